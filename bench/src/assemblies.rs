@@ -90,7 +90,7 @@ fn released(service: &Service, token: &str) -> Result<Row> {
     let load = load(service.address, &requests, CLIENTS, LASTS)?;
     // A transaction of pgbench is both.
     let bare = 2.0 * database.pgbench(&script, CLIENTS, LASTS)?;
-    Ok(beside_bare("an assembly released, and its release taken back", &load, bare))
+    Ok(beside_bare("an assembly released and unreleased", &load, bare))
 }
 
 /// Phrases of shops, read over the catalogue; the corpus of the tests, in turn.

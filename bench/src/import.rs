@@ -105,12 +105,12 @@ pub(crate) fn import(service: &Service, token: &str) -> Result<Vec<Row>> {
     let mut rows = vec![
         Row::new("import of 100,000 hoses of 20 columns", figures)
             .goal(Goal::AtLeast(0.5, "of calamine and COPY"), bare / seconds),
-        Row::new("its rows a second", format!("{rate:.0} rows/s"))
+        Row::new("rows per second", format!("{rate:.0} rows/s"))
             .goal(Goal::AtLeast(15_000.0, "rows/s"), rate),
-        Row::new("its memory above idle", format!("{above:.1} MiB"))
+        Row::new("memory above idle", format!("{above:.1} MiB"))
             .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
         Row::new(
-            "the same file again, nothing to change",
+            "the same file again, without changes",
             format!("{again:.2} s ({:.0} rows/s)", f64::from(ROWS) / again),
         ),
     ];
@@ -133,8 +133,8 @@ fn saved_by_libreoffice(service: &Service, token: &str) -> Result<Vec<Row>> {
     })?;
     let figures = format!("{seconds:.2} s ({:.0} rows/s)", f64::from(ROWS) / seconds);
     Ok(vec![
-        Row::new("as many, of a file saved by LibreOffice", figures),
-        Row::new("its memory above idle", format!("{above:.1} MiB"))
+        Row::new("as many rows, from a file saved by LibreOffice", figures),
+        Row::new("memory above idle", format!("{above:.1} MiB"))
             .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
     ])
 }

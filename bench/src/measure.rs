@@ -33,7 +33,7 @@ pub(crate) fn rest(program: &Path, folder: &Path) -> Result<(Service, Vec<Row>)>
     let start = service.start.as_secs_f64();
     let memory = service.idle;
     let rows = vec![
-        Row::new("start with a database that is there", format!("{start:.2} s"))
+        Row::new("start with an existing database", format!("{start:.2} s"))
             .goal(Goal::AtMost(2.0, "s"), start),
         Row::new("memory of the service when idle", format!("{memory:.1} MiB"))
             .goal(Goal::AtMost(40.0, "MiB"), memory),
@@ -67,8 +67,8 @@ pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Row>> {
     let found: Value = serde_json::from_slice(&Client::connect(service.address)?.fetch(&one)?)?;
     let number = found.pointer("/0/partNumber").and_then(Value::as_str).ok_or("no hose")?;
     let reads = [
-        ("50 hoses of a size and series", format!("{hoses}?limit=50&search.series=T2A&size=8")),
-        ("50 hoses of a size", format!("{hoses}?limit=50&size=8")),
+        ("50 hoses of one size and series", format!("{hoses}?limit=50&search.series=T2A&size=8")),
+        ("50 hoses of one size", format!("{hoses}?limit=50&size=8")),
         ("one hose by part number", format!("{hoses}?search.partNumber={number}")),
         (
             "one item by part number",
@@ -142,7 +142,7 @@ pub(crate) fn whole_list(service: &Service, token: &str) -> Result<Vec<Row>> {
     let mib = bytes / (1024 * 1024);
     Ok(vec![
         Row::new("whole list of hoses, streamed", format!("{seconds:.2} s, {mib} MiB of JSON")),
-        Row::new("its memory above idle", format!("{above:.1} MiB"))
+        Row::new("memory above idle", format!("{above:.1} MiB"))
             .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
     ])
 }
@@ -192,7 +192,7 @@ pub(crate) fn export(service: &Service, token: &str) -> Result<Vec<Row>> {
     let rows = f64::from(u32::try_from(cells.len())?);
     let mut measured = vec![
         exported("hose", rows, seconds, bare),
-        Row::new("its memory above idle", format!("{above:.1} MiB"))
+        Row::new("memory above idle", format!("{above:.1} MiB"))
             .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
     ];
     for (name, peer) in peers {

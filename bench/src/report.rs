@@ -72,8 +72,8 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
     });
     let by_hand = by_hand.unwrap_or_else(|| "\nNot measured yet.\n".to_owned());
     let mut text = format!(
-        "# Benchmarks\n\n`make bench` measured this and wrote it. Service, database and callers share one machine, so \
-         the ratios tell more than the figures. A ratio to pgbench near 1 says that\nthe time goes into the statements themselves.\n\n{}\n| what | measured | goal | reached |\n|---|---|---|---|\n",
+        "# Benchmarks\n\nHow fast the service is, compared with its database and with other libraries. `make bench` measures this and writes this page.\n\n\
+         Service, database and callers share one machine, so the ratios say more than the figures. A ratio to pgbench near 1 means that\nthe statements themselves take the time.\n\n{}\n| what | measured | goal | reached |\n|---|---|---|---|\n",
         machine(postgresql)
     );
     for row in rows {
@@ -81,15 +81,15 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
     }
     write!(
         text,
-        "\nLists and records: 8 callers at once for 10 s with a token, over 100,000 items. pgbench sends the same statements,\n\
-         taken from the database's log while the service ran them: prepared, in as many round trips, as the service's role,\n\
-         by 8 clients for 10 s. There are more than 10,000 hoses of a size, which are counted once a minute: the page alone is\n\
-         asked for, and what HTTP, token and JSON cost weighs more than in other lists. The bare writer writes the cells of\n\
-         the export again, from memory to a file. Memory is the service's own (`VmHWM`), without the database's. Where\n\
-         something new is made, pgbench draws new ids and numbers; where each caller changes something of its own, so does each\n\
-         client. Labels are 4x6; papers have one caller, and reportlab draws the texts and lines of the same data sheet without\n\
-         laying them out, and labels with the same two codes. Filters over few and many items are asked for\n\
-         in eight turns each; told is the middle one of the p99 of the turns.\n\n\
+        "\nLists and records: 8 simultaneous callers for 10 s with a token, over 100,000 items. pgbench sends the same statements, taken\n\
+         from the database's log while the service ran them: prepared, in as many round trips, with the service's role, by 8 clients\n\
+         for 10 s. If the service creates records, pgbench draws new ids and numbers; if each caller changes its own record, so does\n\
+         each client.\n\n\
+         More than 10,000 hoses have the same size. They are counted once a minute, so the benchmark requests only the page; HTTP, token\n\
+         and JSON take a larger share there than in other lists. rust_xlsxwriter alone writes the cells of the export from memory to a\n\
+         file. Memory is the service's own (`VmHWM`), without the database's. Labels are 4x6. Printed documents have one caller;\n\
+         reportlab draws the texts and lines of the same data sheet without layout, and labels with the same two codes. Filters over\n\
+         few and many items run in eight turns each; the figure is the median of the turns' p99.\n\n\
          ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
     )?;
     Ok(fs::write(file, text)?)

@@ -14,9 +14,9 @@ const LASTS: Duration = Duration::from_millis(750);
 
 /// Filters, by name and query.
 const FILTERS: [(&str, &str); 6] = [
-    ("50 hoses of a size", "/organization/hoses?limit=50&size=8"),
-    ("50 hoses of a size and series", "/organization/hoses?limit=50&size=8&search.series=T2A"),
-    ("50 hoses of a brand", "/organization/hoses?limit=50&search.brand=Torvane"),
+    ("50 hoses of one size", "/organization/hoses?limit=50&size=8"),
+    ("50 hoses of one size and series", "/organization/hoses?limit=50&size=8&search.series=T2A"),
+    ("50 hoses of one brand", "/organization/hoses?limit=50&search.brand=Torvane"),
     ("a hose by part number", "/organization/hoses?limit=50&search.partNumber=BULK-0001234"),
     (
         "50 own hoses, the newest first",

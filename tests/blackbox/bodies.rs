@@ -71,7 +71,7 @@ fn a_field_stands_once() {
         ("/pricelists/create", r#"{"items":[{"item":"ffffffffffffffffffffffff","item":1}]}"#),
         ("/security/v1/token", r#"{"apiKey":"a","apiKey":"b"}"#),
     ] {
-        send(&token, path, body).faults(&[("", "duplicate_field")]).says("stands twice");
+        send(&token, path, body).faults(&[("", "duplicate_field")]).says("occurs twice");
     }
     let twice = r#"{"name":"a","name":"b"}"#;
     get("/customers")

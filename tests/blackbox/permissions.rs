@@ -36,10 +36,9 @@ fn may(who: Who, caller: Option<Role>) -> bool {
 fn reference(operations: &[Operation]) -> String {
     let mut text = format!(
         "# Who may call what\n\n\
-         Paths are below `{BASE}`, but for those of the group Security. *Nobody* is whoever calls without a token; a token that\n\
-         is sent and not good is refused everywhere but in that group. Customers see and change only what is their own, and costs\n\
-         and margins are for admins wherever they occur. Written from the operation table by\n\
-         `WRITE_DOCS=1 cargo test -p tests -- permissions`.\n"
+         Which role may call which operation. Paths are below `{BASE}`, except in the group Security. *Nobody* means a request without\n\
+         a token; only the group Security accepts invalid tokens. Customers see and change only their own records, and only admins\n\
+         see costs and margins. `WRITE_DOCS=1 cargo test -p tests -- permissions` generates this page from the operation table.\n"
     );
     let mut groups: Vec<&str> = operations.iter().map(|operation| operation.group).collect();
     groups.sort_unstable();

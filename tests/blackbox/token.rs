@@ -84,7 +84,7 @@ fn a_password_buys_a_token() {
         ("nonsense", "Hose-2024!"),
     ] {
         let refused = ask(email, password).problem(401, "unauthenticated");
-        assert_eq!(refused.field("/detail"), "the credentials are not valid");
+        assert_eq!(refused.field("/detail"), "the credentials are invalid");
     }
 }
 
@@ -109,7 +109,7 @@ fn wrong_credentials_are_all_the_same() {
         ("hk_é", "right"),
     ] {
         let refused = with_key(secret, name).problem(401, "unauthenticated");
-        assert_eq!(refused.field("/detail"), "the credentials are not valid", "{secret} {name}");
+        assert_eq!(refused.field("/detail"), "the credentials are invalid", "{secret} {name}");
     }
 }
 

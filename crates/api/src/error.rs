@@ -18,36 +18,36 @@ use crate::json::wire;
 use crate::operation::KeptAnswer;
 use crate::sharing::work::MOST_QUEUED;
 
-/// What went wrong, as RFC 9457 has it.
+/// An error, as defined by RFC 9457.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Problem {
-    /// Names the kind of problem: `about:blank#` and the code.
+    /// Kind of problem: `about:blank#` and the code.
     #[serde(rename = "type")]
     kind: String,
-    /// The status in words.
+    /// HTTP status in words.
     title: String,
     /// The HTTP status.
     status: u16,
-    /// What went wrong and what would help.
+    /// What went wrong and how to fix it.
     detail: String,
-    /// The same as `detail`.
+    /// Same as `detail`.
     message: String,
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     code: &'static str,
-    /// The id of the request, also in the header `X-Request-Id` and in the log.
+    /// Id of the request, also in the header `X-Request-Id` and in the log.
     request_id: String,
-    /// Everything that is wrong with the input, or in the way of a release; empty otherwise.
+    /// Everything that is wrong with the input, or prevents a release; empty otherwise.
     errors: Vec<Fault>,
-    /// How many more faults the input has than `errors` lists: it lists 100 at most.
+    /// Number of further errors in the input; `errors` lists at most 100.
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(min = 1))]
     more_errors: usize,
-    /// What stock is short of, line by line: where code is `stock_short`.
+    /// Short stock, line by line; only with code `stock_short`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<ShortageView>")]
     shortages: Option<Vec<ShortageView>>,
-    /// What came of an import that was refused.
+    /// Report of a refused import.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ReportView")]
     report: Option<ReportView>,
@@ -58,14 +58,14 @@ const fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// One thing that is wrong with the input.
+/// An error in the input.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Fault {
-    /// A JSON pointer into the body, the name of a parameter, or a place in a workbook (`hose!C5`).
+    /// JSON pointer into the body, name of a parameter, or place in a workbook (`hose!C5`).
     pointer: String,
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     code: Cow<'static, str>,
-    /// What is wrong.
+    /// What is wrong, for people.
     message: String,
 }
 
@@ -91,26 +91,26 @@ impl From<&CellFault> for Fault {
     }
 }
 
-/// A line that stock is short of.
+/// A line whose stock is short.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "StockShortage")]
 pub(crate) struct ShortageView {
-    /// The line.
+    /// Id of the line.
     line_id: wire::Id<()>,
-    /// Its number.
+    /// Number.
     line_number: String,
-    /// The item that it needs.
+    /// Id of the item.
     item_id: wire::Id<()>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
-    /// How much it needs.
+    /// Quantity needed.
     needed: Number,
-    /// How much of that the document has reserved.
+    /// Quantity reserved for the document.
     reserved: Number,
-    /// How much more there is for it.
+    /// Further quantity available for it.
     available: Number,
-    /// What both count.
+    /// Unit of the quantities.
     unit: &'static str,
 }
 
@@ -164,30 +164,30 @@ pub(crate) enum ApiError {
     #[error("{}", faulty(.0))]
     Sheet(Box<SheetReport>),
     /// Nothing more of the body came.
-    #[error("the rest of the body did not come in time; send the request again")]
+    #[error("the rest of the body did not arrive in time; send the request again")]
     Stalled,
     /// More requests than a caller may make.
-    #[error("too many requests; come back in {retry_after_seconds} s")]
+    #[error("too many requests; try again in {retry_after_seconds} s")]
     TooMany {
         /// When to come back.
         retry_after_seconds: u64,
     },
     /// As many jobs of the organization wait as may.
     #[error(
-        "{MOST_QUEUED} imports of this organization wait already; try again when one has begun"
+        "{MOST_QUEUED} imports of this organization are already waiting; try again when one has started"
     )]
     TooManyJobs,
     /// It came before: the answer that it got then.
-    #[error("this request was answered before")]
+    #[error("this request was already answered")]
     Again(Box<KeptAnswer>),
     /// Another request had its `Idempotency-Key`.
-    #[error("another request had this Idempotency-Key; give each request a key of its own")]
+    #[error("another request has this Idempotency-Key; give each request its own key")]
     OtherRequest,
     /// No operation at this path.
     #[error("there is no operation at this path")]
     NoSuchPath,
     /// The path has other methods.
-    #[error("this path has no operation of this method; it has {0}")]
+    #[error("this path doesn't have this method; it has {0}")]
     NoSuchMethod(String),
 }
 

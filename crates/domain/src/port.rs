@@ -30,7 +30,6 @@ use crate::{Id, Result};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
-    /// Now.
     fn now(&self) -> DateTime<Utc>;
 }
 

@@ -24,15 +24,12 @@ pub struct Services {
     pub outbox: Arc<dyn Outbox>,
     /// What is tidied up by itself.
     pub housekeeping: Arc<dyn Housekeeping>,
-    /// Tokens.
     pub tokens: Arc<dyn Tokens>,
     /// Keys and passwords.
     pub secrets: Arc<dyn Secrets>,
-    /// Sheets.
     pub sheets: Arc<dyn SheetCodec>,
     /// Paper.
     pub printer: Arc<dyn PaperPrinter>,
-    /// Drawings.
     pub drawings: Arc<dyn DrawingPrinter>,
     /// Images from elsewhere.
     pub images: Arc<dyn ImageReader>,
@@ -45,7 +42,6 @@ pub struct Services {
 }
 
 impl Services {
-    /// Now.
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }

@@ -273,7 +273,7 @@ fn unknown_names_are_kept_and_pending() {
         .query("crimpFittingId", fitting.as_str().unwrap())
         .send()
         .problem(404, "not_found")
-        .says("names ferrule LOST-1");
+        .says("has ferrule LOST-1");
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn the_ferrule_of_a_pair_or_the_reason() {
             let specs = made.specs_of(hose, fitting);
             let mut named = specs.iter().filter_map(|spec| spec.ferrule.as_ref()).peekable();
             let case = if !Made::same_size(hose, fitting) {
-                answer.problem(404, "not_found").says("takes hose of size");
+                answer.problem(404, "not_found").says("is for hose size");
                 0
             } else if specs.is_empty() {
                 answer.problem(404, "not_found").says("no crimp spec approves");

@@ -352,7 +352,7 @@ fn strangers_see_nothing() {
     stranger
         .create(json!({ "hose": bench.hose }))
         .expect(400)
-        .says("no hose that the organization sees");
+        .says("is not a hose in the organization's catalogue");
     let unknown = get("/hoseassembly/ffffffffffffffffffffffff").token(&bench.admin).send();
     unknown.expect(404);
     get("/hoseassembly/nonsense").token(&bench.admin).send().expect(400);

@@ -163,6 +163,6 @@ fn rows_name_customers_by_their_numbers() {
     let rows: [&[&str]; 2] = [&["Customer", "Part number", "Discount"], &["Twin", "CLAMP", "0.5"]];
     let refused = tests::import(&token, "/customers/items/import", &book_of_texts(&rows));
     let message = refused.field("/errors/0/message");
-    assert!(message.as_str().unwrap().contains("give them numbers"), "{message}");
+    assert!(message.as_str().unwrap().contains("give each a different"), "{message}");
     assert_eq!(told(refused), ["Sheet1!A2 ambiguous_customer"]);
 }

@@ -40,8 +40,8 @@ fn forms() -> Forms {
 
 fn reference() -> String {
     let mut text = String::from(
-        "# Columns of workbooks\n\nExports, templates and imports have these columns; see [IMPORT.md](IMPORT.md). Costs and margins \
-         are for admins.\nWritten from the column tables by `WRITE_DOCS=1 cargo test -p tests -- import::columns`.\n",
+        "# Columns of workbooks\n\nThe columns of exports, templates and imports; see [IMPORT.md](IMPORT.md). Only admins have costs and \
+         margins.\n`WRITE_DOCS=1 cargo test -p tests -- import::columns` generates this page from the column tables.\n",
     );
     for table in tables(&forms(), Visibility::Costs) {
         let _always = write!(

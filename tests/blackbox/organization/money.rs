@@ -74,7 +74,7 @@ fn the_own_currency_stays() {
     // The rates are told in it.
     let change =
         || post("/organization/update", &json!({ "defaultCurrency": "PLN" })).token(&token).send();
-    change().problem(409, "rates_exist").says("1 currencies are in USD");
+    change().problem(409, "rates_exist").says("1 currencies have rates in USD");
     set(&token, &json!({ "code": "EUR", "rate": 1.1, "deleted": 1 })).expect(200);
     change().expect(200);
     assert_eq!(short(&all(&token)), ["PLN 1 true"]);

@@ -21,7 +21,6 @@ use super::work::PgWork;
 /// `deleted_date` and `deleted_by`; a text that is filtered or sorted by has a folded copy in a
 /// generated column, which a trigram index and an ordered index serve.
 pub(crate) trait RecordTable: RecordKind {
-    /// The table.
     const TABLE: &'static str;
     /// The column of what its records belong to.
     const PARENT: Option<&'static str> = None;

@@ -25,7 +25,6 @@ pub(crate) fn raw_id(bytes: &[u8]) -> Result<RawId> {
         .map_err(|error| Error::internal("an id in the database is not of 12 bytes", error))
 }
 
-/// An id.
 pub(crate) fn id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Id<E>>
 where
     I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,

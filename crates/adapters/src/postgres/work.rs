@@ -10,7 +10,6 @@ use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 use super::fault::fault;
 use crate::postgres::catalogue::count_cache::CountCache;
 
-/// The store.
 #[derive(Debug, Clone)]
 pub struct PgStore {
     pool: PgPool,

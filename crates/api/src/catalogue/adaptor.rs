@@ -30,12 +30,11 @@ pub(crate) fn operations() -> Vec<Operation> {
             "getAdaptorsCross",
             "/adaptors/cross",
             READERS_AND_CUSTOMERS,
-            "Find adaptors of other brands that are the same",
+            "Find equivalent adaptors of other brands",
             cross,
         )
         .about(
-            "The same by cross reference, else by ends and shape, whatever the order of the ends; and the other sizes
-of its family.",
+            "Equivalent adaptors by cross reference, else by ends (in any order) and shape; and the other sizes of the family.",
         )
         .returns("The adaptor and its equivalents."),
         get("getAdaptorsSearch", "/adaptors/search", READERS_AND_CUSTOMERS, "Search adaptors", search)
@@ -50,10 +49,10 @@ of its family.",
             configuration,
         )
         .about(
-            "For what was chosen so far, the values that every property can still have, each with the number of
-adaptors. What was chosen for a property does not narrow that property. Ends match in either order.",
+            "For the current choices, the values still possible for each property, each with its number of adaptors. The choice for
+a property doesn't narrow that property. Ends match in either order.",
         )
-        .returns("What is left to choose."),
+        .returns("The remaining choices."),
     ];
     group("Adaptor", rows)
 }
@@ -62,13 +61,13 @@ adaptors. What was chosen for a property does not narrow that property. Ends mat
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct CrossQuery {
-    /// The adaptor. Else brand and partNumber name it.
+    /// The adaptor; if absent, brand and partNumber identify it.
     adaptor_id: Option<Id<Adaptor>>,
-    /// With partNumber: the name of its brand. With adaptorId: occurs in the brand of the answers.
+    /// With partNumber: name of the adaptor's brand. With adaptorId: filter on the brand of the results.
     brand: Option<String>,
-    /// Its part number.
+    /// Part number.
     part_number: Option<String>,
-    /// Occurs in the brand of the answers.
+    /// Filter on the brand of the results.
     #[serde(rename = "search.brand")]
     filter: Option<String>,
     #[serde(flatten)]
@@ -91,25 +90,26 @@ impl CrossQuery {
     }
 }
 
-/// An adaptor and what stands beside it.
+/// An adaptor with its equivalents and its family.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AdaptorEquivalents")]
 struct CrossView {
     adaptor: OfferView<Adaptor>,
-    /// Adaptors of other brands that are the same.
+    /// Equivalent adaptors of other brands.
     items: Vec<SameView>,
-    /// Others of its family: the same in other sizes.
+    /// Adaptors of its family in other sizes.
     family: Vec<OfferView<Adaptor>>,
 }
 
-/// An adaptor that is the same as another.
+/// An equivalent adaptor.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "EquivalentAdaptor")]
 struct SameView {
     #[serde(flatten)]
     adaptor: OfferView<Adaptor>,
-    /// The rule that says so: the same cross reference; or the same ends and shape, if one of the two has no cross reference.
+    /// Why it is equivalent: the same cross reference; or the same ends and shape, if one of the two has no cross
+    /// reference.
     #[schemars(extend("enum" = ["crossReference", "ends"]))]
     matched_by: Word<MatchRule>,
 }
@@ -225,62 +225,62 @@ const fn about(property: AdaptorProperty) -> &'static str {
         End2Style, End2Swivel, Material, Shape,
     };
     match property {
-        End1Style => "The style chosen for one end; ends match in either order.",
-        End1Gender => "The gender chosen for that end: male, female, or none for flanges.",
-        End1DashSize => "The dash size chosen for that end: -08, 8, 1/2 and DN12 are the same.",
-        End1Swivel => "Whether that end turns: swivel or none.",
-        End2Style => "The style chosen for the other end.",
-        End2Gender => "The gender chosen for the other end.",
-        End2DashSize => "The dash size chosen for the other end.",
-        End2Swivel => "Whether the other end turns: swivel or none.",
-        Shape => "The shape chosen.",
-        Material => "The material chosen; steel is what has none.",
-        Brand => "The brand chosen.",
+        End1Style => "Style chosen for one end; ends match in either order.",
+        End1Gender => "Gender chosen for that end: male, female, or none for flanges.",
+        End1DashSize => "Dash size chosen for that end; -08, 8, 1/2 and DN12 are the same.",
+        End1Swivel => "Swivel chosen for that end: swivel or none.",
+        End2Style => "Style chosen for the other end.",
+        End2Gender => "Gender chosen for the other end.",
+        End2DashSize => "Dash size chosen for the other end.",
+        End2Swivel => "Swivel chosen for the other end: swivel or none.",
+        Shape => "Shape chosen.",
+        Material => "Material chosen; adaptors without a material are steel.",
+        Brand => "Brand chosen.",
     }
 }
 
-/// A value that can still be chosen.
+/// A possible value.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AdaptorChoice")]
 struct ChoiceView {
-    /// The value; none for an end without gender or swivel.
+    /// Value; none for an end without gender or swivel.
     value: String,
-    /// How many adaptors have it and all else that was chosen.
+    /// Number of adaptors with this value and all other choices.
     #[schemars(range(min = 1))]
     count: u64,
 }
 
-/// What can still be chosen for an end.
+/// Possible values for an end.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AdaptorEndChoices")]
 struct EndChoices {
-    /// Styles.
+    /// Possible styles.
     style: Vec<ChoiceView>,
-    /// Genders.
+    /// Possible genders.
     gender: Vec<ChoiceView>,
-    /// Dash sizes.
+    /// Possible dash sizes.
     dash_size: Vec<ChoiceView>,
-    /// Whether it turns.
+    /// Possible values of swivel.
     swivel: Vec<ChoiceView>,
 }
 
-/// What can still be chosen.
+/// Possible values for the next choices.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AdaptorChoices")]
 struct ChoicesView {
-    /// How many adaptors have all that was chosen.
+    /// Number of adaptors that match all choices.
     #[schemars(range(min = 0))]
     total: u64,
-    /// One end.
+    /// Choices for one end.
     end1: EndChoices,
-    /// The other end.
+    /// Choices for the other end.
     end2: EndChoices,
-    /// Shapes.
+    /// Possible shapes.
     shape: Vec<ChoiceView>,
-    /// Materials.
+    /// Possible materials.
     material: Vec<ChoiceView>,
-    /// Brands.
+    /// Possible brands.
     brand: Vec<ChoiceView>,
 }
 

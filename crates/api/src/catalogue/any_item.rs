@@ -30,16 +30,16 @@ use crate::operation::{
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
         get("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
-            .about("Components with all their fields, assemblies and kits in short; itemType tells the kind.")
+            .about("Components with all their fields, assemblies and kits in short form; itemType is the kind.")
             .returns("The item."),
         post(
             "postOrganizationItemItemIdUpdate",
             "/organization/item/{itemId}/update",
             WRITERS,
-            "Change what the organization says of an item of any kind",
+            "Change the organization's settings for an item of any kind",
             update,
         )
-        .about("Own part number, availability, priority, list price and cost. Fields that are absent stay, null clears.")
+        .about("Own part number, availability, priority, list price and cost. Absent fields keep their values, null clears.")
         .example(update_example)
         .returns("The item after the change."),
     ];
@@ -74,7 +74,7 @@ impl JsonSchema for AnyItem {
             generator.subschema_for::<KindView<OtherItem>>(),
             generator.subschema_for::<DocumentView>(),
         ];
-        of_json(json!({ "description": "The item; itemType tells its kind.", "oneOf": all }))
+        of_json(json!({ "description": "The item; itemType is its kind.", "oneOf": all }))
     }
 }
 
@@ -104,7 +104,8 @@ impl<E: CatalogueEntity> JsonSchema for KindView<E> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut schema = offer_schema::<E>();
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-            let kind = json!({ "type": "string", "const": E::TYPE.word(), "description": "What kind of item it is." });
+            let kind =
+                json!({ "type": "string", "const": E::TYPE.word(), "description": "Item type." });
             if let Some(free) = fields.insert("itemType".to_owned(), kind) {
                 fields.insert(FREE_TYPE.to_owned(), free);
             }
@@ -120,26 +121,26 @@ impl<E: CatalogueEntity> JsonSchema for KindView<E> {
     }
 }
 
-/// An assembly or a kit, in short.
+/// An assembly or a kit, in short form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ItemDocument")]
 struct DocumentView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// Its kind: hoseAssembly or hoseKit.
+    /// Item type: hoseAssembly or hoseKit.
     item_type: String,
-    /// Its number.
+    /// Number.
     part_number: String,
-    /// Its revision.
+    /// Revision.
     revision: String,
-    /// Its version within the revision, from 1.
+    /// Version within the revision, from 1.
     #[schemars(range(min = 1))]
     version: i32,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: &'static str,
-    /// Its description.
+    /// Description.
     description: Option<String>,
 }
 
@@ -170,7 +171,7 @@ async fn find(
     Ok(Json(AnyItem::read(services, &mut *work, caller, kind, id).await?))
 }
 
-/// What changes of what the organization says of an item.
+/// Changes of the organization's settings for an item.
 struct ItemPatch;
 
 impl Form for ItemPatch {
@@ -181,7 +182,7 @@ impl Form for ItemPatch {
     }
 
     fn about() -> String {
-        "What changes of what the organization says of an item.".to_owned()
+        "Changes of the organization's settings for an item.".to_owned()
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 fn lists() -> Vec<Operation> {
     vec![
         get("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
-            .about("Shared and own brands by name, each with what the organization says of it.")
+            .about("Shared and own brands by name, each with the organization's settings for it.")
             .returns("The brands, by name."),
         get(
             "getBrandNames",
@@ -41,13 +41,13 @@ fn lists() -> Vec<Operation> {
             "List the names of the brands",
             names,
         )
-        .about("The names alone, sorted.")
+        .about("Only the names, sorted.")
         .returns("The names of the brands, sorted."),
         get(
             "getOrganizationDefaultBrand",
             "/organization/defaultbrand",
             READERS_AND_CUSTOMERS,
-            "Get the brand that is preselected for hoses and fittings",
+            "Get the default brand of hoses and fittings",
             default_brand,
         )
         .about("null if none is set.")
@@ -56,7 +56,7 @@ fn lists() -> Vec<Operation> {
             "getOrganizationDefaultAdaptorBrand",
             "/organization/defaultadaptorbrand",
             READERS_AND_CUSTOMERS,
-            "Get the brand that is preselected for adaptors",
+            "Get the default brand of adaptors",
             default_adaptor_brand,
         )
         .about("null if none is set.")
@@ -91,26 +91,28 @@ where
         + 'static,
 {
     get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
-        .about("Brands that the organization offers, with at least one item of the kind that it offers.")
+        .about(
+            "Brands that the organization offers, with at least one available item of this kind.",
+        )
         .returns("The brands, by name.")
 }
 
 fn changes() -> Vec<Operation> {
     vec![
         post("postBrandsCreate", "/brands/create", WRITERS, "Create a brand", create)
-            .about("A brand of the organization's own, for its own items.")
+            .about("The organization's own brand, for its own items.")
             .example(|| json!({ "name": "House brand" }))
             .returns("The new brand."),
         post(
             "postBrandIdUpdate",
             "/brand/{brandId}/update",
             ADMINS,
-            "Change what the organization says of a brand",
+            "Change the organization's settings for a brand",
             update,
         )
         .about(
-            "Whether it is offered, preselected, and how its items are priced; name and image if the brand is the
-organization's own. Fields that are absent stay. A default brand takes the place of the one before.",
+            "Whether the brand is offered, whether it is a default, and how its items are priced; also name and image of an own
+brand. Absent fields keep their values. A new default replaces the previous one.",
         )
         .example(|| {
             json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
@@ -123,40 +125,40 @@ organization's own. Fields that are absent stay. A default brand takes the place
             "Delete a brand, or hide a shared one",
             remove,
         )
-        .about("A brand of the organization's own goes when no item has it; a shared brand is hidden for the organization.")
-        .returns("What became of it."),
+        .about("An own brand can be deleted once no item has it; a shared brand is hidden for the organization.")
+        .returns("The result."),
         post("postBrandsExport", "/brands/export", WRITERS, "Export brands to Excel", export)
-            .about("One row for each brand. Listed brands that there are none of are counted in the header X-Unknown-Brands.")
+            .about("One row for each brand. The header X-Unknown-Brands counts listed brands that don't exist.")
             .example(|| json!({ "brands": [], "selectAll": true }))
             .returns("The workbook."),
     ]
 }
 
-/// A brand with what the organization says of it.
+/// A brand with the organization's settings for it.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
 #[schemars(rename = "Brand")]
 struct BrandView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<Brand>,
-    /// Its name.
+    /// Name.
     name: String,
-    /// Whether the organization made it; shared ones belong to all.
+    /// Whether it is the organization's own; otherwise it is shared by all.
     custom: bool,
-    /// Name of its image.
+    /// Name of the image.
     image_name: Option<String>,
-    /// Whether the organization offers its items.
+    /// Whether the organization offers the brand's items.
     available: bool,
-    /// Whether it is preselected for hoses and fittings.
+    /// Whether it is the default brand of hoses and fittings.
     default: bool,
-    /// Whether it is preselected for adaptors.
+    /// Whether it is the default brand of adaptors.
     default_adaptor: bool,
     /// Discount off its list prices in percent. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
     discount_percent: Option<Option<Number>>,
-    /// How its items are priced, by item type. For staff only.
+    /// Price rules by item type. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<ItemRuleView>")]
     pricing: Option<Vec<ItemRuleView>>,
@@ -190,7 +192,7 @@ impl BrandView {
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "BrandInput")]
 struct NewBrand {
-    /// Its name, unlike that of any other brand.
+    /// Name, unique among brands.
     name: wire::FullText<1_000>,
 }
 
@@ -205,17 +207,17 @@ impl Form for BrandPatch {
     }
 
     fn about() -> String {
-        "What changes of a brand. Name and image change if it is the organization's own.".to_owned()
+        "Changes of a brand. Name and image can be changed for own brands only.".to_owned()
     }
 }
 
-/// What changes of a brand. Name and image change if it is the organization's own.
+/// Changes of a brand. Name and image can be changed for own brands only.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "BrandPatch")]
 struct BrandChange {
     #[serde(flatten)]
     columns: Input<BrandPatch>,
-    /// How its items are priced, by item type: the whole new list.
+    /// Price rules by item type: the whole new list.
     #[serde(default)]
     #[schemars(length(max = MOST_ITEM_RULES))]
     pricing: Maybe<Vec<Input<ItemPricing>>>,
@@ -284,13 +286,13 @@ async fn update(
     Ok(Json(BrandView::new(changed, &ctx.caller)))
 }
 
-/// What became of a brand.
+/// Result of deleting a brand.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "DeletedBrand")]
 struct RemovedView {
-    /// Whether it is gone.
+    /// Whether it was deleted.
     deleted: bool,
-    /// Whether it is hidden: it belongs to all organizations.
+    /// Whether it was hidden, since it is shared by all organizations.
     hidden: bool,
 }
 
@@ -305,14 +307,14 @@ async fn remove(
     }))
 }
 
-/// Which brands to export.
+/// Brands to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct BrandExport {
-    /// The brands to export when selectAll is false; nulls are skipped.
+    /// Brands to export if selectAll is false; nulls are skipped.
     #[serde(default)]
     brands: Listed,
-    /// true exports all brands, and ignores the list.
+    /// true exports all brands and ignores the list.
     select_all: bool,
 }
 
@@ -322,7 +324,7 @@ struct BrandWorkbook;
 impl Media for BrandWorkbook {
     const TYPES: &'static [&'static str] = &[WORKBOOK];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Brands", "How many of the listed brands there are none of.")];
+        &[("X-Unknown-Brands", "Number of listed brands that don't exist.")];
 }
 
 async fn export(

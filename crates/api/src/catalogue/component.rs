@@ -35,9 +35,9 @@ pub(crate) fn operations() -> Vec<Operation> {
             export,
         )
         .about(
-            "A workbook with one row for each component and a sheet that explains the columns. Which columns it has
-follows from who asks: prices and own part numbers need a token, costs the role admin. Listed components that there are
-none of are left out and counted in the header X-Unknown-Components.",
+            "A workbook with one row for each component and a sheet that explains the columns. Columns depend on the caller: prices
+and own part numbers need a token, costs the role admin. Listed components that don't exist are left out and counted
+in the header X-Unknown-Components.",
         )
         .example(|| {
             json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "size": "8" } })
@@ -52,9 +52,9 @@ none of are left out and counted in the header X-Unknown-Components.",
             import_components,
         )
         .about(
-            "Creates and changes the components that a workbook lists, one sheet for each type; they are found by brand,
-part number and sizes. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are,
-blank cells clear. The headings are those of exports and templates; a field's name in JSON does too.",
+            "Creates and changes the components in a workbook, one sheet for each type, identified by brand, part number and sizes.
+Either all rows are written or, if any cell has an error, none. Absent columns keep values, blank cells clear.
+Headings are those of exports and templates, or JSON field names.",
         ),
         post(
             "postComponentsExceltemplate",
@@ -63,26 +63,26 @@ blank cells clear. The headings are those of exports and templates; a field's na
             "Get an empty workbook for the import of components",
             template,
         )
-        .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+        .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
         .example(|| json!({ "componentType": "hose" }))
         .returns("The workbook."),
     ];
     group("Component", rows)
 }
 
-/// Which components to export.
+/// Components to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct ComponentExport {
-    /// The components to export when selectAll is false; nulls are skipped.
+    /// Components to export if selectAll is false; nulls are skipped.
     components: Listed,
-    /// The type of the components.
+    /// Type of the components.
     component_type: wire::Word<ItemType>,
-    /// true exports all that match search, and ignores components; false exports the listed ones, and ignores search.
+    /// true exports all that match search and ignores components; false exports the listed ones and ignores search.
     select_all: bool,
     #[serde(default)]
     search: ComponentFilters,
-    /// true exports the organization's own components alone.
+    /// true exports only the organization's own components.
     #[serde(default)]
     custom: bool,
 }
@@ -117,7 +117,7 @@ impl JsonSchema for ComponentFilters {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = "Occurs in this field; sizes are compared by value.";
         let filter = |name: &str| (name.to_owned(), schema::nullable(schema::text(1_000, about)));
-        let about = "Filters, all of which hold. A filter on a field that the type does not have matches nothing.";
+        let about = "Filters, all of which must match. A filter on a field that the type doesn't have matches nothing.";
         of_json(schema::object(about, Self::FIELDS.map(filter), &[]))
     }
 }
@@ -128,7 +128,7 @@ struct ComponentXlsx;
 impl Media for ComponentXlsx {
     const TYPES: &'static [&'static str] = &[WORKBOOK];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Components", "How many of the listed components there are none of.")];
+        &[("X-Unknown-Components", "Number of listed components that don't exist.")];
 }
 
 async fn export(
@@ -154,7 +154,8 @@ async fn export(
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ComponentImportQuery {
-    /// Reads the sheet of this name, else the only visible one with this type's headings. Without it every sheet that is named after a type is read.
+    /// Reads the sheet of this name, else the only visible one with this type's headings. If absent, every sheet
+    /// named after a type is read.
     component_type: Option<wire::Word<ItemType>>,
     #[serde(flatten)]
     import: ImportQuery,
@@ -171,12 +172,12 @@ async fn import_components(
     import::run(ctx, import, forms, JobKind::ImportComponents).await
 }
 
-/// Which sheets the workbook is to have.
+/// Sheets of the workbook.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ComponentTemplateRequest")]
 struct TemplateRequest {
-    /// The type of the one sheet; a sheet of each type if absent.
+    /// Type of the only sheet; a sheet for each type if absent.
     component_type: Option<wire::Word<ItemType>>,
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the shapes of fittings and adaptors",
         shapes,
     )
-    .about("The shapes that the trade knows, and others that the organization's items have.")
+    .about("Standard shapes, and others of the organization's items.")
     .returns("The shapes.");
     let styles = get(
         "getStyles",
@@ -41,8 +41,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         styles,
     )
     .about(
-        "The connection families that the trade knows, and others that the organization's items have; with a
-filter, those alone that exist so.",
+        "Standard connection families, and others of the organization's items; with a filter, only those with matching items.",
     )
     .returns("The styles.");
     let mut rows = group("Gender", vec![genders]);
@@ -55,11 +54,11 @@ filter, those alone that exist so.",
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Choice")]
 struct NamedView {
-    /// What people read.
+    /// Label for people.
     label: String,
-    /// What fields and filters hold.
+    /// The value in fields and filters.
     code: String,
-    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    /// Drawing, as a data URL: data:image/svg+xml;base64,…
     image: String,
 }
 
@@ -90,11 +89,11 @@ async fn shapes(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, ApiE
 /// Which styles are asked for.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct StyleQuery {
-    /// Name of a brand: styles that it has alone.
+    /// Name of a brand; only styles of this brand.
     brand: Option<String>,
-    /// Size of the connection: styles that exist in it alone.
+    /// Size of the connection; only styles with this size.
     size: Option<String>,
-    /// Styles that exist in this gender alone.
+    /// Only styles with this gender.
     #[serde(default)]
     gender: Vec<Word<Gender>>,
 }

@@ -34,8 +34,8 @@ pub(crate) fn operations() -> Vec<Operation> {
         list,
     )
     .about(
-        "The whole list, streamed; with page or limit a page of it, and the number of all in the header X-Total-Count.
-Filters may be written search.series=x, search[series]=x or search={\"series\":\"x\"}.",
+        "The whole list, streamed; with page or limit one page, and the total in the header X-Total-Count. Write filters as
+search.series=x, search[series]=x or search={\"series\":\"x\"}.",
     )
     .returns("The hoses, by part number and size.")
     .fails(&[403]);
@@ -53,21 +53,17 @@ impl ReadQuery for HoseQuery {
     fn parameters() -> Vec<Parameter> {
         use ParameterKind::{Flag, Id, Integer, Number, Text};
         let mut parameters = vec![
-            Parameter::new("size", Text, "Hose size: -08, 8, 1/2 and DN12 are the same."),
+            Parameter::new("size", Text, "Hose size; -08, 8, 1/2 and DN12 are the same."),
             Parameter::new("nominalHoseSize", Text, "Nominal hose size, compared like size."),
             Parameter::new("search.series", Text, "Occurs in the series."),
             Parameter::new("search.spec", Text, "Occurs in the specification."),
             Parameter::new("search.saeSpec", Text, "Occurs in the SAE specification."),
             Parameter::new("search.isoSpec", Text, "Occurs in the ISO or EN specification."),
-            Parameter::new(
-                "search.minPressurePsi",
-                Number,
-                "Working pressure of at least so many psi.",
-            ),
+            Parameter::new("search.minPressurePsi", Number, "Minimum working pressure, in psi."),
             Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
             Parameter::new("search.partNumber", Text, "Occurs in the part number."),
-            Parameter::new("search.size", Text, "The same as size."),
-            Parameter::new("search.nominalHoseSize", Text, "The same as nominalHoseSize."),
+            Parameter::new("search.size", Text, "Same as size."),
+            Parameter::new("search.nominalHoseSize", Text, "Same as nominalHoseSize."),
             Parameter::new(
                 "search.orgPartNumber",
                 Text,
@@ -76,21 +72,21 @@ impl ReadQuery for HoseQuery {
             Parameter::new(
                 "customerId",
                 Id,
-                "Lays this customer's part numbers and prices over the hoses. Needs a token of its organization.",
+                "Shows this customer's part numbers and prices. Needs a token of the customer's organization.",
             ),
         ];
         parameters.extend(hiding("hoses"));
         parameters.extend([
-            Parameter::new("includeCustom", Flag, "false leaves the organization's own hoses out."),
+            Parameter::new("includeCustom", Flag, "false leaves out the organization's own hoses."),
             Parameter::new(
                 "page",
                 Integer { min: 1, max: 1_000_000 },
-                "Answers this page, from 1, instead of the whole list.",
+                "Page number, from 1; answers this page instead of the whole list.",
             ),
             Parameter::new(
                 "limit",
                 Integer { min: 1, max: 200 },
-                "Hoses a page; 25 if only page is given.",
+                "Hoses per page; 25 if only page is given.",
             ),
         ]);
         parameters
@@ -114,10 +110,10 @@ impl Reply for HoseList {
     fn describe(operation: &mut Operation) {
         let content = Content::Json(Schema::of_answer::<Vec<OfferView<Hose>>>());
         let headers = &[
-            ("X-Total-Count", "How many there are on all pages. Of a page only."),
+            ("X-Total-Count", "Number of hoses on all pages. Only with page or limit."),
             (
                 "X-Total-Is-Exact",
-                "false if there are more than X-Total-Count says. Of a page only.",
+                "false if there are more than X-Total-Count. Only with page or limit.",
             ),
         ];
         operation.answers.push(Success { headers, ..Success::new(200, content) });

@@ -29,9 +29,9 @@ pub(crate) fn operations() -> Vec<Operation> {
         draw,
     )
     .about(
-        "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and
-of the public organization are for everybody; others need a token of their organization, or the signed address that lists
-and records answer, which holds for a day. If-None-Match with the ETag answers 304.",
+        "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and of the public
+organization are public. Others need a token of their organization, or the signed address in lists and records, which
+is valid for a day. If-None-Match with the ETag answers 304.",
     )
     .returns("The image.")
     .fails(&[403]);
@@ -41,12 +41,12 @@ and records answer, which holds for a day. If-None-Match with the ETag answers 3
 /// The rest of a signed address.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct ImageQuery {
-    /// When a signed address ends, in seconds since 1970.
+    /// When the signed address expires, in seconds since 1970.
     #[schemars(range(min = 1))]
     expires: Option<u32>,
-    /// The signature of a signed address.
+    /// Signature of the signed address.
     signature: Option<String>,
-    /// The organization that a signed address is of.
+    /// Organization of the signed address.
     organization: Option<wire::Id<Organization>>,
 }
 
@@ -67,7 +67,7 @@ impl ImageQuery {
             _ => {
                 let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
                 let fault = |(name, _)| {
-                    let message = "expires, signature and organization go together";
+                    let message = "expires, signature and organization are required together";
                     Violation::new(name, "required", message)
                 };
                 Err(Error::Invalid(missing.map(fault).collect()))

@@ -53,7 +53,7 @@ fn of_items() -> Vec<Operation> {
             "List the item types in use",
             types,
         )
-        .about("Item types that the organization has items of, with how many.")
+        .about("Item types of the organization's items, with the number of items.")
         .returns("The item types in use."),
     ]
 }
@@ -115,7 +115,11 @@ impl ReadQuery for ComponentQuery {
                 Words(ItemType::WORDS),
                 "Item types to list; all if absent.",
             ),
-            Parameter::new("hideUnavailable", Flag, "Without items that are marked unavailable."),
+            Parameter::new(
+                "hideUnavailable",
+                Flag,
+                "Leaves out items that are marked unavailable.",
+            ),
         ];
         parameters.extend(paging());
         parameters
@@ -130,28 +134,28 @@ impl ReadQuery for ComponentQuery {
     }
 }
 
-/// An item of any kind, in short.
+/// An item of any kind, in short form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Item")]
 struct EntryView {
-    /// Its part number, or its description if it has none.
+    /// Part number, or description if there is none.
     name: String,
-    /// Address of its image: absolute, or a path on this host. That of an own item holds a day.
+    /// Address of the image: absolute, or a path on this host. The address for an own item is valid for a day.
     image: Option<String>,
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<ItemEntry>,
-    /// Its kind.
+    /// Item type.
     item_type: wire::Word<ItemType>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
     /// The organization's own part number, or the customer's for a customer. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     org_part_number: Option<Option<String>>,
-    /// Name of its brand.
+    /// Name of the brand.
     brand: Option<String>,
-    /// Its size, if it has one.
+    /// Size, if it has one.
     size: Option<String>,
     /// Description.
     description: Option<String>,
@@ -161,7 +165,7 @@ struct EntryView {
     /// Currency of the price; the organization's if null. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     price_currency: Option<Option<String>>,
-    /// What the price is for: each, ft, m, in or mm. With a token only.
+    /// Unit of the price: each, ft, m, in or mm. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     price_unit_of_measure: Option<Option<&'static str>>,
 }
@@ -226,14 +230,14 @@ async fn components(
     list(ctx, Query(query)).await
 }
 
-/// A kind of items.
+/// An item type in use.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ItemTypeCount")]
 struct TypeView {
-    /// The item type.
+    /// Item type.
     item_type: wire::Word<ItemType>,
-    /// How many items of it the organization may use.
+    /// Number of items of this type.
     #[schemars(range(min = 0))]
     count: u64,
 }

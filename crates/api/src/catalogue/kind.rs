@@ -131,7 +131,7 @@ where
     };
     vec![
         create
-            .about("Creates an item of the organization's own, or with itemId a variant of an existing one.")
+            .about("Creates an own item of the organization, or with itemId a variant of an existing item.")
             .example(example)
             .returns("The new item.")
             .fails(&[404]),
@@ -142,7 +142,7 @@ where
             format!("Get {}", a(E::NAME)),
             find::<E>,
         )
-        .about("One item, with what the organization, or the customer that calls, says of it laid over.")
+        .about("One item, with the values of the organization or the calling customer.")
         .returns("The item."),
         get(
             format!("getOrganizationCustom{names}"),
@@ -151,7 +151,7 @@ where
             format!("List the organization's own items: {}", E::NAME),
             list_own::<E>,
         )
-        .about("Those that the organization made itself, by part number.")
+        .about("Items that the organization created, by part number.")
         .returns("A page of items."),
     ]
 }
@@ -168,10 +168,10 @@ where
             format!("getOrganization{names}"),
             format!("/organization/{many}"),
             READERS_AND_CUSTOMERS,
-            format!("List the items of the organization: {}", E::NAME),
+            format!("List the organization's items: {}", E::NAME),
             list::<E>,
         )
-        .about("Shared and own items, by part number. Filters are combined with and.")
+        .about("Shared and own items, by part number. All filters must match.")
         .returns("A page of items."),
     );
     rows.push(update_row::<E>(words));
@@ -187,13 +187,12 @@ where
         format!("postOrganization{}Update", names.trim_end_matches('s')),
         format!("/organization/{one}/{{{id}}}/update"),
         WRITERS,
-        format!("Change {}, or what the organization says of it", a(E::NAME)),
+        format!("Change {}, or the organization's settings for it", a(E::NAME)),
         update::<E>,
     )
     .about(
-        "Fields that are absent stay, null clears. What the organization says of an item (own part number, availability,
-priority, list price, cost) can be set for every item; the item's own fields change only if the organization made it.
-Costs are set by admins alone.",
+        "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
+list price and cost of every item; it may change the other fields of its own items only. Only admins set costs.",
     )
     .example(update_example)
     .returns("The item after the change.")
@@ -208,7 +207,7 @@ fn other_item_rows() -> [Operation; 2] {
             "Change an other item",
             update::<OtherItem>,
         )
-        .about("The same as /organization/otheritem/{otherItemId}/update.")
+        .about("Same as /organization/otheritem/{otherItemId}/update.")
         .example(update_example)
         .returns("The item after the change."),
         post(
@@ -218,8 +217,8 @@ fn other_item_rows() -> [Operation; 2] {
             "Delete an other item of the organization's own",
             remove::<OtherItem>,
         )
-        .about("Refused while a document has it; shared items can be hidden by available: false.")
-        .returns("It is gone."),
+        .about("Refused while a document uses it; hide shared items with available: false.")
+        .returns("Deleted."),
     ]
 }
 
@@ -259,7 +258,7 @@ impl<E: CatalogueEntity> Form for ItemPatch<E> {
 
     fn about() -> String {
         let it = a(E::NAME);
-        format!("What changes of {it}. Its own fields change if it is the organization's own.")
+        format!("Changes of {it}. The fields of the item itself can be changed for own items only.")
     }
 
     fn columns() -> impl Iterator<Item = &'static Column> + Clone {
@@ -267,14 +266,15 @@ impl<E: CatalogueEntity> Form for ItemPatch<E> {
     }
 }
 
-/// A new item, and the one that it is a variant of.
+/// A new item, or a variant of an existing one.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "{T}")]
 struct NewVariant<T> {
     #[serde(flatten)]
     fields: T,
-    /// Makes a variant of this item, of the same kind: optional fields that the body does not have are copied from it.
+    /// Creates a variant of this item, of the same kind: optional fields that are absent from the body are copied
+    /// from it.
     item_id: Option<wire::Id<ItemEntry>>,
 }
 

@@ -89,19 +89,19 @@ struct Priced<'a> {
     org_part_number: Option<&'a str>,
     /// Whether the organization offers it. With a token only.
     available: bool,
-    /// Where it stands among its like. With a token only.
+    /// Priority among similar items. With a token only.
     priority: Option<&'a str>,
     /// List price of one unit. With a token only.
     list_price: Option<Number>,
     /// ISO 4217 code; the organization's currency if null. With a token only.
     list_price_currency: Option<&'a str>,
-    /// What the list price is for: each, ft, m, in or mm. With a token only.
+    /// Unit of the list price: each, ft, m, in or mm. With a token only.
     list_price_unit_of_measure: Option<&'static str>,
     /// The customer's own price of one unit. With a token only.
     net_price: Option<Number>,
     /// ISO 4217 code; the organization's currency if null. With a token only.
     net_price_currency: Option<&'a str>,
-    /// What the net price is for: each, ft, m, in or mm. With a token only.
+    /// Unit of the net price: each, ft, m, in or mm. With a token only.
     net_price_unit_of_measure: Option<&'static str>,
 }
 
@@ -111,11 +111,11 @@ struct Priced<'a> {
 struct Costed<'a> {
     #[serde(flatten)]
     priced: Priced<'a>,
-    /// What one unit costs the organization. For admins only.
+    /// The organization's cost of one unit. For admins only.
     cost: Option<Number>,
     /// ISO 4217 code; the organization's currency if null. For admins only.
     cost_currency: Option<&'a str>,
-    /// What the cost is for: each, ft, m, in or mm. For admins only.
+    /// Unit of the cost: each, ft, m, in or mm. For admins only.
     unit_of_measure: Option<&'static str>,
 }
 
@@ -210,13 +210,14 @@ impl<E: CatalogueEntity> Serialize for OfferRef<'_, E> {
 /// The schema of an item. Fields that need a token or the role admin are not required.
 pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     let mut all = Map::new();
-    let kind = json!({ "type": "string", "const": E::TYPE.word(), "description": "What kind of component it is." });
-    let custom = json!({ "type": "boolean", "description": "Whether the organization made it; shared ones belong to all." });
-    all.insert("_id".to_owned(), schema::id("Its id."));
+    let kind =
+        json!({ "type": "string", "const": E::TYPE.word(), "description": "Component type." });
+    let custom = json!({ "type": "boolean", "description": "Whether it is the organization's own; otherwise it is shared by all." });
+    all.insert("_id".to_owned(), schema::id("Id."));
     all.insert("componentType".to_owned(), kind);
     all.insert("custom".to_owned(), custom);
     all.extend(fields(E::COLUMNS));
-    let based_on = schema::nullable(schema::id("The item that it is a variant of."));
+    let based_on = schema::nullable(schema::id("Item that it is a variant of."));
     all.insert("basedOn".to_owned(), based_on);
     let mut required: Vec<String> = all.keys().cloned().collect();
     required.extend(["created", "lastModified"].map(str::to_owned));
@@ -225,5 +226,5 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     all.extend(overlay.cloned().unwrap_or_default());
     all.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));
     let required: Vec<&str> = required.iter().map(String::as_str).collect();
-    schema::object(&format!("What is known of {}.", a(E::NAME)), all, &required)
+    schema::object(&format!("The fields of {}.", a(E::NAME)), all, &required)
 }

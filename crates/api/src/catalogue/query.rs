@@ -29,7 +29,7 @@ pub(crate) struct OwnItemQuery<E>(pub(crate) ItemQuery<E>);
 impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
     fn parameters() -> Vec<Parameter> {
         let mut parameters: Vec<Parameter> = E::FILTERS.iter().map(filter).collect();
-        let customer = "Lays this customer's part numbers and prices over the items.";
+        let customer = "Shows this customer's part numbers and prices.";
         parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
         parameters.extend(hiding("items"));
         parameters.extend(goes_with::<E>());
@@ -51,7 +51,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
 impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     fn parameters() -> Vec<Parameter> {
         let mut parameters = OwnItemQuery::<E>::parameters();
-        let custom = "false leaves the organization's own items out.";
+        let custom = "false leaves out the organization's own items.";
         parameters.push(Parameter::new("includeCustom", ParameterKind::Flag, custom));
         parameters
     }
@@ -92,11 +92,11 @@ pub(crate) fn hiding(of: &str) -> [Parameter; 2] {
         required: false,
     };
     let unavailable = format!(
-        "Without {of} that are marked unavailable, or that stock is kept and shown of and none is left."
+        "Leaves out {of} that are marked unavailable, and {of} whose stock is tracked and visible to the caller but used up."
     );
     [
         flag("hideUnavailable", unavailable),
-        flag("hideUnavailableBrands", format!("Without {of} of disabled brands.")),
+        flag("hideUnavailableBrands", format!("Leaves out {of} of disabled brands.")),
     ]
 }
 
@@ -104,10 +104,10 @@ pub(crate) fn hiding(of: &str) -> [Parameter; 2] {
 fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
     let about = match E::TYPE {
         ItemType::CrimpFitting => {
-            "Fittings that take this hose's size and whose series a crimp spec approves on it."
+            "Fittings of this hose's size whose series a crimp spec approves for it."
         }
-        ItemType::Ferrule => "Ferrules that the crimp specs of this hose name.",
-        ItemType::Wrap => "Wraps that go over this hose's outer diameter.",
+        ItemType::Ferrule => "Ferrules in this hose's crimp specs.",
+        ItemType::Wrap => "Wraps that fit this hose's outside diameter.",
         ItemType::Hose | ItemType::Adaptor | ItemType::OtherItem => return None,
     };
     Some(Parameter::new("hoseId", ParameterKind::Id, about))
@@ -117,11 +117,11 @@ fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
 fn filter(filter: &Filter) -> Parameter {
     use ParameterKind::{Number, Text, Word};
     let (kind, about) = match filter.on {
-        FilterOn::Text(_) | FilterOn::Word(_) => (Text, "Occurs in it, whatever the case."),
+        FilterOn::Text(_) | FilterOn::Word(_) => (Text, "Occurs in this field, in any case."),
         FilterOn::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
-        FilterOn::AtLeast(_) => (Number, "At least so much."),
-        FilterOn::Number(_) => (Number, "This number."),
-        FilterOn::Choice(_, words) => (Word(words), "This word."),
+        FilterOn::AtLeast(_) => (Number, "Minimum."),
+        FilterOn::Number(_) => (Number, "Exactly this number."),
+        FilterOn::Choice(_, words) => (Word(words), "Exactly this word."),
         FilterOn::Brand => (Text, "Occurs in the name of the brand."),
         FilterOn::OrgPartNumber => {
             (Text, "Occurs in the organization's or the customer's part number.")
@@ -135,9 +135,10 @@ fn filter(filter: &Filter) -> Parameter {
 #[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Hiding {
-    /// Without items that are marked unavailable, or that stock is kept and shown of and none is left.
+    /// Leaves out items that are marked unavailable, and items whose stock is tracked and visible to the caller but
+    /// used up.
     hide_unavailable: Option<bool>,
-    /// Without items of disabled brands.
+    /// Leaves out items of disabled brands.
     hide_unavailable_brands: Option<bool>,
 }
 
@@ -147,7 +148,7 @@ impl Hiding {
         matches!(self.hide_unavailable, Some(true))
     }
 
-    /// Without items of disabled brands.
+    /// Leaves out items of disabled brands.
     pub(crate) const fn brands(self) -> bool {
         matches!(self.hide_unavailable_brands, Some(true))
     }
@@ -157,6 +158,7 @@ impl Hiding {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VariantOf {
-    /// Makes a variant of this item, of the same kind: optional fields that the body does not have are copied from it.
+    /// Creates a variant of this item, of the same kind: optional fields that are absent from the body are copied
+    /// from it.
     pub(crate) item_id: Option<Id<ItemEntry>>,
 }

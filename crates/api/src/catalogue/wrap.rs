@@ -29,7 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "getOrganizationWrapCoverage",
             "/organization/wrapcoverage",
             READERS_AND_CUSTOMERS,
-            "List how wraps can cover a hose",
+            "List the kinds of wrap coverage",
             coverages,
         )
         .returns("The kinds of coverage."),
@@ -43,13 +43,13 @@ pub(crate) fn operations() -> Vec<Operation> {
 struct WrapStyleQuery {
     /// Name of the brand.
     brand: Option<String>,
-    /// Wraps that go over this hose alone.
+    /// Only wraps that fit this hose.
     hose_id: Option<Id<Hose>>,
     #[serde(flatten)]
     hiding: Hiding,
 }
 
-/// How much of a hose is covered.
+/// Coverage of a hose.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WrapStyleCoverage")]
@@ -58,7 +58,7 @@ struct CoverageView {
     coverage_type: &'static str,
 }
 
-/// A kind of wrap in a colour, as it is sent with a configuration.
+/// A kind of wrap in a colour.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WrapStyle")]
@@ -67,11 +67,11 @@ struct WrapStyleView {
     wrap_type: Option<String>,
     /// Colour.
     colour: Option<String>,
-    /// Name of an image of one.
+    /// Name of an image of such a wrap.
     image_name: Option<String>,
-    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    /// Drawing, as a data URL: data:image/svg+xml;base64,…
     image: String,
-    /// What it covers if nothing else is said.
+    /// Default coverage.
     coverage: CoverageView,
 }
 
@@ -104,11 +104,11 @@ async fn styles(
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WrapCoverageKind")]
 struct CoverageKindView {
-    /// What configurations hold.
+    /// The value in configurations.
     coverage_type: &'static str,
-    /// What people read.
+    /// Label for people.
     label: &'static str,
-    /// The lengths that have to be given with it.
+    /// Lengths that it requires.
     lengths: &'static [&'static str],
 }
 

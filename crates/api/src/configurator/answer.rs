@@ -16,26 +16,26 @@ use crate::documents::document::any_id;
 use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
 
-/// What a text means.
+/// A correction of a text.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Phrase {
-    /// The configuration, ready for a new hose assembly if nothing is missing.
+    /// Configuration, ready to create a hose assembly if nothing is missing.
     configuration: PhraseConfiguration,
-    /// How sure all of it is: as its weakest part, less for what is missing.
+    /// Confidence in the whole, 0 to 1: that of the weakest part, less for missing parts.
     confidence: Confidence,
-    /// How sure each part is.
+    /// Confidence in each part, 0 to 1.
     confidences: PartConfidences,
-    /// The words of the text, in their order.
+    /// Words of the text, in order.
     tokens: Vec<Token>,
-    /// Fields that an assembly needs and that are not known: hose, end1, end2, length, wrap, angle.
+    /// Required details that are unknown: hose, end1, end2, length, wrap, angle.
     missing: Vec<&'static str>,
-    /// What may be meant if it is not certain.
+    /// Possible readings of uncertain parts.
     candidates: Candidates,
-    /// How many pieces were said; null if nobody said.
+    /// Number of pieces in the text; null if absent.
     quantity: Option<u32>,
-    /// What there is to know.
+    /// Warnings.
     warnings: Vec<PhraseWarning>,
-    /// Whether somebody told what this very text means.
+    /// Whether a correction of this text was used.
     corrected: bool,
 }
 
@@ -72,20 +72,20 @@ impl Serialize for Confidence {
     }
 }
 
-/// How sure each part is; null if it is not said.
+/// Confidence in each part, 0 to 1; null if the text doesn't give it.
 #[derive(Serialize, JsonSchema)]
 struct PartConfidences {
     /// The hose.
     hose: Option<Confidence>,
-    /// The fitting of the near end.
+    /// Fitting of end 1 (near end).
     end1: Option<Confidence>,
-    /// The fitting of the far end.
+    /// Fitting of end 2 (far end).
     end2: Option<Confidence>,
-    /// The cover.
+    /// Wrap.
     wrap: Option<Confidence>,
-    /// The length.
+    /// Length.
     length: Option<Confidence>,
-    /// The angle.
+    /// Angle.
     angle: Option<Confidence>,
 }
 
@@ -104,15 +104,15 @@ impl PartConfidences {
     }
 }
 
-/// Words of a text.
+/// Words of a text and their meaning.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PhraseToken")]
 struct Token {
-    /// The words: lower case, single blanks.
+    /// The words, in lower case with single blanks.
     text: Text<20_000>,
-    /// What they mean, in words that mean the same; nothing, or unknown.
+    /// Meaning, in standard words; nothing, or unknown.
     meaning: Text<20_000>,
-    /// How sure.
+    /// Confidence, 0 to 1.
     confidence: Confidence,
 }
 
@@ -126,12 +126,12 @@ impl Token {
     }
 }
 
-/// A doubt.
+/// A reason to doubt the reading.
 #[derive(Serialize, JsonSchema)]
 struct PhraseWarning {
-    /// A stable word for it.
+    /// Stable code.
     code: &'static str,
-    /// What it is about.
+    /// Explanation for people.
     message: Text<20_000>,
 }
 
@@ -141,18 +141,18 @@ impl PhraseWarning {
     }
 }
 
-/// What may be meant, the likeliest first.
+/// Possible readings, the likeliest first.
 #[derive(Serialize, JsonSchema)]
 struct Candidates {
-    /// Hoses.
+    /// Possible hoses.
     hose: Vec<PartCandidate>,
-    /// Fittings of the near end.
+    /// Possible fittings of end 1 (near end).
     end1: Vec<PartCandidate>,
-    /// Fittings of the far end.
+    /// Possible fittings of end 2 (far end).
     end2: Vec<PartCandidate>,
-    /// Covers.
+    /// Possible wraps.
     wrap: Vec<PartCandidate>,
-    /// Lengths that may be meant, if none is given.
+    /// Possible lengths, if none is given.
     length: Vec<LengthCandidate>,
 }
 
@@ -169,22 +169,22 @@ impl Candidates {
     }
 }
 
-/// A part that may be meant.
+/// A possible part.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PartCandidate {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its part number.
+    /// Part number.
     part_number: Text<20_000>,
-    /// Its brand.
+    /// Brand.
     brand: Option<Text<20_000>>,
-    /// Its size.
+    /// Size.
     size: Option<Text<20_000>>,
-    /// Its description.
+    /// Description.
     description: Option<Text<20_000>>,
-    /// How sure it is the one.
+    /// Confidence, 0 to 1.
     confidence: Confidence,
 }
 
@@ -202,13 +202,13 @@ impl PartCandidate {
     }
 }
 
-/// A length that may be meant.
+/// A possible length.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct LengthCandidate {
-    /// The length.
+    /// Length.
     length: Number,
-    /// Its unit.
+    /// Unit.
     length_unit: Word<LengthUnit>,
 }
 
@@ -218,49 +218,49 @@ impl LengthCandidate {
     }
 }
 
-/// The configuration that a text means.
+/// Configuration read from a text.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PhraseConfiguration {
     /// The hose.
     hose: Option<wire::Id<Hose>>,
-    /// The part number of the hose.
+    /// Part number of the hose.
     hose_part_number: Option<String>,
-    /// The fitting of the near end; a plain cut end if none.
+    /// Fitting of end 1 (near end); a plain cut end if null.
     end1: Option<wire::Id<CrimpFitting>>,
-    /// Its part number.
+    /// Part number.
     end1_part_number: Option<String>,
-    /// The ferrule of the near end.
+    /// Ferrule of end 1.
     ferrule1: Option<wire::Id<Ferrule>>,
-    /// The fitting of the far end; a plain cut end if none.
+    /// Fitting of end 2 (far end); a plain cut end if null.
     end2: Option<wire::Id<CrimpFitting>>,
-    /// Its part number.
+    /// Part number.
     end2_part_number: Option<String>,
-    /// The ferrule of the far end.
+    /// Ferrule of end 2.
     ferrule2: Option<wire::Id<Ferrule>>,
-    /// The cover over the hose.
+    /// Wrap over the hose.
     wrap: Option<wire::Id<Wrap>>,
-    /// Its part number.
+    /// Part number.
     wrap_part_number: Option<String>,
-    /// How much of the hose the wrap covers.
+    /// Part of the hose that the wrap covers.
     wrap_coverage: Option<Word<CoverageKind>>,
-    /// How long the wrap is, in the length's unit.
+    /// Length of the wrap, in lengthUnit.
     wrap_length: Option<Number>,
-    /// The length, in its unit.
+    /// Length, in lengthUnit.
     length: Option<Number>,
-    /// Unit of the length; the organization's if it is not said.
+    /// Unit of the length; the organization's if the text has none.
     length_unit: Option<Word<LengthUnit>>,
-    /// What the length measures.
+    /// Kind of length: overall, seatToSeat or cutLength.
     length_method: Word<LengthMethod>,
-    /// Whether length is that of the hose to cut.
+    /// Whether length is the cut length.
     defined_by_cut_length: bool,
-    /// What the length may be off.
+    /// Length tolerance.
     length_tolerance: Option<String>,
     /// Displacement angle between two bent ends, in the organization's direction.
     angle: Option<Number>,
-    /// Whether each piece is tested at proof pressure.
+    /// Whether each piece gets a proof test.
     proof_test: bool,
-    /// Whether a sample is burst.
+    /// Whether a sample gets a burst test.
     burst_test: bool,
 }
 

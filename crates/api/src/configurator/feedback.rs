@@ -26,43 +26,43 @@ pub(super) fn operation() -> Operation {
         "postHoseAssembliesParseFeedback",
         "/hoseassemblies/parsefeedback",
         WRITERS_AND_CUSTOMERS,
-        "Correct what a text was read as",
+        "Correct the reading of a text",
         correct,
     )
     .about(
-        "What staff say holds for the organization, what a customer says for that customer alone, whose own words come
-first. A configuration holds for the same text again, whatever its case and blanks; words hold wherever they stand. Saying
-something again of the same words replaces what was said; null withdraws it.",
+        "Staff's corrections apply to the organization, a customer's to that customer only, and override staff's. A
+configuration applies to the same text, whatever its case and blanks; words apply in any text. A new correction of the
+same words replaces the old one; null withdraws it.",
     )
     .example(|| json!({ "text": "loader line 36 in", "tokens": [{ "text": "loader line", "meaning": "R2-8 FJX both ends" }] }))
-    .returns("What was kept, and how the text is read now.")
+    .returns("The stored corrections, and the new reading of the text.")
 }
 
-/// What a text means.
+/// A correction of a text.
 #[derive(Deserialize, JsonSchema, Validate)]
 pub(crate) struct PhraseFeedback {
-    /// The text that was read.
+    /// The text to correct.
     text: FullText<LONGEST_TEXT>,
-    /// What all of the text means; null withdraws what was said of it.
+    /// Meaning of the whole text; null withdraws an earlier correction.
     #[serde(default)]
     configuration: ConfigurationInput,
-    /// What words of the text mean.
+    /// Meanings of words in the text.
     #[schemars(length(max = 50))]
     tokens: Option<Vec<TokenInput>>,
 }
 
-/// Words of a text.
+/// Words of a text and their meaning.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "PhraseTokenInput")]
 struct TokenInput {
-    /// Up to eight words of the text, as they stand there.
+    /// Up to eight words, as they are in the text.
     text: FullText<500>,
-    /// What they are to be read as from now on, in whatever text: a part number, a series, words of the trade; nothing for words
-    /// that say nothing. null withdraws what was said of them.
+    /// What they mean from now on, in any text: a part number, a series, words of the trade, or nothing for words
+    /// without meaning. null withdraws an earlier correction.
     #[serde(deserialize_with = "nullable")]
     #[schemars(with = "RequiredOrNull")]
     meaning: Option<FullText<500>>,
-    /// As the answer gives it; passed over.
+    /// As in the answer; ignored.
     #[expect(dead_code, reason = "it is passed over")]
     confidence: Option<f64>,
 }
@@ -113,12 +113,12 @@ impl JsonSchema for ConfigurationInput {
             }
         }
         for name in AGAIN {
-            let about = "As the answer gives it; passed over.";
+            let about = "As in the answer; ignored.";
             let of_type = if name.starts_with("defined") { "boolean" } else { "string" };
             let field = json!({ "type": [of_type, "null"], "description": about });
             fields.insert(name.to_owned(), field);
         }
-        let about = "What all of a text means; null withdraws what was said of it.";
+        let about = "Meaning of a whole text; null withdraws an earlier correction.";
         of_json(schema::nullable(schema::object(about, fields, &[])))
     }
 }
@@ -141,14 +141,14 @@ impl<'de> Deserialize<'de> for ConfigurationInput {
     }
 }
 
-/// What holds now.
+/// Result of a correction.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Learned {
-    /// The corrections that were kept.
+    /// The stored corrections.
     corrections: Vec<View<ParseCorrection>>,
-    /// How many earlier ones no longer hold.
+    /// Number of earlier corrections that no longer apply.
     withdrawn: usize,
-    /// How the text is read now.
+    /// The new reading of the text.
     parsed: Phrase,
 }
 
@@ -169,7 +169,7 @@ async fn correct(
             .collect(),
     };
     if feedback.configuration.is_none() && feedback.tokens.is_empty() {
-        let message = "say what the text means: configuration, or tokens";
+        let message = "give the meaning of the text: configuration or tokens";
         let prefix = ctx.call.said.prefix;
         return Err(Error::invalid(prefix, "nothing_said", message).into());
     }

@@ -20,15 +20,15 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "getHoseAssembliesParse",
                 "/hoseassemblies/parse",
                 READERS_AND_CUSTOMERS,
-                "Read what a shop writes of a hose assembly",
+                "Read a description of a hose assembly",
                 parse,
             )
             .about(
-                "Reads hose, ends, length, angle, cover and tests out of a text and finds them in the organization's catalogue. The
-same text and the same catalogue give the same answer, apart from corrections that the organization made. What is not said is
-among missing, what could be meant too among candidates.",
+                "Finds hose, ends, length, angle, cover and tests of a text in the organization's catalogue. The same text with the
+same catalogue and corrections gives the same answer. missing lists absent details, candidates other possible
+readings.",
             )
-            .returns("What the text means."),
+            .returns("The meaning of the text."),
             feedback::operation(),
         ],
     )
@@ -37,7 +37,7 @@ among missing, what could be meant too among candidates.",
 /// A text that is read.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct PhraseQuery {
-    /// What a shop writes of a hose assembly: hose, length, ends, angle, cover, tests, in any order.
+    /// Description of a hose assembly: hose, length, ends, angle, cover, tests, in any order.
     text: String,
 }
 

@@ -52,10 +52,10 @@ fn itself() -> Vec<Operation> {
         names("getCustomerNamess", "/customernamess"),
         names("getCustomerNames", "/customernames"),
         get("getCustomerId", "/customer/{customerId}", READERS_AND_CUSTOMERS, "Get a customer", find)
-            .about("A customer sees itself alone.")
+            .about("A customer sees only itself.")
             .returns("The customer."),
-        post("postCustomerCreate", "/customers/create", WRITERS, "Make a customer", create)
-            .about("One without a name is called by its domain, and without a domain \"Unnamed customer\".")
+        post("postCustomerCreate", "/customers/create", WRITERS, "Create a customer", create)
+            .about("A customer without a name is named after its domain, or \"Unnamed customer\" if it has none.")
             .example(|| json!({ "name": "Hydraulik Kowalski", "domain": "kowalski.example" }))
             .returns("The new customer."),
         post("postCustomerIdUpdate", "/customer/{customerId}/update", WRITERS, "Change a customer", update)
@@ -63,10 +63,10 @@ fn itself() -> Vec<Operation> {
             .returns("The customer after the change."),
         post("postCustomerIdDelete", "/customer/{customerId}/delete", ADMINS, "Delete a customer", remove)
             .about(
-                "Its hose assemblies and hose kits keep its name and lose the link. Its keys and tokens end, and its locations and
-what was its own about items are deleted with it.",
+                "Its hose assemblies and hose kits keep its name and lose the link. Its keys and tokens end; its locations and item
+properties are deleted with it.",
             )
-            .returns("It is gone.")
+            .returns("Deleted.")
             .fails(&[412]),
     ]
 }
@@ -74,9 +74,9 @@ what was its own about items are deleted with it.",
 impl Workbook for CustomerRow {
     const LIST: &'static str = "customers";
     const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("name", "Occurs in its name."),
-        ("erpId", "Occurs in its number in the ERP."),
-        ("domain", "Occurs in its domain."),
+        ("name", "Occurs in the name."),
+        ("erpId", "Occurs in the number in the ERP."),
+        ("domain", "Occurs in the domain."),
     ];
 }
 
@@ -117,10 +117,10 @@ async fn find(
     CustomerView::read(ctx, id).await.map(Tagged)
 }
 
-/// What a new customer is made of: nothing is needed.
+/// A new customer; no fields are required.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct CustomerInput {
-    /// Its name; without one its domain, and without that "Unnamed customer".
+    /// Name; if absent, the domain, else "Unnamed customer".
     name: Option<FullText<1_000>>,
     #[serde(default)]
     country: Change<Country>,
@@ -130,7 +130,7 @@ struct CustomerInput {
     pricing: RulesInput,
 }
 
-/// What changes of a customer: absent fields stay, null clears.
+/// Changes of a customer; absent fields keep their values, null clears.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct CustomerPatch {
     #[serde(default)]
@@ -171,7 +171,7 @@ impl Form for ChangedCustomer {
     }
 
     fn about() -> String {
-        "What changes of a customer.".to_owned()
+        "Changes of a customer.".to_owned()
     }
 
     fn columns() -> impl Iterator<Item = &'static Column> + Clone {
@@ -179,7 +179,7 @@ impl Form for ChangedCustomer {
     }
 }
 
-/// Country: its name, or an object with its countryName.
+/// Country: its name, or an object with countryName.
 struct Country(Option<String>);
 
 impl<'de> Deserialize<'de> for Country {
@@ -202,10 +202,9 @@ impl JsonSchema for Country {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut country =
-            schema::text(1_000, "Country: its name, or an object with its countryName.");
+        let mut country = schema::text(1_000, "Country: its name, or an object with countryName.");
         if let Some(country) = country.as_object_mut() {
-            let name = schema::nullable(schema::text(1_000, "Its name."));
+            let name = schema::nullable(schema::text(1_000, "Name."));
             country.insert("type".to_owned(), json!(["string", "object"]));
             country.insert("properties".to_owned(), json!({ "countryName": name }));
             country.insert("additionalProperties".to_owned(), json!(false));

@@ -36,7 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("Customer", themselves());
     rows.extend(workbooks::input::<CustomerItemRow>(&Words {
         group: "Customer",
-        many: "what is customers' own about items",
+        many: "customers' item properties",
         input: ("/customers/items", "CustomersItems"),
         output: ("/customers/items", "CustomersItems"),
         importers: ADMINS,
@@ -51,47 +51,47 @@ fn themselves() -> Vec<Operation> {
             "getCustomerIdItems",
             "/customer/{customerId}/items",
             STAFF,
-            "List what is a customer's own about items",
+            "List a customer's item properties",
             list,
         )
-        .about("Its part numbers, prices, discounts and notes, each with the item in short.")
+        .about("The customer's part numbers, prices, discounts and notes, each with the item in short form.")
         .returns("A page of properties."),
         post(
             "postCustomerIdItemIdUpdate",
             "/customer/{customerId}/item/{itemId}/update",
             WRITERS,
-            "Set what is a customer's own about an item",
+            "Set a customer's properties of an item",
             update,
         )
         .about(
-            "The id is the item's, or the _id of properties. Properties hold from startDate up to, not including, endDate; a
-day alone is meant as a whole. A startDate that none of the customer's properties of the item has begins new ones beside them, so
-that prices can be said ahead; the _id changes the dates of those that are there. Net prices of one item may not overlap.
-Fields that are not listed here are passed over.",
+            "itemId is the item's id, or the _id of properties. Properties hold from startDate up to but not including endDate; a
+date without a time is the whole day. A new startDate creates further properties, so that you can set prices in
+advance; use the _id to change dates of existing ones. Net prices of an item must not overlap. Unknown fields are
+ignored.",
         )
         .example(|| {
             json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
         })
-        .returns("The properties as they are now."),
+        .returns("The properties after the change."),
         post(
             "postCustomerIdItemIdDelete",
             "/customer/{customerId}/item/{itemId}/delete",
             WRITERS,
-            "Delete what is a customer's own about an item",
+            "Delete a customer's properties of an item",
             remove,
         )
-        .about("The id of the item deletes all properties, the _id of properties those alone.")
-        .returns("It is gone."),
+        .about("The item's id deletes all properties of the item, the _id of properties only those.")
+        .returns("Deleted."),
         post(
             "postCustomerIdItemsExport",
             "/customer/{customerId}/items/export",
             ADMINS,
-            "Export what is a customer's own about items to Excel",
+            "Export a customer's item properties to Excel",
             export,
         )
         .about(
-            "A workbook that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. Listed
-are items, or properties by their _id; those that there are none of are counted in the header X-Unknown-Records.",
+            "A workbook that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. The list has
+items, or properties by their _id; the header X-Unknown-Records counts those that don't exist.",
         )
         .example(|| json!({ "items": [], "selectAll": true }))
         .returns("The workbook."),
@@ -125,15 +125,15 @@ impl MoreFields for OfCustomer {
 pub(crate) struct ItemInShort {
     /// The type of the item.
     item_type: Option<wire::Text<1_000>>,
-    /// The part number of the item.
+    /// Part number of the item.
     part_number: Option<wire::Text<1_000>>,
-    /// The brand of the item.
+    /// Brand of the item.
     brand: Option<wire::Text<1_000>>,
-    /// The size of the item.
+    /// Size of the item.
     size: Option<wire::Text<1_000>>,
-    /// The description of the item.
+    /// Description of the item.
     description: Option<wire::Text<1_000>>,
-    /// Deleted ones aren't shown.
+    /// Always false: deleted records aren't returned.
     #[schemars(extend("const" = false))]
     deleted: bool,
 }
@@ -172,10 +172,10 @@ struct CustomerItemQuery {
     item_type: Option<Word<ProductType>>,
     #[serde(flatten)]
     paging: Paging,
-    /// What to sort by; the customer's part number if absent.
+    /// Field to sort by; the customer's part number if absent.
     #[serde(rename = "sortBy[0].key")]
     sort: Option<Sort>,
-    /// asc, or desc for the greatest first.
+    /// asc, or desc for descending order.
     #[serde(rename = "sortBy[0].order")]
     order: Option<Order>,
 }
@@ -235,7 +235,7 @@ impl<'de> Deserialize<'de> for CustomerItemInput {
         for (short, name) in SHORT {
             let Some(said) = fields.remove(short) else { continue };
             if fields.get(name).is_some_and(|other| *other != said) {
-                let message = format!("says something else than {name}; leave one of them out");
+                let message = format!("contradicts {name}; leave one of them out");
                 repeated.push(Violation::new(format!("/{short}"), "repeated", message));
             }
             fields.insert(name.to_owned(), said);
@@ -257,11 +257,11 @@ impl JsonSchema for CustomerItemInput {
         for (short, name) in SHORT {
             let mut field = fields.get(name).cloned().unwrap_or_default();
             if let Some(field) = field.as_object_mut() {
-                field.insert("description".to_owned(), json!(format!("The same as {name}.")));
+                field.insert("description".to_owned(), json!(format!("Same as {name}.")));
             }
             fields.insert(short.to_owned(), field);
         }
-        let mut input = schema::object("What is the customer's own about the item.", fields, &[]);
+        let mut input = schema::object("A customer's properties of an item.", fields, &[]);
         if let Some(input) = input.as_object_mut() {
             input.insert("additionalProperties".to_owned(), json!(true));
         }
@@ -316,7 +316,7 @@ async fn remove(
     Ok(Json(Deleted::new(named.raw())))
 }
 
-/// Which to export.
+/// Records to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct CustomerItemsExport {
@@ -325,7 +325,7 @@ struct CustomerItemsExport {
     #[serde(default)]
     #[schemars(length(max = 50_000))]
     items: Maybe<Vec<Option<wire::Id<()>>>>,
-    /// true exports all but the listed ones; false, or nothing, the listed ones alone.
+    /// true exports all but the listed ones; false or absent exports only the listed ones.
     #[serde(default)]
     select_all: Maybe<bool>,
 }

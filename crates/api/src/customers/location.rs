@@ -40,12 +40,12 @@ pub(super) fn operations() -> Vec<Operation> {
                 "postCustomerIdLocationUpdate",
                 "/customer/{customerId}/location/{locationId}/update",
                 WRITERS,
-                "Change a location of a customer, or make one",
+                "Change or create a location of a customer",
                 change,
             )
-            .about("The word new in place of the id makes one.")
+            .about("The word new instead of the id creates one.")
             .example(|| json!({ "params": { "description": "Plant 2", "city": "Łódź" } }))
-            .returns("The location as it is now.")
+            .returns("The location after the change.")
             .fails(&[412]),
             post(
                 "postCustomerIdLocationDelete",
@@ -54,7 +54,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Delete a location of a customer",
                 remove,
             )
-            .returns("It is gone."),
+            .returns("Deleted."),
         ],
     )
 }
@@ -62,7 +62,7 @@ pub(super) fn operations() -> Vec<Operation> {
 /// Whose location it is.
 #[derive(Serialize, JsonSchema)]
 struct OfCustomer {
-    /// The customer that it belongs to.
+    /// Customer.
     customer: wire::Id<Customer>,
 }
 
@@ -99,11 +99,11 @@ impl ReadQuery for LocationQuery {
         let mut parameters = RecordQuery::<Location>::parameters();
         for parameter in &mut parameters {
             if parameter.name == "limit" {
-                parameter.about = format!("Locations a page; {ON_A_PAGE} if absent.").into();
+                parameter.about = format!("Locations per page; {ON_A_PAGE} if absent.").into();
             }
         }
         let kind = ParameterKind::Integer { min: 1, max: 200 };
-        parameters.push(Parameter::new("locationsPerPage", kind, "The same as limit."));
+        parameters.push(Parameter::new("locationsPerPage", kind, "Same as limit."));
         parameters
     }
 
@@ -138,7 +138,7 @@ impl Form for LocationPatch {
     }
 
     fn about() -> String {
-        "What changes of a location: absent fields stay, null clears.".to_owned()
+        "Changes of a location; absent fields keep their values, null clears.".to_owned()
     }
 
     fn needs(_column: &Column) -> bool {

@@ -23,34 +23,34 @@ use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
 /// With which version one is compared.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct CompareQuery {
-    /// The other document of the same kind, mostly a version of the same number.
+    /// The other document of the same kind, usually another version of the same number.
     with: wire::Id<()>,
 }
 
-/// What is different between two versions.
+/// Differences between two versions.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Comparison {
-    /// The one, of the path.
+    /// The document in the path.
     before: ComparedVersion,
-    /// The other one, of with.
+    /// The document in with.
     after: ComparedVersion,
-    /// The fields that differ.
+    /// Fields that differ.
     fields: Vec<FieldDifference>,
-    /// The lines that differ.
+    /// Lines that differ.
     lines: Vec<LineDifference>,
 }
 
-/// A version that is compared.
+/// A compared version.
 #[derive(Serialize, JsonSchema)]
 struct ComparedVersion {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Number and revision.
     title: FullText<3_000>,
-    /// Its version within the revision.
+    /// Version within the revision.
     version: i32,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: Word<Status>,
 }
 
@@ -74,50 +74,50 @@ crate::json::wire::inline_schema!(
     schemars::json_schema!({ "type": ["string", "number", "boolean", "null"] })
 );
 
-/// A field that is different.
+/// A field that differs.
 #[derive(Serialize, JsonSchema)]
 struct FieldDifference {
-    /// Its name.
+    /// Name.
     field: FullText<100>,
-    /// Its heading.
+    /// Label of the field.
     label: FullText<100>,
-    /// What became of it.
+    /// The result.
     change: DifferenceKind,
-    /// What the one says.
+    /// Value in before.
     before: FieldValue,
-    /// What the other one says.
+    /// Value in after.
     after: FieldValue,
 }
 
-/// A line that is different.
+/// A line that differs.
 #[derive(Serialize, JsonSchema)]
 struct LineDifference {
-    /// What became of it.
+    /// The result.
     change: DifferenceKind,
-    /// The line of the one.
+    /// The line in before; null if only after has it.
     before: Option<ComparedLine>,
-    /// The line of the other one.
+    /// The line in after; null if only before has it.
     after: Option<ComparedLine>,
 }
 
-/// A line of a version that is compared.
+/// A line of a compared version.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ComparedLine {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its item.
+    /// Item.
     item: wire::Id<()>,
-    /// The kind of its item.
+    /// Item type.
     item_type: Word<LineKind>,
-    /// Its number on the bill of materials.
+    /// Number on the bill of materials.
     number: Text<10_000>,
-    /// How many.
+    /// Quantity.
     quantity: Number,
     /// Remarks.
     comments: Option<Text<10_000>>,
-    /// The end that it is on.
+    /// End that it is on.
     end: Option<i32>,
 }
 
@@ -133,8 +133,8 @@ where
         "Compare two versions",
         compare::<K>,
     )
-    .about("The fields and lines that were added, removed or changed from the one to the other.")
-    .returns("What is different.")
+    .about("The fields and lines that differ between the two.")
+    .returns("The differences.")
 }
 
 async fn compare<K: DocumentType>(

@@ -112,39 +112,39 @@ pub(crate) fn merged(parts: impl IntoIterator<Item = Schema>) -> Schema {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Header {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     pub(crate) id: wire::Id<()>,
-    /// Its revision.
+    /// Revision.
     revision: FullText<1_000>,
-    /// Its version within the revision.
+    /// Version within the revision.
     #[schemars(range(min = 1))]
     version: i32,
-    /// Number and revision, as they are shown.
+    /// Number and revision, as displayed.
     pub(crate) title: FullText<3_000>,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: Word<Status>,
-    /// Whether it is the newest version of its number.
+    /// Whether it is the latest version of its number.
     is_latest: bool,
-    /// The first version of its number.
+    /// Id of the first version of its number.
     lineage_id: wire::Id<()>,
-    /// The version before it.
+    /// Id of the previous version.
     previous_id: Option<wire::Id<()>>,
     /// When it was released.
     released: Option<Time>,
-    /// Who released it.
+    /// User or API key that released it.
     released_by: Option<wire::Id<()>>,
     /// When it became obsolete, or was completed or cancelled.
     ended: Option<Time>,
-    /// Who ended it.
+    /// User or API key that ended it.
     ended_by: Option<wire::Id<()>>,
-    /// When it was made.
+    /// When it was created.
     created: Time,
-    /// The user or API key that made it.
+    /// User or API key that created it.
     created_by: Option<wire::Id<()>>,
     /// When it was last changed.
     last_modified: Time,
-    /// The user or API key that last changed it.
+    /// User or API key that last changed it.
     last_modified_by: Option<wire::Id<()>>,
 }
 
@@ -232,7 +232,7 @@ impl<K: DocumentType> JsonSchema for Content<K> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let number = schema::full_text(1_000, "Its number, the same for all its versions.");
+        let number = schema::full_text(1_000, "Number, the same for all versions.");
         let columns = K::COLUMNS.iter();
         let columns = columns.map(|column| (column.name.to_owned(), schema::column(column)));
         let mut fields: Map<_, _> = columns.collect();

@@ -46,7 +46,7 @@ pub(crate) struct Change;
 
 impl Purpose for Change {
     const SUFFIX: &'static str = "Patch";
-    const ABOUT: &'static str = "What changes of";
+    const ABOUT: &'static str = "Changes of";
     const IS_NEW: bool = false;
 }
 
@@ -98,10 +98,9 @@ impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let revision = "Its first revision; the organization's first one if absent.";
-        let status = "under editing; the life cycle has operations of its own.";
-        let number =
-            "Its number, stable from version to version; the next one if a new document has none.";
+        let revision = "First revision; the organization's first one if absent.";
+        let status = "under editing; the operations of the life cycle change it.";
+        let number = "Number, the same for all versions; the next one if absent in a new document.";
         let mut fields = K::fields::<P>(generator);
         let number = schema::full_text(MOST_NUMBER, number);
         let number = if K::IS_NUMBER_NULLABLE { schema::nullable(number) } else { number };
@@ -144,9 +143,9 @@ pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
     let mut fields = nest::fields(K::COLUMNS);
-    fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("The same as customer.")));
+    fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("Same as customer.")));
     for list in K::LISTS {
-        let about = format!("{} of the {}; on a change, the whole new list.", list.about, K::NAME);
+        let about = format!("{} of the {}; in a change, the whole new list.", list.about, K::NAME);
         let lines = lines_schema::<K, P>(generator, &about, MOST_LINES);
         fields.insert(list.field.to_owned(), lines);
     }
@@ -210,7 +209,7 @@ pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Vi
         Some(customer) if *customer != other => faults.push(Violation::new(
             format!("/{CUSTOMER_ORG}"),
             "contradiction",
-            "says something else than customer",
+            "contradicts customer",
         )),
         Some(_) => {}
         None => drop(fields.insert("customer".to_owned(), other)),

@@ -32,9 +32,9 @@ pub(super) struct Words {
 
 /// What releases of most kinds do.
 pub(super) const FREEZES: &str =
-    "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
-that is in the way is told at once (409 incomplete). Where an assembly in it is rated lower by now than when that was released,
-the answer is 409 rating_lowered, unless acceptFrozen says that it is accepted as it is.";
+    "Freezes a complete version under editing; the previously released version becomes obsolete. If anything prevents the
+release, 409 incomplete lists all reasons. If an assembly in it is rated lower now than at its release, the answer is
+409 rating_lowered, unless acceptFrozen is true.";
 
 /// The commands of kits and orders, and the comparison of versions.
 pub(super) fn operations<K: DocumentType>(words: &Words, releases: &'static str) -> Vec<Operation>
@@ -48,8 +48,8 @@ where
         new_version::<K>(words),
         revision::<K>(words),
         command(words, "RollBack", rollback::<K>)
-            .about("Deletes a version under editing and makes the one before it current again, in the state that it had.")
-            .returns("The version that is current now."),
+            .about("Deletes a version under editing and makes the previous one current again, in its previous state.")
+            .returns("The version that is now current."),
         removal::<K>(words),
         compare::operation::<K>(words),
     ]
@@ -60,16 +60,16 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
     let Words { group, path, id, .. } = words;
     let summary = match name {
         "Release" => "Release a version",
-        "Unrelease" => "Take a release back",
-        "Obsolete" => "Put a version out of use",
+        "Unrelease" => "Undo a release",
+        "Obsolete" => "Make a version obsolete",
         "NewVersion" => "Copy to a new version",
         "Revise" => "Copy to a new revision",
-        "RollBack" => "Go back to the version before",
+        "RollBack" => "Go back to the previous version",
         _ => "Delete a version",
     };
     let id_of_row = format!("post{group}Id{name}");
     let path = format!("/{path}/{{{id}}}/{}", name.to_ascii_lowercase());
-    post(id_of_row, path, WRITERS, summary, handler).returns("The record after it.")
+    post(id_of_row, path, WRITERS, summary, handler).returns("The record after the command.")
 }
 
 /// The row of a copy to a new version.
@@ -78,7 +78,7 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     command(words, "NewVersion", copy_version::<K>)
-        .about("Copies the latest version, released or obsolete, to one under editing of the same revision.")
+        .about("Copies the latest version, which is released or obsolete, to a new version of the same revision, under editing.")
         .returns("The new version.")
 }
 
@@ -89,8 +89,8 @@ where
 {
     command(words, "Revise", revise::<K>)
         .about(
-            "Copies the latest version, released or obsolete, to one under editing of another revision: the next one, or one
-that was not used before.",
+            "Copies the latest version, which is released or obsolete, to a new revision, under editing: the next one, or a given
+one that was not used before.",
         )
         .example(|| json!({ "params": { "revision": "D" } }))
         .returns("The new revision.")
@@ -103,11 +103,11 @@ where
 {
     vec![
         command(words, "Unrelease", unrelease::<K>).about(
-            "The latest version is under editing again, and the one that its release made obsolete is released again. Refused
+            "The latest version is under editing again, and the version that its release made obsolete is released again. Refused
 while a released document has it in a line.",
         ),
         command(words, "Obsolete", obsolete::<K>)
-            .about("A released version that may no longer be put on new documents."),
+            .about("The released version can no longer be put on new documents."),
     ]
 }
 
@@ -118,17 +118,16 @@ where
 {
     command(words, "Delete", delete::<K>)
         .about(
-            "Only under editing and unused: a version with one before it as by a rollback, the only one with its number, which is
-free again.",
+            "Only under editing and unused. With a previous version it works like a rollback; otherwise the number is free again.",
         )
-        .returns("It is gone.")
+        .returns("Deleted.")
 }
 
-/// What is known of a release.
+/// Options of a release.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Release {
-    /// Whether it is released although an assembly in it is rated lower by now than when that was released.
+    /// true releases it even if an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
 }
 
@@ -183,7 +182,7 @@ where
 /// The new revision.
 #[derive(Deserialize, JsonSchema, Validate)]
 pub(crate) struct Revision {
-    /// The new revision; it is trimmed and upper-cased, and was not used before. The next one if absent.
+    /// New revision, trimmed and upper-cased; must not have been used before. The next one if absent.
     revision: Option<FullText<MOST_SIGNS>>,
 }
 
@@ -215,17 +214,17 @@ where
     Ok(Json(full_view(ctx, current).await?))
 }
 
-/// A document that was deleted.
+/// A deleted document.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeletedVersion {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// It is gone.
+    /// Deleted.
     #[schemars(extend("const" = true))]
     deleted: bool,
-    /// The version before it, which is current again; null where the number is free.
+    /// Id of the previous version, which is current again; null if the number is free.
     current_id: Option<wire::Id<()>>,
 }
 

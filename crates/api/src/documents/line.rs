@@ -22,28 +22,28 @@ use crate::operation::columns::component;
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LineFields {
-    /// The line.
+    /// Id of the line.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// What it is about.
+    /// Explanation for people.
     item: wire::Id<()>,
-    /// How many.
+    /// Quantity.
     quantity: Number,
     /// Remarks.
     comments: Option<Text<10_000>>,
-    /// Its place among all lines.
+    /// Position among all lines.
     order: i32,
-    /// Part number of what it is about.
+    /// Part number of the item.
     part_number: Option<Text<1_000>>,
-    /// Its description.
+    /// Description.
     description: Option<Text<1_000>>,
-    /// The brand of an item.
+    /// Brand of an item.
     brand: Option<Text<1_000>>,
-    /// The revision of an assembly.
+    /// Revision of an assembly.
     revision: Option<Text<1_000>>,
-    /// The version of an assembly.
+    /// Version of an assembly.
     version: Option<i32>,
-    /// Where an assembly stands.
+    /// Status of an assembly.
     status: Option<Text<1_000>>,
 }
 
@@ -115,14 +115,14 @@ impl LineFields {
     }
 }
 
-/// A later version of what a line is about was released since.
+/// A line whose document has a newer released version.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct LineWarning {
-    /// What, stable: `superseded_component`.
+    /// Stable code: `superseded_component`.
     code: &'static str,
-    /// What, for people.
+    /// Explanation for people.
     message: String,
-    /// The line that it is about.
+    /// JSON pointer to the line.
     pointer: String,
 }
 
@@ -130,9 +130,9 @@ pub(crate) struct LineWarning {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "{T}List")]
 pub(crate) struct Lines<T> {
-    /// How many.
+    /// Quantity.
     total: usize,
-    /// They, in order.
+    /// The lines, in order.
     items: Vec<T>,
 }
 
@@ -147,9 +147,9 @@ impl<T> Lines<T> {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GoodsDetails {
-    /// The same as customer.
+    /// Same as customer.
     customer_org_id: Option<wire::Id<Customer>>,
-    /// Lines of which a later version was released since.
+    /// Lines whose documents have a newer released version.
     warnings: Vec<LineWarning>,
 }
 
@@ -196,7 +196,7 @@ impl<K: DocumentType> JsonSchema for GoodsSummary<K> {
         #[schemars(rename_all = "camelCase")]
         #[expect(dead_code, reason = "it is a schema")]
         struct Fields {
-            /// The same as customer.
+            /// Same as customer.
             customer_org_id: Option<wire::Id<Customer>>,
         }
         let mut schema = Fields::json_schema(generator);

@@ -38,33 +38,29 @@ impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
         let search = |name: &str| Parameter {
             name: format!("search.{name}").into(),
             kind: Text,
-            about: "Occurs in it, whatever the case.".into(),
+            about: "Occurs in this field, in any case.".into(),
             required: false,
         };
         let mut parameters = vec![search(K::NUMBER_FIELD)];
         parameters.extend(K::SEARCHED.iter().map(|name| search(name)));
         parameters.extend([
-            Parameter::new("search.status", ParameterKind::Word(Status::WORDS), "In this state."),
-            Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, whatever the case."),
-            Parameter::new("revision", Text, "Exactly this revision."),
             Parameter::new(
-                "status",
-                ParameterKind::Words(Status::WORDS),
-                "In one of these states.",
+                "search.status",
+                ParameterKind::Word(Status::WORDS),
+                "Exactly this state.",
             ),
+            Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, in any case."),
+            Parameter::new("revision", Text, "Exactly this revision."),
+            Parameter::new("status", ParameterKind::Words(Status::WORDS), "Any of these states."),
             Parameter::new(
                 "customerId",
                 Id,
-                "Those of this customer. A customer sees its own in any case.",
+                "Documents of this customer. A customer always sees its own only.",
             ),
-            Parameter::new("customerOrgId", Id, "The same as customerId."),
-            Parameter::new("onlyCustomer", Flag, "Those of any customer alone."),
-            Parameter::new("onlyLatest", Flag, "The newest version of each number alone."),
-            Parameter::new(
-                "componentId",
-                Id,
-                "Those that have this item, or this document: where it is used.",
-            ),
+            Parameter::new("customerOrgId", Id, "Same as customerId."),
+            Parameter::new("onlyCustomer", Flag, "Only documents with a customer."),
+            Parameter::new("onlyLatest", Flag, "Only the latest version of each number."),
+            Parameter::new("componentId", Id, "Documents that use this item or document."),
         ]);
         parameters.extend(paging());
         let orders = if K::IS_SCHEDULED { SCHEDULED_ORDERS } else { ORDERS };
@@ -72,26 +68,26 @@ impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
             Parameter::new(
                 "sortBy[0].key",
                 ParameterKind::Word(orders),
-                "What to sort by; the number if absent.",
+                "Field to sort by; the number if absent.",
             ),
             Parameter::new(
                 "sortBy[0].order",
                 ParameterKind::Word(&["asc", "desc"]),
-                "asc, or desc for the greatest first.",
+                "asc, or desc for descending order.",
             ),
         ]);
         if K::IS_SCHEDULED {
             parameters.extend([
-                Parameter::new("warehouseId", Id, "Those that take the stock of this warehouse."),
+                Parameter::new("warehouseId", Id, "Orders that use stock of this warehouse."),
                 Parameter::new(
                     DUE_FROM,
                     Text,
-                    "Those that are due then or later: a day in the organization's time zone, or a moment.",
+                    "Orders due from then on: a day in the organization's time zone, or a moment.",
                 ),
                 Parameter::new(
                     DUE_TO,
                     Text,
-                    "Those that are due until then: a day as a whole, or up to, not including, a moment.",
+                    "Orders due until then: a day as a whole, or up to but not including a moment.",
                 ),
             ]);
         }
@@ -183,15 +179,15 @@ where
     Ok(Json(Page::new(views, total, window)))
 }
 
-/// Documents that exist already.
+/// Existing documents.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Existing{T}")]
 pub(crate) struct Existing<T> {
     /// Whether there are any.
     exists: bool,
-    /// How many.
+    /// Quantity.
     total: usize,
-    /// They.
+    /// The existing documents.
     items: Vec<T>,
 }
 
@@ -201,9 +197,9 @@ impl<T> Existing<T> {
     }
 }
 
-/// Which number.
+/// The number to check.
 #[derive(Deserialize, JsonSchema, Validate)]
 pub(crate) struct NumberQuery {
-    /// The number that is looked for, whatever its case.
+    /// Number to look for, in any case.
     pub(crate) number: FullText<MOST_NUMBER>,
 }

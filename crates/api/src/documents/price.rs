@@ -18,16 +18,16 @@ use crate::json::wire::{self, FullText, Time};
 use crate::operation::columns::{Form, Input};
 use crate::operation::{Access, Context};
 
-/// How many pieces, for whom and when.
+/// Quantity, customer and date of a price.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 pub(crate) struct DocumentPriceInput {
-    /// How many pieces; 1 if absent.
+    /// Number of pieces; 1 if absent.
     quantity: Option<Pieces>,
     #[serde(flatten)]
     head: Input<PriceHead>,
 }
 
-/// For whom and when prices are asked.
+/// Customer, date and currency of prices.
 pub(crate) struct PriceHead;
 
 impl Form for PriceHead {
@@ -38,7 +38,7 @@ impl Form for PriceHead {
     }
 
     fn about() -> String {
-        "For whom and when prices are asked.".to_owned()
+        "Customer, date and currency of prices.".to_owned()
     }
 }
 
@@ -123,13 +123,13 @@ impl DocumentPriceInput {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PricedFor {
-    /// The customer that the price is for.
+    /// Customer that the price is for.
     customer_id: Option<wire::Id<Customer>>,
-    /// The price list that it is priced by.
+    /// Price list of the customer.
     price_list_id: Option<wire::Id<PriceList>>,
-    /// In which currency everything is.
+    /// Currency of all amounts.
     currency: String,
-    /// At which time.
+    /// Time of the prices.
     date: Time,
 }
 
@@ -149,12 +149,12 @@ pub(crate) fn money(amount: Option<Decimal>) -> Option<Number> {
     amount.map(Number::money)
 }
 
-/// Something to know.
+/// A warning.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Warning {
-    /// What it is, stable.
+    /// Stable code.
     code: FullText<100>,
-    /// For people.
+    /// Explanation for people.
     message: FullText<1_000>,
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
     }
     for (list, (most, inner)) in lists {
         let element = schema::object(&format!("One of the {list}."), inner, &[]);
-        let about = format!("The {list}, in order; on a change, the whole new list.");
+        let about = format!("List of {list}, in order; in a change, the whole new list.");
         fields.insert(
             list.to_owned(),
             json!({ "type": ["array", "null"], "items": element, "maxItems": most, "description": about }),

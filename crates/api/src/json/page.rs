@@ -12,15 +12,15 @@ use crate::operation::{Parameter, ParameterKind};
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "{T}Page")]
 pub(crate) struct Page<T> {
-    /// What is on this page.
+    /// The records of this page.
     items: Vec<T>,
-    /// How many there are on all pages; counted up to 10,000. Of more it may be told for a minute after
-    /// they became fewer.
+    /// Number of records on all pages, counted up to 10,000. It may stay at 10,000 for a minute after there are
+    /// fewer.
     total: u64,
-    /// false if there are more than total says.
+    /// false if there are more than total.
     #[serde(skip_serializing_if = "is_true")]
     total_is_exact: bool,
-    /// The page, from 1.
+    /// Page number, from 1.
     #[serde(rename = "page")]
     #[schemars(range(min = 1))]
     number: u32,
@@ -43,9 +43,9 @@ const fn is_true(flag: &bool) -> bool {
 pub(crate) fn paging() -> Vec<Parameter> {
     use ParameterKind::Integer;
     vec![
-        Parameter::new("page", Integer { min: 1, max: 1_000_000 }, "Page, from 1."),
-        Parameter::new("limit", Integer { min: 1, max: 200 }, "Items a page; 25 where not given."),
-        Parameter::new("itemsPerPage", Integer { min: 1, max: 200 }, "The same as limit."),
+        Parameter::new("page", Integer { min: 1, max: 1_000_000 }, "Page number, from 1."),
+        Parameter::new("limit", Integer { min: 1, max: 200 }, "Items per page; 25 if absent."),
+        Parameter::new("itemsPerPage", Integer { min: 1, max: 200 }, "Same as limit."),
     ]
 }
 
@@ -56,12 +56,12 @@ pub(crate) fn sorting<K: Choice>() -> Vec<Parameter> {
         Parameter::new(
             "sortBy[0].key",
             Word(K::WORDS),
-            "What to sort by; the first where not given.",
+            "Field to sort by; the first of these if absent.",
         ),
         Parameter::new(
             "sortBy[0].order",
             Word(&["asc", "desc"]),
-            "asc, or desc for the greatest first.",
+            "asc, or desc for descending order.",
         ),
     ]
 }

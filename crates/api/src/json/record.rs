@@ -78,7 +78,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut fields = Map::new();
-        fields.insert("_id".to_owned(), schema::id("Its id."));
+        fields.insert("_id".to_owned(), schema::id("Id."));
         let mut required = vec!["_id".to_owned(), "created".to_owned(), "lastModified".to_owned()];
         for column in K::COLUMNS {
             fields.insert(column.name.to_owned(), schema::column(column));
@@ -98,7 +98,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
         }
         let required: Vec<&str> = required.iter().map(String::as_str).collect();
         of_json(schema::object(
-            &format!("What is known of {}.", domain::a(K::NAME)),
+            &format!("The fields of {}.", domain::a(K::NAME)),
             fields,
             &required,
         ))
@@ -151,7 +151,7 @@ impl<K: RecordKind> Form for RecordPatch<K> {
     }
 
     fn about() -> String {
-        format!("What changes of {}: absent fields stay, null clears.", domain::a(K::NAME))
+        format!("Changes of {}; absent fields keep their values, null clears.", domain::a(K::NAME))
     }
 }
 
@@ -170,12 +170,12 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
         parameters.push(Parameter::new(
             "sortBy[0].key",
             ParameterKind::Word(K::SORTS),
-            "What to sort by; the first if absent.",
+            "Field to sort by; the first of these if absent.",
         ));
         parameters.push(Parameter::new(
             "sortBy[0].order",
             ParameterKind::Word(&["asc", "desc"]),
-            "asc, or desc for the greatest first.",
+            "asc, or desc for descending order.",
         ));
         parameters
     }
@@ -203,12 +203,12 @@ pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
 fn filter(column: &'static Column) -> Parameter {
     let (kind, about) = match column.holds {
         ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
-            (ParameterKind::Number, "This number.")
+            (ParameterKind::Number, "Exactly this number.")
         }
         ColumnType::Flag => (ParameterKind::Flag, "true or false."),
         ColumnType::Id => (ParameterKind::Id, "This record."),
-        ColumnType::Choice(words) => (ParameterKind::Word(words), "This word."),
-        _ => (ParameterKind::Text, "Occurs in it, whatever the case."),
+        ColumnType::Choice(words) => (ParameterKind::Word(words), "Exactly this word."),
+        _ => (ParameterKind::Text, "Occurs in this field, in any case."),
     };
     let name = format!("search.{}", column.name).into();
     Parameter { name, kind, about: about.into(), required: false }
@@ -286,14 +286,14 @@ where
     Ok(Json(Deleted::new(id.raw())))
 }
 
-/// A record in short, for pickers.
+/// Id and name of a record.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "RecordName")]
 pub(crate) struct NameView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its name.
+    /// Name.
     name: wire::FullText<1_000>,
 }
 
@@ -323,8 +323,8 @@ impl JsonSchema for Deleted {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let deleted = json!({ "type": "boolean", "const": true, "description": "It is gone." });
-        let fields = [("_id".to_owned(), schema::id("Its id.")), ("deleted".to_owned(), deleted)];
+        let deleted = json!({ "type": "boolean", "const": true, "description": "Deleted." });
+        let fields = [("_id".to_owned(), schema::id("Id.")), ("deleted".to_owned(), deleted)];
         of_json(schema::object("A record that was deleted.", fields, &["_id", "deleted"]))
     }
 }

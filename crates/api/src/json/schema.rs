@@ -258,7 +258,7 @@ fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
             one("malformed_id", "must be an id of 24 hexadecimal digits".to_owned())
         }
         ValidationErrorKind::Pattern { .. } => {
-            one("malformed", "does not have the form that is described".to_owned())
+            one("malformed", "does not have the required form".to_owned())
         }
         _ => one("invalid", error.to_string()),
     }

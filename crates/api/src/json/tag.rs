@@ -67,7 +67,7 @@ impl Call {
             return Ok(());
         }
         Err(Error::Stale(
-            "the record was changed since it was read; read it again and repeat the change"
+            "the record has changed since it was read; read it again and repeat the change"
                 .to_owned(),
         ))
     }

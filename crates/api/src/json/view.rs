@@ -94,16 +94,16 @@ pub(crate) fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Res
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordView {
-    /// When it was made.
+    /// When it was created.
     #[schemars(extend("format" = "date-time"))]
     created: String,
-    /// The user or API key that made it. With a token only.
+    /// User or API key that created it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<Option<wire::Id<()>>>,
     /// When it was last changed.
     #[schemars(extend("format" = "date-time"))]
     last_modified: String,
-    /// The user or API key that last changed it. With a token only.
+    /// User or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_modified_by: Option<Option<wire::Id<()>>>,
 }
@@ -134,9 +134,9 @@ pub(crate) fn record_fields() -> [(&'static str, Value); 4] {
         |about: &str| json!({ "type": "string", "format": "date-time", "description": about });
     let by = |about: &str| schema::nullable(schema::id(about));
     [
-        ("created", time("When it was made.")),
+        ("created", time("When it was created.")),
         ("lastModified", time("When it was last changed.")),
-        ("createdBy", by("The user or API key that made it. With a token only.")),
-        ("lastModifiedBy", by("The user or API key that last changed it. With a token only.")),
+        ("createdBy", by("User or API key that created it. With a token only.")),
+        ("lastModifiedBy", by("User or API key that last changed it. With a token only.")),
     ]
 }

@@ -47,13 +47,12 @@ pub(crate) type Answer = Result<HttpResponse, ApiError>;
 /// What an operation does with a request that was let in.
 pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
-/// An operation.
 pub struct Operation {
     /// Its name in the description, in the log and in metrics.
     pub id: String,
     /// The group that it is listed under.
     pub group: &'static str,
-    /// Its method.
+    /// HTTP method.
     pub method: Method,
     /// Its path below the base address, or below the host when it begins outside of it.
     pub path: String,
@@ -63,7 +62,7 @@ pub struct Operation {
     pub or_new: Option<String>,
     /// What it does, in a few words.
     pub summary: String,
-    /// What else is to be known.
+    /// Notes.
     pub about: &'static str,
     /// Who may call it.
     pub who: Who,
@@ -108,7 +107,6 @@ pub const WRITERS_AND_CUSTOMERS: Who = Who::Roles(&[Role::Admin, Role::Regular, 
 /// Staff that may write.
 pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
 
-/// Staff.
 pub const STAFF: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted]);
 /// Admins alone.
 pub const ADMINS: Who = Who::Roles(&[Role::Admin]);

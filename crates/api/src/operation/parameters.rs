@@ -118,13 +118,13 @@ fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
 #[derive(Debug, Clone, Copy, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Paging {
-    /// Page, from 1.
+    /// Page number, from 1.
     #[schemars(range(min = 1, max = 1_000_000))]
     page: Option<u32>,
-    /// Items a page; 25 if absent.
+    /// Items per page; 25 if absent.
     #[schemars(range(min = 1, max = 200))]
     limit: Option<u32>,
-    /// The same as limit.
+    /// Same as limit.
     #[schemars(range(min = 1, max = 200))]
     items_per_page: Option<u32>,
 }

@@ -23,18 +23,19 @@ pub(crate) struct Parameter {
 /// What a parameter holds.
 #[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
-    /// A text.
     Text,
     /// A text of at most so many characters.
     ShortText(usize),
     /// A number of 0 or more.
     Number,
-    /// An id.
     Id,
     /// `true` or `false`.
     Flag,
     /// A whole number within bounds.
-    Integer { min: u32, max: u32 },
+    Integer {
+        min: u32,
+        max: u32,
+    },
     /// Any of these words, repeated or separated by commas.
     Words(&'static [&'static str]),
     /// One of these words.

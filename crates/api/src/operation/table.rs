@@ -2,7 +2,6 @@
 
 use crate::operation::Operation;
 
-/// All operations.
 pub fn operations() -> Vec<Operation> {
     [
         crate::catalogue::operations(),

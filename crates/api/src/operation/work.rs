@@ -20,7 +20,6 @@ pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 /// Headers that are kept with an answer.
 const HEADERS: [&str; 4] = ["content-type", "etag", "location", "preference-applied"];
 
-/// An answer as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct KeptAnswer {
     status: u16,
@@ -68,14 +67,14 @@ impl Call {
             Claimed::Answered(None) => Err(Error::Conflict {
                 code: "already_answered",
                 detail:
-                    "this request was done before, and its answer held a secret that is shown once"
+                    "this request was already executed, and its answer contained a secret that is shown only once"
                         .to_owned(),
             }
             .into()),
             Claimed::Other => Err(ApiError::OtherRequest),
             Claimed::Running => Err(Error::Conflict {
                 code: "still_running",
-                detail: "a request with this Idempotency-Key is being done at present".to_owned(),
+                detail: "a request with this Idempotency-Key is still running".to_owned(),
             }
             .into()),
         }
@@ -144,7 +143,7 @@ pub(crate) fn retry(
         return Err(Error::invalid(
             "Idempotency-Key",
             "malformed",
-            "must be 1 to 255 visible ASCII characters, best a random one for each request",
+            "must be 1 to 255 visible ASCII characters, ideally random for each request",
         ));
     }
     let mut digest = Sha256::new();

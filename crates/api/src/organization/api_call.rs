@@ -15,7 +15,7 @@ use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
 pub(super) fn operations() -> Vec<Operation> {
     let history = |id, path| {
         get(id, path, ADMINS, "List the calls that were made with API keys", list)
-            .about("The latest first. A call is there a moment after its answer, and is kept as long as the operator says.")
+            .about("Latest first. A call appears a moment after its answer; the operator sets how long calls are stored.")
             .returns("A page of calls.")
     };
     group(
@@ -32,19 +32,19 @@ struct CallQuery {
     /// Calls with this key.
     #[serde(rename = "search.apiKeyId")]
     key: Option<Id<ApiKey>>,
-    /// Calls of this method.
+    /// Calls with this method.
     #[serde(rename = "search.method")]
     method: Option<Method>,
-    /// Occurs in the path, whatever the case.
+    /// Occurs in the path, in any case.
     #[serde(rename = "search.path")]
     path: Option<String>,
-    /// Answered with this status.
+    /// Calls answered with this status.
     #[serde(rename = "search.status")]
     #[schemars(range(min = 100, max = 599))]
     status: Option<u16>,
-    /// Calls from then on.
+    /// Calls from this moment on.
     from: Option<Time>,
-    /// Calls before then.
+    /// Calls before this moment.
     to: Option<Time>,
     #[serde(flatten)]
     paging: Paging,
@@ -58,33 +58,33 @@ enum Method {
     Post,
 }
 
-/// A call that was made with an API key.
+/// A call with an API key.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiCall")]
 struct CallView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// When it came.
+    /// Time of the call.
     date: Time,
-    /// The key.
+    /// Id of the API key.
     api_key_id: String,
-    /// The name of the key.
+    /// Name of the API key.
     api_key_name: Option<String>,
-    /// Its method.
+    /// HTTP method.
     method: String,
-    /// Its path, without the query.
+    /// Path, without the query.
     path: String,
     /// The operation.
     operation: String,
     /// The status of the answer.
     status: u16,
-    /// How many milliseconds the answer took.
+    /// Duration in milliseconds.
     milliseconds: Number,
-    /// From where it came.
+    /// Address of the caller.
     ip_address: String,
-    /// The id of the request.
+    /// Id of the request.
     request_id: String,
 }
 

@@ -27,13 +27,13 @@ pub(super) fn operations() -> Vec<Operation> {
         "Organization",
         vec![
             get("getOrganizationApiKeys", "/organization/apikeys", ADMINS, "List the API keys", list)
-                .about("By name, without their secrets. Needs a professional or enterprise subscription, as all of API keys.")
+                .about("By name, without their secrets. Like all operations on API keys, it needs a professional or enterprise subscription.")
                 .returns("The keys, by name."),
-            post("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Make an API key", create)
+            post("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Create an API key", create)
                 .about(
-                    "The answer holds the secret, which is never shown again. A key of type admin (or full-access) may what admins
-may, one of type customer what customers may, a read-only one what restricted staff may; without the scope write it reads
-alone. A token is given to who sends secret and name from a trusted address.",
+                    "The answer contains the secret, which is never shown again. A key of type admin (or full-access) has the permissions
+of admins, customer those of customers, read-only those of restricted staff; without the scope write it can only read.
+To get a token, send secret and name from a trusted address.",
                 )
                 .example(example)
                 .returns("The new key, with its secret."),
@@ -44,7 +44,7 @@ alone. A token is given to who sends secret and name from a trusted address.",
                 "Change an API key",
                 update,
             )
-            .about("What tokens of the key may do follows within half a minute. The word new in place of the id makes a key.")
+            .about("Tokens of the key get the new permissions within half a minute. The word new instead of the id creates a key.")
             .example(example)
             .returns("The key after the change."),
             post(
@@ -55,7 +55,7 @@ alone. A token is given to who sends secret and name from a trusted address.",
                 remove,
             )
             .about("Its tokens end within half a minute.")
-            .returns("It is gone."),
+            .returns("Deleted."),
         ],
     )
 }
@@ -66,29 +66,29 @@ fn example() -> Value {
         "approvedIpAddresses": [{ "ipAddress": "203.0.113.0/24", "description": "Office" }] } })
 }
 
-/// An API key; its secret is shown once, when it is made.
+/// An API key; its secret is shown once, when it is created.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKey")]
 struct KeyView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// Its name; tokens are only given to who knows it.
+    /// Name; required to get tokens.
     name: String,
     /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
     key_type: &'static str,
     /// read, or read,write.
     scopes: &'static str,
-    /// The customer that its tokens are bound to.
+    /// Customer that its tokens are bound to.
     customer: Option<String>,
-    /// From where tokens may be asked for; from anywhere if there are none.
+    /// Addresses that may request tokens; any address if empty.
     approved_ip_addresses: Vec<AddressView>,
-    /// When it ends; null for never.
+    /// When it expires; null for never.
     expires: Option<Time>,
     /// When a token of it was last used, to about a minute; null for never.
     last_used: Option<Time>,
-    /// The secret, hk_…: in the answer that makes the key, and never again.
+    /// Secret, hk_…; only in the answer that creates the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     api_key: Option<String>,
     #[serde(flatten)]
@@ -102,7 +102,7 @@ struct KeyView {
 struct AddressView {
     /// An address, or a network like 203.0.113.0/24.
     ip_address: String,
-    /// What it is.
+    /// Description.
     description: Option<String>,
 }
 
@@ -135,23 +135,23 @@ async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
     Ok(Json(keys.iter().map(|key| KeyView::new(key, None, sight)).collect()))
 }
 
-/// What is said of a new key.
+/// A new API key.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKeyInput", extend("required" = ["name", "keyType"]))]
 struct KeyInput {
-    /// read, or read,write; all that the type may if absent.
+    /// read, or read,write; all permissions of the type if absent.
     scopes: Option<Text<100>>,
     #[serde(flatten)]
     others: KeyFields,
 }
 
-/// What is said of a key that is changed: customer, addresses and end stay if absent.
+/// Changes of an API key; customer, addresses and expiry keep their values if absent.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKeyPatch", extend("required" = ["name", "scopes", "keyType"]))]
 struct KeyPatch {
-    /// read, or read,write; all that the type may if null.
+    /// read, or read,write; all permissions of the type if null.
     scopes: Option<Text<100>>,
     #[serde(flatten)]
     others: KeyFields,
@@ -161,20 +161,20 @@ struct KeyPatch {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct KeyFields {
-    /// Its name; tokens are only given to who knows it.
+    /// Name; required to get tokens.
     #[serde(default)]
     name: Maybe<FullText<1_000>>,
     /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
     #[serde(default)]
     key_type: Maybe<Word<KeyType>>,
-    /// The customer that tokens of a customer key are bound to.
+    /// Customer that tokens of a customer key are bound to.
     #[serde(default)]
     customer: Change<Id<Customer>>,
-    /// From where tokens may be asked for: the whole new list; from anywhere if empty.
+    /// Addresses that may request tokens: the whole new list; any address if empty.
     #[serde(default)]
     #[schemars(length(max = MOST_ADDRESSES))]
     approved_ip_addresses: Change<Vec<AddressInput>>,
-    /// When it ends, RFC 3339; never if null or blank.
+    /// When it expires, RFC 3339; never if null or blank.
     #[serde(default)]
     #[schemars(length(max = 40))]
     expires: Change<String>,
@@ -187,7 +187,7 @@ struct KeyFields {
 struct AddressInput {
     /// An address, or a network like 203.0.113.0/24.
     ip_address: FullText<64>,
-    /// What it is.
+    /// Description.
     description: Option<Text<1_000>>,
 }
 

@@ -17,9 +17,9 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            get("getAudit", "/audit", STAFF, "Who changed what", list)
+            get("getAudit", "/audit", STAFF, "List who changed what", list)
                 .about(
-                    "Every change of every record of the organization, the newest first. Prices, costs and margins are shown to admins alone.",
+                    "Every change of every record of the organization, newest first. Only admins see prices, costs and margins.",
                 )
                 .returns("A page of the audit trail."),
         ],
@@ -35,9 +35,9 @@ struct AuditParameters {
     kind: Option<String>,
     /// Changes by this user or API key.
     user: Option<wire::Id<()>>,
-    /// Changes from then on.
+    /// Changes from this moment on.
     from: Option<Time>,
-    /// Changes before then.
+    /// Changes before this moment.
     to: Option<Time>,
     #[serde(flatten)]
     paging: Paging,
@@ -48,23 +48,23 @@ struct AuditParameters {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AuditEntry")]
 struct EntryView {
-    /// Its place in the trail; later changes have higher ones.
+    /// Sequence number; later changes have higher ones.
     sequence: i64,
     /// When.
     at: Time,
-    /// What kind of record.
+    /// Kind of record.
     kind: String,
-    /// Which record.
+    /// Id of the record.
     record_id: wire::Id<()>,
-    /// What became of it.
+    /// The result.
     action: Word<Action>,
-    /// Who changed it; null: the operator of the service.
+    /// Who changed it; null for the operator of the service.
     by: Option<ByView>,
-    /// The request that changed it.
+    /// Id of the request that changed it.
     request_id: Option<String>,
-    /// What changed, as it was; null for a new record.
+    /// Changed fields before the change; null for a new record.
     before: Option<Map<String, Value>>,
-    /// What changed, as it is; null for one that is gone.
+    /// Changed fields after the change; null for a deleted record.
     after: Option<Map<String, Value>>,
 }
 
@@ -72,7 +72,7 @@ struct EntryView {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuditActor")]
 struct ByView {
-    /// A person, or an API key.
+    /// user for a person, key for an API key.
     #[serde(rename = "type")]
     kind: ByKind,
     /// The user or API key.

@@ -22,8 +22,8 @@ pub(super) fn operations() -> Vec<Operation> {
         "Organization",
         vec![
             get("getOrganizationCurrencies", "/organization/currencies", STAFF, "List the currencies", list)
-                .about("The organization's own, whose rate is 1, and those that it knows the worth of.")
-                .returns("The currencies: the organization's own, then others by code."),
+                .about("The organization's own currency, whose rate is 1, and those with a rate.")
+                .returns("The currencies: the organization's own, then the others by code."),
             post(
                 "postOrganizationCurrenciesUpdate",
                 "/organization/currencies/update",
@@ -32,8 +32,8 @@ pub(super) fn operations() -> Vec<Operation> {
                 update,
             )
             .about(
-                "One currency a call, by its code. A rate is what one unit is worth in the organization's own currency. A
-currency that customers, price lists or items use can't be removed.",
+                "One currency per call, by its code. The rate is the value of one unit in the organization's own currency. A currency
+that customers, price lists or items use can't be removed.",
             )
             .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": 1 } }))
             .returns("The currencies after the change.")
@@ -49,11 +49,11 @@ currency that customers, price lists or items use can't be removed.",
 struct CurrencyView {
     /// ISO 4217 code.
     code: String,
-    /// What one unit is worth in the organization's own currency.
+    /// Value of one unit in the organization's own currency.
     rate: Number,
     /// Whether it is offered.
     available: bool,
-    /// Whether it is the organization's own.
+    /// Whether it is the organization's own currency.
     own: bool,
     #[serde(flatten)]
     record: RecordView,
@@ -81,12 +81,12 @@ async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<CurrencyView>>, ApiErr
 struct CurrencyInput {
     /// ISO 4217 code.
     code: CurrencyCode,
-    /// What one unit is worth in the organization's own currency, whose rate is 1.
+    /// Value of one unit in the organization's own currency, whose rate is 1.
     #[schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1e11))]
     rate: f64,
-    /// 1 or true: it is offered. As before if absent; a new one is.
+    /// Whether it is offered: 1 or true. If absent, as before; true for a new one.
     available: Option<Switch>,
-    /// 1 or true: it goes.
+    /// 1 or true removes it.
     deleted: Option<Switch>,
 }
 

@@ -22,18 +22,18 @@ pub(super) fn operations() -> Vec<Operation> {
             "getOrganizationDefaults",
             "/organization/defaults",
             READERS_AND_CUSTOMERS,
-            "Get what is chosen if nobody chooses",
+            "Get the organization's defaults",
             defaults,
         )
         .about(
-            "Units, currency, brands, tax and prices. Discounts are for staff, margins for admins.",
+            "Default units, currency, brands, tax and prices. Only staff sees discounts, only admins see margins.",
         )
         .returns("The defaults."),
         ],
     )
 }
 
-/// What is chosen if nobody chooses.
+/// Defaults of an organization.
 struct Chosen;
 
 impl Choosing for Chosen {
@@ -55,14 +55,14 @@ impl Choosing for Chosen {
     }
 }
 
-/// A record in short.
+/// Id and name of a record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "OrganizationName")]
 struct NamedView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// Its name.
+    /// Name.
     name: String,
 }
 
@@ -78,7 +78,7 @@ impl From<Stored<Warehouse>> for NamedView {
     }
 }
 
-/// What is chosen if nobody chooses.
+/// Defaults of an organization.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "OrganizationDefaults")]
@@ -88,11 +88,11 @@ struct DefaultsView {
     /// For staff only.
     #[serde(flatten)]
     pricing: Option<RulesView>,
-    /// The brand of hoses and fittings, or null.
+    /// Default brand of hoses and fittings, or null.
     default_brand: Option<NamedView>,
-    /// The brand of adaptors, or null.
+    /// Default brand of adaptors, or null.
     default_adaptor_brand: Option<NamedView>,
-    /// The warehouse, or null.
+    /// Default warehouse, or null.
     default_warehouse: Option<NamedView>,
 }
 

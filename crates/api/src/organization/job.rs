@@ -28,12 +28,11 @@ pub(super) fn operations() -> Vec<Operation> {
         "Job",
         vec![
             get("getJob", "/job/{jobId}", STAFF, "Get a job", find)
-                .about("How far a job is and what came of it, for who started it and for admins. Jobs are kept for a week.")
-                .returns("The job."),
+                .about("Progress and result of a job, for its creator and for admins. Jobs are stored for a week.")
+                .returns("Address of the job."),
             get("getJobEvents", "/job/{jobId}/events", STAFF, "Watch a job", events)
                 .about(
-                    "Server-sent events: progress whenever there is some, at last end, each with the job as data. The stream
-ends with the job.",
+                    "Server-sent events: progress after each change, finally end, each with the job as data. The stream ends with the job.",
                 )
                 .returns("The events."),
         ],

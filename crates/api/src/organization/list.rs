@@ -52,8 +52,7 @@ where
             update::<K>,
         )
         .about(
-            "The list that is sent is the whole new one: lines with an _id change what is there, others are added, and what no
-line names goes.",
+            "Replaces the whole list: lines with an _id change existing records, others are added, and missing ones are removed.",
         )
         .example(|| json!({ "params": { K::MANY: [{ "name": "Main" }, { "name": "Second" }] } }))
         .returns("The list after the change, by name."),
@@ -89,7 +88,7 @@ impl<K: Listed> JsonSchema for NewList<K> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let line = generator.subschema_for::<Line<K>>();
         let lines = json!({ "type": "array", "items": line, "maxItems": MOST_LISTED,
-            "description": "The whole new list: records that no line names go. Fields that a line of a record leaves out stay." });
+            "description": "The whole new list: missing records are removed. Absent fields of a record keep their values." });
         of_json(schema::object("The whole new list.", [(K::MANY.to_owned(), lines)], &[K::MANY]))
     }
 }
@@ -100,31 +99,31 @@ impl<K> Validate for NewList<K> {
     }
 }
 
-/// A line of a new list. It may hold all that the list answers.
+/// A line of a new list. It may have all fields of the answer.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", bound = "K: Listed")]
 #[schemars(inline, bound = "K: Listed")]
 struct Line<K> {
-    /// The record that the line changes; a line without adds one.
+    /// Id of the record to change; a new record if absent.
     #[serde(rename = "_id")]
     id: Option<wire::Id<K>>,
-    /// true: the record goes.
+    /// true removes the record.
     deleted: Option<bool>,
     #[serde(flatten)]
     columns: Input<LineOf<K>>,
-    /// Not read: it is as the list answers it.
+    /// Ignored; as in the answer.
     #[serde(rename = "created")]
     #[schemars(with = "Option<String>")]
     _created: Option<IgnoredAny>,
-    /// Not read: it is as the list answers it.
+    /// Ignored; as in the answer.
     #[serde(rename = "createdBy")]
     #[schemars(with = "Option<String>")]
     _created_by: Option<IgnoredAny>,
-    /// Not read: it is as the list answers it.
+    /// Ignored; as in the answer.
     #[serde(rename = "lastModified")]
     #[schemars(with = "Option<String>")]
     _last_modified: Option<IgnoredAny>,
-    /// Not read: it is as the list answers it.
+    /// Ignored; as in the answer.
     #[serde(rename = "lastModifiedBy")]
     #[schemars(with = "Option<String>")]
     _last_modified_by: Option<IgnoredAny>,

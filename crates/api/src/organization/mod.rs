@@ -40,10 +40,10 @@ pub(crate) fn operations() -> Vec<Operation> {
     .collect()
 }
 
-/// What happened, or happens next, for people.
+/// A message for people.
 #[derive(Serialize, JsonSchema)]
 struct Message {
-    /// What happened or happens next.
+    /// What happened or happens next, for people.
     message: &'static str,
 }
 

@@ -23,26 +23,25 @@ pub(super) fn operations() -> Vec<Operation> {
                 next,
             )
             .about(
-                "The next number that no document has. With reserve=true it is taken: whoever asks next gets another, and what
-is not used stays a gap.",
+                "The next unused number. reserve=true reserves it: the next request gets another one, and an unused number stays a gap.",
             )
             .returns("The number."),
         ],
     )
 }
 
-/// How one kind of document is numbered.
+/// Numbering of a document type.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Numbering")]
 pub(super) struct NumberingView {
     /// hoseAssembly, hoseKit, workOrder or salesEstimate.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// What stands before the counter.
+    /// Prefix before the counter.
     prefix: String,
-    /// Digits of the counter; shorter ones get zeros before them.
+    /// Minimum digits of the counter, filled up with leading zeros.
     padding: u8,
-    /// The counter of the next number; numbers that documents have already are left out.
+    /// Counter of the next number; numbers already in use are skipped.
     next: u64,
 }
 
@@ -53,20 +52,20 @@ impl NumberingView {
     }
 }
 
-/// How one kind is numbered; what is absent stays.
+/// Numbering of a document type; absent fields keep their values.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct NumberingPatch {
-    /// The kind of document.
+    /// Document type.
     #[serde(rename = "type")]
     kind: Word<NumberedKind>,
-    /// What stands before the counter. Each prefix counts for itself.
+    /// Prefix before the counter. Each prefix has its own counter.
     #[serde(default)]
     prefix: Maybe<Text<{ Numbering::MOST_PREFIX }>>,
-    /// Digits of the counter; shorter ones get zeros before them.
+    /// Minimum digits of the counter, filled up with leading zeros.
     #[serde(default)]
     #[schemars(range(min = 0, max = Numbering::MOST_PADDING))]
     padding: Maybe<u8>,
-    /// The counter of the next number; it never goes back.
+    /// Counter of the next number; it never goes back.
     #[serde(default)]
     #[schemars(range(min = 1, max = Numbering::MOST_NEXT))]
     next: Maybe<u64>,
@@ -111,10 +110,10 @@ impl From<KindWord> for NumberedKind {
 
 #[derive(Deserialize, JsonSchema)]
 struct NextQuery {
-    /// The kind of document; assembly, kit, order and estimate are short for the others.
+    /// Document type; assembly, kit, order and estimate are short forms.
     #[serde(rename = "type")]
     kind: KindWord,
-    /// true takes the number: nobody gets it again. Otherwise it is only shown.
+    /// true reserves the number, so that nobody else gets it. Otherwise it is only shown.
     reserve: Option<bool>,
 }
 
@@ -128,7 +127,7 @@ struct NextView {
     kind: &'static str,
     /// The number.
     next_part_number: String,
-    /// Whether it was taken for the caller.
+    /// Whether it was reserved for the caller.
     reserved: bool,
 }
 

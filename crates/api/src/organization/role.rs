@@ -18,8 +18,8 @@ pub(super) fn operations() -> Vec<Operation> {
         "User",
         vec![
             get("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", roles)
-                .about("The roles that users can have, and what each may do.")
-                .returns("The roles, the mightiest first."),
+                .about("The roles of users, and what each may do.")
+                .returns("The roles, the most powerful first."),
             get(
                 "getOrganizationUserRoles",
                 "/organization/userroles",
@@ -27,7 +27,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Get the caller's roles",
                 own_roles,
             )
-            .about("What the caller is in the organization and may do.")
+            .about("The caller's roles and permissions in the organization.")
             .returns("The roles."),
             get(
                 "getOrganizationUserRolesAndSubscription",
@@ -36,36 +36,36 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Get the caller's roles and the organization's subscription",
                 own_roles_and_subscription,
             )
-            .about("What a client needs to know to show what can be done.")
+            .about("What a client needs to show the available functions.")
             .returns("The roles and the subscription."),
         ],
     )
 }
 
-/// What a role may do.
+/// A role and its permissions.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Role")]
 struct RoleView {
     /// The role.
     role: &'static str,
-    /// What it may do, for people.
+    /// Permissions of the role, for people.
     about: &'static str,
-    /// Whether it creates and changes.
+    /// Whether it may create and change records.
     may_write: bool,
     /// Whether it sees costs and margins.
     sees_costs: bool,
-    /// Whether it invites, changes and deletes users, and looks after the organization.
+    /// Whether it may invite, change and delete users, and change the organization's settings.
     is_admin: bool,
 }
 
 impl RoleView {
     fn new(role: Role) -> Self {
         let about = match role {
-            Role::Admin => "Does and sees everything, and looks after the organization.",
-            Role::Regular => "Creates and changes; never sees costs.",
-            Role::Restricted => "Reads; never sees costs.",
-            Role::Customer => "Sees and orders what is its own; sees prices, never costs.",
+            Role::Admin => "Does and sees everything, and manages the organization.",
+            Role::Regular => "Creates and changes records; never sees costs.",
+            Role::Restricted => "Reads records; never sees costs.",
+            Role::Customer => "Sees and changes its own records; sees prices, never costs.",
         };
         Self {
             role: role.word(),
@@ -99,7 +99,7 @@ fn own_roles(ctx: &mut Context<Without>) -> Ready<Result<Json<OwnRolesView>, Api
     ready(OwnRolesView::new(&ctx.caller).map(Json).map_err(ApiError::from))
 }
 
-/// The roles of the caller, and what the organization has subscribed to.
+/// The roles of the caller, and the organization's subscription.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "OwnRolesAndSubscription")]
@@ -108,7 +108,7 @@ struct OwnRolesAndSubscriptionView {
     own: OwnRolesView,
     /// starter, professional or enterprise.
     subscription: &'static str,
-    /// Whether the subscription opens API keys.
+    /// Whether the subscription includes API keys.
     opens_api_keys: bool,
 }
 

@@ -26,8 +26,8 @@ pub(super) fn operations() -> Vec<Operation> {
         vec![
             post("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
                 .about(
-                    "Exchanges an API key and its name, or the e-mail address and password of a user, for a token that holds an
-hour. A key's trusted addresses are checked here alone.",
+                    "Exchanges an API key and its name, or a user's e-mail address and password, for a token that is valid for an hour. A
+key's trusted addresses are checked only here.",
                 )
                 .example(|| json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" }))
                 .returns("The token.")
@@ -41,11 +41,11 @@ hour. A key's trusted addresses are checked here alone.",
                 forgot,
             )
             .about(
-                "If the address is a user's, a link to set a new password is sent there. The answer and its time are the same
-for every address.",
+                "If a user has the address, a link to set a new password is sent there. The answer and its timing are the same for
+every address.",
             )
             .example(|| json!({ "email": "rosa@demo-shop.example" }))
-            .returns("Noted.")
+            .returns("Accepted.")
             .at_the_door(),
             post(
                 "postSecurityPassword",
@@ -55,8 +55,8 @@ for every address.",
                 set_password,
             )
             .about(
-                "Redeems the link of an invitation or of a forgotten password, once and while it is good: 409 `link_used`
-for one that was used, 400 `expired_link` or `unknown_link` at `/token` for others.",
+                "Uses the link of an invitation or of a forgotten password, which works once and for a limited time: 409 `link_used` if
+it was used, 400 `expired_link` or `unknown_link` at `/token` otherwise.",
             )
             .example(|| json!({ "token": some_token(), "password": "Hose-2031!" }))
             .returns("The password is set.")
@@ -69,7 +69,7 @@ for one that was used, 400 `expired_link` or `unknown_link` at `/token` for othe
                 "Confirm a new e-mail address by a link",
                 confirm_email,
             )
-            .about("Redeems the link that was sent to a new address: from now on it is the user's.")
+            .about("Uses the link that was sent to a new address; from now on it is the user's.")
             .example(|| json!({ "token": some_token() }))
             .returns("The address is confirmed.")
             .fails(&[409])
@@ -94,7 +94,7 @@ struct Credentials {
     /// The name of the key; for client_credentials.
     #[serde(default)]
     name: Maybe<Text<1_000>>,
-    /// The customer that the token is for; for keys of type customer.
+    /// Customer of the token; for keys of type customer.
     customer_id: Option<Id<Customer>>,
     /// E-mail address; for password.
     #[serde(default)]
@@ -103,7 +103,7 @@ struct Credentials {
     #[serde(default)]
     #[schemars(length(max = 1_000))]
     password: Maybe<String>,
-    /// The organization to work for; for password, if the address has a user with this password in several.
+    /// Organization to sign in to; for password, if the person has the same address and password in several.
     organization_id: Option<Id<Organization>>,
 }
 
@@ -120,21 +120,21 @@ enum Grant {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Token")]
 struct TokenView {
-    /// To be sent as `Authorization: Bearer …`.
+    /// The token; send it as `Authorization: Bearer …`.
     security_token: String,
-    /// When it ends: an hour from now.
+    /// When it expires: an hour from now.
     expires: Time,
-    /// The same again, for clients that look here.
+    /// The same fields, for clients that expect them here.
     data: TokenData,
 }
 
-/// The same again.
+/// The same fields.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TokenData {
-    /// To be sent as `Authorization: Bearer …`.
+    /// The token; send it as `Authorization: Bearer …`.
     security_token: String,
-    /// When it ends.
+    /// When it expires.
     expires: Time,
 }
 
@@ -217,7 +217,7 @@ fn some_token() -> String {
     format!("hl_{}", "0f".repeat(32))
 }
 
-/// Whose password was forgotten.
+/// E-mail address of a user who forgot the password.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct ForgottenPassword {
     /// The e-mail address of the user.
@@ -230,17 +230,16 @@ async fn forgot(
 ) -> Result<Accepted<Message>, ApiError> {
     password_reset::forgot(&ctx.app.services, &email.0).await?;
     Ok(Accepted(Message::new(
-        "If the address is a user's, a mail with a link to set a new password is on its way.",
+        "If a user has this address, a mail with a link to set a new password is on its way.",
     )))
 }
 
 /// The secret of a link, and a new password.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct NewPassword {
-    /// What stands behind # in the link: hl_ and 64 hexadecimal digits.
+    /// The part of the link after #: hl_ and 64 hexadecimal digits.
     token: Text<200>,
-    /// The new password. 8 to 200 characters, among them a capital letter, a small letter, a digit and a special
-    /// character.
+    /// New password. 8 to 200 characters with a capital letter, a small letter, a digit and a special character.
     #[schemars(length(max = 1_000))]
     password: String,
 }
@@ -256,7 +255,7 @@ async fn set_password(
 /// The secret of a link.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct EmailConfirmation {
-    /// What stands behind # in the link: hl_ and 64 hexadecimal digits.
+    /// The part of the link after #: hl_ and 64 hexadecimal digits.
     token: Text<200>,
 }
 

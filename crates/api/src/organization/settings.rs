@@ -40,13 +40,13 @@ fn itself() -> Vec<Operation> {
     vec![
         get("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
             .about(
-                "The organization of the token, with what it has set. Discounts are for staff, costs and margins for admins.",
+                "The organization of the token, with its settings. Only staff sees discounts, only admins see costs and margins.",
             )
             .returns("The organization."),
         post("postOrganizationUpdate", "/organization/update", ADMINS, "Change the organization", update)
             .about(
-                "Fields that are absent stay, null clears. Prefixes of numbers count each for itself, and no counter goes back,
-so that no number is given out twice.",
+                "Absent fields keep their values, null clears. Each number prefix has its own counter, and counters never go back, so
+no number is used twice.",
             )
             .example(|| {
                 json!({ "params": { "phoneNumber": "+1 312 555 0142", "labelSize": "4x6", "labourCostCrimping": 1.85,
@@ -60,7 +60,7 @@ so that no number is given out twice.",
             "Get the subscription",
             subscription,
         )
-        .about("What the organization has subscribed to, and what that opens.")
+        .about("The organization's subscription and its features.")
         .returns("The subscription."),
     ]
 }
@@ -83,15 +83,15 @@ fn single() -> Vec<Operation> {
             "Get whether beta features are used",
             setting::<UseBetaFeatures>,
         )
-        .returns("Whether they are."),
+        .returns("Whether they are used."),
         get(
             "getOrganizationRevisionDelimiter",
             "/organization/revisiondelimiter",
             READERS_AND_CUSTOMERS,
-            "Get what stands between number and revision",
+            "Get the delimiter between number and revision",
             setting::<RevisionDelimiter>,
         )
-        .about("Blanks at its ends count.")
+        .about("Leading and trailing blanks count.")
         .returns("The delimiter."),
     ]
 }
@@ -208,22 +208,22 @@ async fn setting<C: Choosing>(ctx: &mut Context<Read>) -> Result<Json<SettingsVi
     Ok(Json(SettingsView::new(&organization, &ctx.caller)))
 }
 
-/// An organization and what it has set.
+/// An organization and its settings.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Organization")]
 struct OrganizationView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: Id<Organization>,
-    /// What it has subscribed to.
+    /// Subscription.
     subscription: Word<Subscription>,
-    /// Origins whose pages may call with tokens of the organization from a browser, beside those of the service.
+    /// Origins whose pages may call from a browser with tokens of the organization, besides those of the service.
     /// For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<FullText<300>>", length(max = MOST_ORIGINS), example = ["https://shop.example"])]
     cors_origins: Option<Vec<String>>,
-    /// How documents are numbered.
+    /// Numbering of documents.
     numbering: Vec<NumberingView>,
     #[serde(flatten)]
     settings: SettingsView<All>,
@@ -268,7 +268,7 @@ async fn find(ctx: &mut Context<Read>) -> Result<Tagged<OrganizationView>, ApiEr
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
-/// What changes of the organization.
+/// Changes of the organization.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct OrganizationPatch {
@@ -276,12 +276,12 @@ struct OrganizationPatch {
     settings: Input<Settings>,
     #[serde(flatten)]
     pricing: RulesInput,
-    /// How documents are numbered; kinds that are not named stay as they are.
+    /// Numbering of documents; absent types keep their settings.
     #[serde(default)]
     #[schemars(length(max = 4))]
     numbering: Maybe<Vec<NumberingPatch>>,
-    /// Origins whose pages may call with tokens of the organization from a browser, beside those of the service;
-    /// on a change, the whole new list.
+    /// Origins whose pages may call from a browser with tokens of the organization, besides those of the service;
+    /// in a change, the whole new list.
     #[serde(default)]
     #[schemars(length(max = MOST_ORIGINS), example = ["https://shop.example"])]
     cors_origins: Change<Vec<FullText<300>>>,
@@ -295,7 +295,7 @@ impl Form for Settings {
     }
 
     fn about() -> String {
-        "What changes of the settings.".to_owned()
+        "Changes of the settings.".to_owned()
     }
 }
 
@@ -343,17 +343,17 @@ async fn update(
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
-/// What an organization has subscribed to.
+/// Subscription of an organization.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Subscription")]
 struct SubscriptionView {
     /// starter, professional or enterprise.
     subscription: &'static str,
-    /// What it opens.
+    /// Features of the subscription.
     opens: OpensView,
 }
 
-/// What a subscription opens.
+/// Features of a subscription.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SubscriptionFeatures")]

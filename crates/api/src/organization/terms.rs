@@ -27,9 +27,9 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Accept a version of the terms",
                 accept,
             )
-            .about("Who accepted which version, and when, is kept. accepted: false takes it back.")
+            .about("Stores who accepted which version, and when. accepted: false withdraws it.")
             .example(|| json!({ "params": { "accepted": true, "version": 3 } }))
-            .returns("What is accepted now."),
+            .returns("The accepted version."),
             get(
                 "getOrganizationHasAcceptedTerms",
                 "/organization/hasacceptedterms",
@@ -37,18 +37,18 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Get whether the terms are accepted",
                 has_accepted,
             )
-            .about("A version, or any; with what was said before.")
-            .returns("Whether they are."),
+            .about("For one version, or for any; with the history.")
+            .returns("Whether they are used."),
         ],
     )
 }
 
-/// What was said of a version of the terms.
+/// An acceptance or withdrawal of a version of the terms.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "TermsText")]
 struct SaidView {
-    /// Which version.
+    /// Version.
     version: Number,
     /// Whether it was accepted.
     accepted: bool,
@@ -76,20 +76,20 @@ impl SaidView {
     }
 }
 
-/// Whether terms are accepted.
+/// Acceptance of the terms.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Terms")]
 struct TermsView {
-    /// Whether they are accepted at present: the version that was asked for, else any.
+    /// Whether they are accepted now: the requested version, else any.
     accepted: bool,
-    /// The latest version that is accepted; null if none is.
+    /// Latest accepted version; null if none is.
     version: Option<Number>,
-    /// When that was.
+    /// When it was accepted.
     accepted_date: Option<Time>,
-    /// The user or API key that accepted it.
+    /// User or API key that accepted it.
     accepted_by: Option<String>,
-    /// All that was said of the terms, the latest first. For staff only.
+    /// History of acceptances and withdrawals, latest first. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<SaidView>>,
 }
@@ -119,7 +119,7 @@ impl TermsView {
 
 #[derive(Deserialize, JsonSchema)]
 struct TermsQuery {
-    /// Whether this version is accepted.
+    /// Version to check.
     version: Option<f64>,
 }
 
@@ -131,13 +131,13 @@ async fn has_accepted(
     Ok(Json(TermsView::new(&history, query.version, &ctx.caller)))
 }
 
-/// What is said of a version of the terms.
+/// Acceptance of a version of the terms.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "TermsInput")]
 struct TermsInput {
-    /// Whether it is accepted; false takes it back.
+    /// Whether it is accepted; false withdraws it.
     accepted: bool,
-    /// The version.
+    /// Version.
     #[schemars(range(min = 0, max = 1_000_000))]
     version: f64,
 }

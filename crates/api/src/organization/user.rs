@@ -32,13 +32,13 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn own() -> Vec<Operation> {
     vec![
-        get("getUser", "/user", READERS_AND_CUSTOMERS, "Get who is calling", myself)
-            .about("The user or API key behind the token, with role and organization.")
-            .returns("Who is calling."),
+        get("getUser", "/user", READERS_AND_CUSTOMERS, "Get the current user", myself)
+            .about("The user or API key of the token, with role and organization.")
+            .returns("The user or API key."),
         post("postUsersUpdate", "/users/update", STAFF, "Change a user", update)
             .about(
-                "The caller, or as an admin anybody by userId. A new e-mail address holds once the link that is sent there was
-opened. A new role ends the user's tokens within 30 seconds. The last admin who can sign in stays one.",
+                "Changes the caller, or for admins any user by userId. A new e-mail address takes effect once its owner opens the link
+sent there. A new role ends the user's tokens within 30 seconds. The last admin who can sign in can't be demoted.",
             )
             .example(|| json!({ "userId": "de3000000000000011000002", "name": "Rosa Regular" }))
             .returns("The user after the change.")
@@ -51,10 +51,10 @@ opened. A new role ends the user's tokens within 30 seconds. The last admin who 
             reset_password,
         )
         .about(
-            "The link is sent to the caller's own e-mail address and ends the ones before. API keys have no password.
-Whoever is not signed in uses `/security/v1/forgot`.",
+            "The link is sent to the caller's own e-mail address and ends earlier ones. API keys have no password. Without a token
+use `/security/v1/forgot`.",
         )
-        .returns("A mail is on its way."),
+        .returns("The mail will be sent."),
     ]
 }
 
@@ -65,8 +65,8 @@ fn others() -> Vec<Operation> {
             .returns("The users."),
         post("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", invite)
             .about(
-                "Each is sent a mail and may read until an admin lets them do more. With a password they can sign in at once,
-without one the link in the mail sets it. All are invited, or none.",
+                "Sends a mail to each. Invited users may only read until an admin changes their role. With a password they can sign in
+at once; without one they set it through the link in the mail. Either all are invited or none.",
             )
             .example(|| {
                 json!({ "emailAddresses": [{ "email": "dana@demo-shop.example" },
@@ -80,7 +80,7 @@ without one the link in the mail sets it. All are invited, or none.",
             "Send an invitation again",
             remind,
         )
-        .about("With a new link, which ends the one before. 409 for whoever has accepted already.")
+        .about("With a new link, which ends the previous one. 409 if the user has already accepted.")
         .returns("The user."),
         post(
             "postOrganizationUserIdDelete",
@@ -89,8 +89,8 @@ without one the link in the mail sets it. All are invited, or none.",
             "Delete a user",
             remove,
         )
-        .about("Tokens of the user end within 30 seconds, links at once. The last admin who can sign in stays.")
-        .returns("The user is gone."),
+        .about("The user's tokens end within 30 seconds, links at once. The last admin who can sign in can't be deleted.")
+        .returns("The user was deleted."),
     ]
 }
 
@@ -102,15 +102,15 @@ struct UserView {
     /// The id.
     #[serde(rename = "_id")]
     id: String,
-    /// The e-mail address to sign in with.
+    /// E-mail address to sign in with.
     email: String,
-    /// A new address that takes its place once the link that was sent there is opened.
+    /// New e-mail address, which takes effect once its link is opened.
     pending_email: Option<String>,
     /// The name.
     name: Option<String>,
-    /// What the person may do: admin, regular or restricted.
+    /// Role: admin, regular or restricted.
     role: &'static str,
-    /// invited until there is a password, then active.
+    /// invited until the user sets a password, then active.
     status: &'static str,
     #[serde(flatten)]
     record: RecordView,
@@ -130,41 +130,41 @@ impl UserView {
     }
 }
 
-/// Who is calling.
+/// The user or API key.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Myself")]
 struct MyselfView {
-    /// The id of the user or API key.
+    /// Id of the user or API key.
     #[serde(rename = "_id")]
     id: String,
     /// user for a person, key for a program with an API key.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The name of the person or key.
+    /// Name of the person or key.
     name: Option<String>,
-    /// The e-mail address of a person.
+    /// E-mail address of a person.
     email: Option<String>,
-    /// A new address of a person, which takes the place of the other once its link is opened.
+    /// New e-mail address of a person, which takes effect once its link is opened.
     pending_email: Option<String>,
     /// admin, regular, restricted or customer.
     role: &'static str,
-    /// The customer that a customer key acts for in this request.
+    /// Customer that a customer key acts for in this request.
     customer_id: Option<String>,
-    /// Where the caller belongs.
+    /// The caller's organization.
     organization: OrganizationView,
 }
 
-/// Where the caller belongs.
+/// The caller's organization.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "OwnOrganization")]
 struct OrganizationView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// Its name.
+    /// Name.
     name: String,
-    /// What it has subscribed to: starter, professional or enterprise.
+    /// Subscription: starter, professional or enterprise.
     subscription: &'static str,
 }
 
@@ -229,13 +229,13 @@ enum Status {
 
 #[derive(Deserialize, JsonSchema)]
 struct UserQuery {
-    /// Somewhere in the name.
+    /// Occurs in the name.
     #[serde(rename = "search.name")]
     name: Option<String>,
-    /// Somewhere in the e-mail address.
+    /// Occurs in the e-mail address.
     #[serde(rename = "search.email")]
     email: Option<String>,
-    /// Of this role.
+    /// Exactly this role.
     #[serde(rename = "search.role")]
     role: Option<UserRole>,
     /// invited or active.
@@ -262,22 +262,22 @@ async fn list(
     Ok(Json(Page::new(views, total, window)))
 }
 
-/// Whom to invite.
+/// People to invite.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct Invitation {
-    /// Whom to invite.
+    /// People to invite.
     #[schemars(length(min = 1, max = MOST_INVITED))]
     email_addresses: Vec<InvitedInput>,
 }
 
-/// Somebody to invite.
+/// A person to invite.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "InvitedUser")]
 struct InvitedInput {
-    /// The e-mail address, which nobody has yet.
+    /// E-mail address, not yet used in the organization.
     email: Text<254>,
-    /// A password to begin with. Without one the link in the mail sets it. 8 to 200 characters, among them a
+    /// Initial password; if absent, the user sets it through the link in the mail. 8 to 200 characters with a
     /// capital letter, a small letter, a digit and a special character.
     #[serde(default)]
     #[schemars(length(max = 1_000))]
@@ -288,7 +288,7 @@ struct InvitedInput {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "InvitedUsers")]
 struct InvitedView {
-    /// The new users, in the order of the invitation.
+    /// New users, in the order of the invitation.
     users: Vec<UserView>,
 }
 
@@ -330,20 +330,20 @@ async fn reset_password(ctx: &mut Context<Write>) -> Result<Json<Message>, ApiEr
     Ok(Json(Message::new("A mail with a link to set a new password is on its way.")))
 }
 
-/// What changes of a user.
+/// Changes of a user.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct UserPatch {
-    /// The user; the caller if absent. Others are changed by admins alone.
+    /// User; the caller if absent. Only admins change others.
     #[serde(default)]
     user_id: Maybe<wire::Id<User>>,
     /// The name.
     #[serde(default)]
     name: Change<Text<1_000>>,
-    /// A new e-mail address. It holds once the link that is sent there is opened.
+    /// New e-mail address. It takes effect once its owner opens the link sent there.
     #[serde(default)]
     email: Maybe<Text<254>>,
-    /// The new role. For admins only.
+    /// New role. For admins only.
     #[serde(default)]
     role: Maybe<UserRole>,
 }

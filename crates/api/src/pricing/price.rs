@@ -31,8 +31,9 @@ pub(super) fn operations() -> Vec<Operation> {
         vec![
             post("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
                 .about(
-                    "What items cost a customer on a day: line by line with the rule that set each price and the steps to it, and
-together. See docs/PRICES.md. A customer's token gets its own prices; one without a customer gets the organization's default prices.",
+                    "Prices of items for a customer on a day: each line with the rule that set its price and the steps of the calculation,
+and the totals. See docs/PRICES.md. A customer's token gets its own prices; a customer token without a customer gets
+the organization's default prices.",
                 )
                 .example(|| {
                     json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
@@ -42,98 +43,98 @@ together. See docs/PRICES.md. A customer's token gets its own prices; one withou
     )
 }
 
-/// What items cost, together and line by line.
+/// Prices of items, with totals.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Prices")]
 struct PricesView {
-    /// The customer that the prices are for; null for prices for nobody in particular.
+    /// Customer that the prices are for; null for default prices.
     customer_id: Option<String>,
-    /// The price list that the customer is priced by.
+    /// Price list of the customer.
     price_list_id: Option<String>,
-    /// In which currency everything is, by its ISO 4217 code.
+    /// ISO 4217 code of the currency of all amounts.
     currency: String,
-    /// At which time.
+    /// Time of the prices.
     #[schemars(extend("format" = "date-time"))]
     date: String,
-    /// Line by line, as they were asked.
+    /// Lines, in the order of the request.
     items: Vec<LineView>,
-    /// The sum of the lines; null where one of them isn't known.
+    /// Sum of the lines; null if one is unknown.
     net_total: Option<Number>,
-    /// The sum of the known lines.
+    /// Sum of the known lines.
     known_total: Number,
-    /// The taxes, in the order of the request.
+    /// Taxes, in the order of the request.
     taxes: Vec<TaxView>,
-    /// Net total and taxes; null where one of them isn't known.
+    /// Net total plus taxes; null if one of them is unknown.
     total: Option<Number>,
 }
 
-/// What an item costs.
+/// Price of an item.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PricedLine")]
 pub(crate) struct LineView {
     /// The item.
     item_id: String,
-    /// Its type.
+    /// Item type.
     item_type: &'static str,
-    /// Its part number.
+    /// Part number.
     part_number: String,
-    /// Its description.
+    /// Description.
     description: Option<String>,
-    /// How much of it.
+    /// Quantity.
     quantity: Number,
-    /// What quantity and unit price are counted in: each, ft, m, in or mm; null where there is no price.
+    /// Unit of quantity and unit price: each, ft, m, in or mm; null if there is no price.
     unit_of_measure: Option<&'static str>,
-    /// What one unit costs, to four decimals; null where that isn't known, for which there is a warning.
+    /// Price of one unit, to four decimals; null with a warning if unknown.
     unit_price: Option<Number>,
     /// Quantity × unit price, rounded to the digits of the currency.
     amount: Option<Number>,
-    /// Which rule set the price.
+    /// Rule that set the price.
     #[schemars(extend("enum" = Source::WORDS))]
     source: &'static str,
-    /// How it came about; the cost and the margin on it are told to admins alone.
+    /// Steps of the calculation; those with cost and margin for admins only.
     steps: Vec<StepView>,
-    /// What is in the way of a price.
+    /// Reasons why there is no price.
     warnings: Vec<WarningView>,
 }
 
-/// A step on the way to a price.
+/// A step in the calculation of a price.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PriceStep")]
 pub(crate) struct StepView {
-    /// What it did.
+    /// Kind of step.
     #[schemars(extend("enum" = StepAction::WORDS))]
     step: &'static str,
-    /// The percentage that it took off or put on.
+    /// Percentage that it subtracts or adds.
     #[serde(skip_serializing_if = "Option::is_none")]
     percent: Option<Number>,
-    /// The quantity from which on the price of the price list holds.
+    /// Minimum quantity of the price in the price list.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimum_quantity: Option<Number>,
-    /// The currency or unit that it converted from.
+    /// Currency or unit that it converts from.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
-    /// What one unit of that currency is worth.
+    /// Rate of that currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     rate: Option<Number>,
-    /// What came of it, to four decimals.
+    /// Amount after this step, to four decimals.
     amount: Number,
-    /// In which currency.
+    /// Currency.
     currency: String,
-    /// For which unit.
+    /// Unit of measure.
     #[schemars(extend("enum" = UnitOfMeasure::WORDS))]
     unit_of_measure: &'static str,
 }
 
-/// Why there is no price.
+/// Reason why there is no price.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceWarning")]
 pub(crate) struct WarningView {
-    /// What it is, stable.
+    /// Stable code.
     code: &'static str,
-    /// The same in words.
+    /// Explanation for people.
     message: String,
 }
 
@@ -217,12 +218,12 @@ impl StepView {
     }
 }
 
-/// Which items, how much of them, and for whom.
+/// Items to price, with quantities and customer.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct ItemPricesInput {
     #[serde(flatten)]
     head: Input<PriceRequestHead>,
-    /// The items; each line is priced by its own quantity.
+    /// Items; each line is priced by its own quantity.
     #[schemars(length(min = 1, max = MOST_LINES))]
     items: Vec<Input<PriceRequestLine>>,
     /// Taxes on the net total. For staff only.
@@ -238,7 +239,7 @@ impl Form for PriceRequestHead {
     }
 
     fn about() -> String {
-        "For whom and when prices are asked.".to_owned()
+        "Customer, date and currency of prices.".to_owned()
     }
 }
 
@@ -250,7 +251,7 @@ impl Form for PriceRequestLine {
     }
 
     fn about() -> String {
-        "An item whose price is asked.".to_owned()
+        "An item to price.".to_owned()
     }
 
     fn needs(column: &Column) -> bool {

@@ -58,17 +58,17 @@ fn reading() -> Vec<Operation> {
             .returns("Ids and names, by name."),
         get("getPriceListId", "/pricelist/{priceListId}", STAFF, "Get a price list", find)
             .about(
-                "With its rules and a page of its prices, 200 if limit is absent. An item has a price from each quantity on that it
-is listed with; below the least one it has none of this list.",
+                "With its rules and a page of its prices (200 if limit is absent). Each price of an item holds from its minimum
+quantity; below the smallest minimum the list has no price for the item.",
             )
-            .returns("The price list. Prices of an item stand together, from the least quantity on."),
+            .returns("The price list. Prices of an item are together, by ascending minimum quantity."),
     ]
 }
 
 fn writing() -> Vec<Operation> {
     vec![
-        post("postPriceListCreate", "/pricelists/create", ADMINS, "Make a price list", create)
-            .about("Empty, of the prices in the body, or as a copy of another one.")
+        post("postPriceListCreate", "/pricelists/create", ADMINS, "Create a price list", create)
+            .about("Empty, with the prices in the body, or as a copy of another one.")
             .example(|| {
                 json!({ "name": "Resellers", "listPricing": true, "defaultDiscountPercentMaterials": 12.5,
                     "defaultItemPricing": [{ "itemType": "hose", "defaultDiscountPercent": 15 }],
@@ -82,11 +82,11 @@ fn writing() -> Vec<Operation> {
             "Change a price list",
             update,
         )
-        .about("Its name, currency and rules; its prices if items is there, which is then the whole new list.")
+        .about("Name, currency and rules; with items also the prices, as the whole new list.")
         .example(|| {
             json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
         })
-        .returns("The price list after the change, with how many prices were added, changed and removed."),
+        .returns("The price list after the change, with the numbers of prices added, changed and removed."),
         post(
             "postPriceListIdDelete",
             "/pricelist/{priceListId}/delete",
@@ -94,8 +94,8 @@ fn writing() -> Vec<Operation> {
             "Delete a price list",
             remove,
         )
-        .about("Refused while a customer is priced by it.")
-        .returns("It is gone."),
+        .about("Refused while a customer has it.")
+        .returns("Deleted."),
     ]
 }
 
@@ -105,17 +105,17 @@ fn single_prices() -> Vec<Operation> {
             "postPriceListIdItemIdUpdate",
             "/pricelist/{priceListId}/item/{rowId}/update",
             ADMINS,
-            "Change a price of a price list, or add one",
+            "Change or add a price of a price list",
             update_price,
         )
         .about(
-            "Without the others of the list. The word new in place of the id adds a price. An item's id is taken if the item has
-one price in the list alone. If-Match is about the list.",
+            "Leaves the other prices of the list as they are. The word new instead of the id adds a price. The item's id works too
+if the item has only one price in the list. If-Match refers to the list.",
         )
         .example(|| {
             json!({ "params": { "item": "de3000000000000002000001", "listPrice": 6.95, "unitOfMeasure": "ft", "minimumQuantity": 5000 } })
         })
-        .returns("The price list after the change, with how many prices were added and changed.")
+        .returns("The price list after the change, with the numbers of prices added and changed.")
         .fails(&[412]),
         post(
             "postPriceListIdItemIdDelete",
@@ -124,8 +124,8 @@ one price in the list alone. If-Match is about the list.",
             "Remove a price of a price list",
             remove_price,
         )
-        .about("By its id, or by its item's if that has one price in the list alone.")
-        .returns("The price list after the change, with how many prices were removed.")
+        .about("By its id, or by the item's id if the item has only one price in the list.")
+        .returns("The price list after the change, with the number of prices removed.")
         .fails(&[412]),
     ]
 }
@@ -142,9 +142,9 @@ impl Workbook for PriceListRow {
 struct ListMore {
     #[serde(flatten)]
     rules: RulesView,
-    /// Its id, the same as _id.
+    /// Same as _id.
     price_list_id: wire::Id<PriceList>,
-    /// Deleted ones aren't shown.
+    /// Always false: deleted records aren't returned.
     #[schemars(extend("const" = false))]
     deleted: bool,
 }
@@ -169,7 +169,7 @@ fn without_prices(list: Priced<PriceList>, sight: Visibility) -> ListView {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceMore {
-    /// Its price list.
+    /// Price list.
     price_list: wire::Id<PriceList>,
     #[serde(flatten)]
     item: ItemInShort,
@@ -240,17 +240,17 @@ impl TaggedView for WholeView {
     }
 }
 
-/// A price list after a change, with how many prices came, changed and went.
+/// A price list after a change, with the numbers of prices added, changed and removed.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceListChange")]
 struct ChangedView {
     #[serde(flatten)]
     list: WholeView,
-    /// Prices that are new.
+    /// Number of prices added.
     added: usize,
-    /// Prices that changed.
+    /// Number of prices changed.
     changed: usize,
-    /// Prices that went.
+    /// Number of prices removed.
     removed: usize,
 }
 

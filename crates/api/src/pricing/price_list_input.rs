@@ -16,15 +16,15 @@ use crate::operation::columns::{Form, Input};
 /// Prices of a body.
 const MOST_ITEMS: usize = 10_000;
 
-/// What a new price list is made of: nothing is needed.
+/// A new price list; no fields are required.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PriceListInput {
-    /// Its name, unlike that of any other; a free one if absent.
+    /// Name, unique among price lists; generated if absent.
     name: Option<Text<1_000>>,
-    /// Makes a copy of this price list: its currency, rules and prices, unless the body says otherwise.
+    /// Copies this price list: its currency, rules and prices, unless the body has others.
     pub(super) list_price_id: Option<wire::Id<PriceList>>,
-    /// Its prices: the whole list.
+    /// Prices: the whole list.
     #[serde(default)]
     #[schemars(length(max = MOST_ITEMS))]
     items: Change<Vec<PriceInput>>,
@@ -34,11 +34,11 @@ pub(super) struct PriceListInput {
     pricing: RulesInput,
 }
 
-/// What changes of a price list: absent fields stay, null clears.
+/// Changes of a price list; absent fields keep their values, null clears.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PriceListPatch {
-    /// Its prices: the whole new list. Those with an _id change, others are new, and missing ones go.
+    /// Prices: the whole new list. Those with an _id are changed, others added, missing ones removed.
     #[serde(default)]
     #[schemars(length(max = MOST_ITEMS))]
     items: Change<Vec<PriceInput>>,
@@ -53,7 +53,7 @@ pub(super) struct PriceListPatch {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PriceListItemInput")]
 struct PriceInput {
-    /// Which price it is; a new one if absent, which needs item and listPrice.
+    /// Id of the price; if absent, a new one, which requires item and listPrice.
     #[serde(rename = "_id", default)]
     id: Maybe<wire::Id<PriceListItem>>,
     /// true removes it.
@@ -93,7 +93,7 @@ impl Form for ChangedPriceList {
     }
 
     fn about() -> String {
-        "What changes of a price list.".to_owned()
+        "Changes of a price list.".to_owned()
     }
 }
 
@@ -105,8 +105,7 @@ impl Form for PriceListItem {
     }
 
     fn about() -> String {
-        "A price of an item: what changes of it, or a new one, which needs item and listPrice."
-            .to_owned()
+        "Changes of a price, or a new price, which requires item and listPrice.".to_owned()
     }
 }
 

@@ -21,11 +21,11 @@ pub(crate) const MOST_ITEM_RULES: usize = 6;
 pub(crate) struct RulesView {
     #[serde(flatten)]
     defaults: Cells<PricingDefaults>,
-    /// How items are priced, by item type.
+    /// Price rules by item type.
     default_item_pricing: Vec<ItemRuleView>,
 }
 
-/// How items of a type are priced.
+/// Price rule of an item type.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ItemPricing")]
 pub(crate) struct ItemRuleView {
@@ -151,7 +151,7 @@ impl Form for ItemPricing {
     }
 
     fn about() -> String {
-        "How items of a type are priced.".to_owned()
+        "Price rule of an item type.".to_owned()
     }
 
     fn needs(column: &Column) -> bool {

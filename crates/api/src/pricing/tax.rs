@@ -26,13 +26,13 @@ const OLDER: [(&str, &str); 3] =
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Tax")]
 pub(crate) struct TaxView {
-    /// What it is called.
+    /// Name.
     name: Option<String>,
-    /// Its rate in percent, of the net total.
+    /// Rate in percent, on the net total.
     rate_percent: Option<Number>,
-    /// What it comes to; null where the net total isn't known.
+    /// Amount; null if the net total is unknown.
     amount: Option<Number>,
-    /// Whether the amount was entered; false where it follows from the rate.
+    /// Whether the amount was entered; false if it follows from the rate.
     fixed: bool,
 }
 
@@ -58,7 +58,7 @@ impl JsonSchema for TaxInput {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "A tax on the net total: a rate, or an amount.";
+        let about = "A tax on the net total: a rate or an amount.";
         of_json(schema::object(about, fields(), &[]))
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn fields() -> Map<String, Value> {
     for (older, name) in OLDER {
         let mut field = fields.get(name).cloned().unwrap_or_default();
         if let Some(field) = field.as_object_mut() {
-            field.insert("description".to_owned(), json!(format!("The older name of {name}.")));
+            field.insert("description".to_owned(), json!(format!("Older name of {name}.")));
             field.insert("deprecated".to_owned(), json!(true));
         }
         fields.insert(older.to_owned(), field);

@@ -31,13 +31,11 @@ pub(crate) struct CalledBy {
     pub(crate) address: IpAddr,
 }
 
-/// The id of a request.
 #[derive(Clone)]
 struct RequestId(String);
 
 const HEADER: &str = "x-request-id";
 
-/// The id of a request.
 pub(crate) fn request_id(request: &HttpRequest) -> String {
     request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default()
 }

@@ -80,7 +80,8 @@ impl App {
         let turn = self.requests.within_patience(requests).await;
         Ok(turn.ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
-            detail: "other requests were under way for the 30 seconds that this one waited; send fewer at once".to_owned(),
+            detail: "this request waited 30 seconds for others; send fewer at the same time"
+                .to_owned(),
         })?)
     }
 

@@ -74,7 +74,6 @@ pub struct Settings {
     pub metrics: MetricsFor,
     /// Connections to the database.
     pub connections: usize,
-    /// Exports at once.
     pub exports_at_once: usize,
     /// Imports at once; jobs wait for one another.
     pub imports_at_once: usize,

@@ -179,9 +179,7 @@ impl Workers {
         let turn = self.0.exports.within_patience(of).await;
         let turn = turn.ok_or_else(|| Error::Busy {
             retry_after_seconds: 30,
-            detail:
-                "other exports were under way for the 30 seconds that this one waited; try again"
-                    .to_owned(),
+            detail: "this export waited 30 seconds for others; try again".to_owned(),
         })?;
         self.now(turn, export).await
     }
@@ -193,7 +191,7 @@ impl Workers {
     pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
         self.0.imports.within_patience(Sharer::Organization(organization)).await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 30,
-            detail: "other imports were under way for the 30 seconds that this one waited; try again, or send Prefer: respond-async to have it queued".to_owned(),
+            detail: "this import waited 30 seconds for others; try again, or send Prefer: respond-async to queue it".to_owned(),
         })
     }
 

@@ -31,8 +31,8 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Inventory",
         vec![
             get("getInventory", "/inventory", STAFF, "List stock", list).about(
-                "Items in warehouses by part number, each with what is on hand, committed outside, reserved for documents, on
-order, and available: on hand without committed and reserved.",
+                "Items in warehouses by part number, each with the quantities on hand, committed elsewhere, reserved for documents, on
+order, and available (on hand less committed and reserved).",
             ),
             post(
                 "postInventoryItemUpdate",
@@ -42,9 +42,9 @@ order, and available: on hand without committed and reserved.",
                 update,
             )
             .about(
-                "Creates it if nothing was kept of the item there. Figures that are absent stay, null clears. delta is added to
-what is on hand, so that nothing is lost if several write at once. Stock does not go below zero, nor below what is reserved,
-unless the organization allows stock below zero.",
+                "Creates the record if the item was never stocked there. Absent figures keep their values, null clears. delta is added
+to onHand, so simultaneous changes don't overwrite each other. Stock can't go below zero or below what is reserved,
+unless the organization allows negative stock.",
             )
             .example(|| json!({ "params": { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" } }))
             .fails(&[412]),
@@ -52,10 +52,10 @@ unless the organization allows stock below zero.",
                 "postInventoryItemIdDelete",
                 "/inventoryitem/{inventoryItemId}/delete",
                 WRITERS,
-                "Forget the stock of an item in a warehouse",
+                "Delete the stock record of an item in a warehouse",
                 remove,
             )
-            .about("Refused while some of it is committed or reserved."),
+            .about("Refused while some stock is committed or reserved."),
             get(
                 "getOrganizationHideInventory",
                 "/organization/hideinventory",
@@ -82,18 +82,18 @@ impl Workbook for InventoryRow {
         ("partNumber", "Occurs in the part number of the item."),
         ("orgPartNumber", "Occurs in the organization's own part number of the item."),
         ("brand", "Occurs in the name of the brand."),
-        ("itemType", "The kind of item."),
+        ("itemType", "Item type."),
         ("warehouse", "Occurs in the name of the warehouse."),
         ("binLocation", "Occurs in the bin location."),
     ];
 }
 
-/// What is in a warehouse of an item, as its caller may see it.
+/// Stock of an item in a warehouse, as far as the caller may see it.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "InventoryItem")]
 struct View {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<InventoryItem>,
     /// The item.
@@ -106,9 +106,9 @@ struct View {
     org_part_number: Option<String>,
     /// Description of the item.
     description: Option<String>,
-    /// How much is reserved for documents.
+    /// Quantity reserved for documents.
     reserved: Number,
-    /// How much may be promised yet: on hand without committed and reserved.
+    /// Quantity available: onHand less committed and reserved.
     available: Number,
     #[serde(flatten)]
     figures: Cells<Figures>,
@@ -184,8 +184,8 @@ impl ReadQuery for InventoryQuery {
         let mut parameters: Vec<_> =
             <InventoryRow as Workbook>::FILTERS.iter().map(filter).collect();
         parameters.extend([
-            Parameter::new("warehouseId", ParameterKind::Id, "In this warehouse."),
-            Parameter::new("itemId", ParameterKind::Id, "Of this item."),
+            Parameter::new("warehouseId", ParameterKind::Id, "Stock in this warehouse."),
+            Parameter::new("itemId", ParameterKind::Id, "Stock of this item."),
         ]);
         parameters.extend(paging());
         parameters
@@ -212,17 +212,17 @@ async fn list(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-/// What changes of stock. Which stock is said by _id, or by item and warehouse.
+/// Changes of a stock record, identified by _id, or by item and warehouse.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct InventoryPatch {
-    /// The stock, if something is kept of it.
+    /// Id of the stock record, if it exists.
     #[serde(rename = "_id")]
     id: Option<wire::Id<InventoryItem>>,
-    /// The item; needed without _id.
+    /// Item; required without _id.
     item: Option<wire::Id<ItemEntry>>,
-    /// The warehouse; the default one if absent.
+    /// Warehouse; the default one if absent.
     warehouse: Option<wire::Id<Warehouse>>,
-    /// Is added to what is on hand, whoever else changes it at the same time; not together with onHand.
+    /// Added to onHand, safely with simultaneous changes; not together with onHand.
     #[schemars(range(min = -10_000_000_000i64, max = 10_000_000_000i64))]
     delta: Option<f64>,
     #[serde(flatten)]
@@ -240,7 +240,7 @@ impl Form for FiguresPatch {
     }
 
     fn about() -> String {
-        "What changes of stock.".to_owned()
+        "Changes of stock.".to_owned()
     }
 
     fn columns() -> impl Iterator<Item = &'static Column> + Clone {
@@ -306,7 +306,7 @@ async fn remove(
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct HideInventory {
-    /// Customers see neither stock nor what isn't there.
+    /// Whether stock and unavailability are hidden from customers.
     hide_inventory: bool,
 }
 

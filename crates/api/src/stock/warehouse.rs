@@ -27,7 +27,7 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "getOrganizationDefaultWarehouse",
                 "/organization/defaultwarehouse",
                 READERS_AND_CUSTOMERS,
-                "Get the warehouse that is meant if none is named",
+                "Get the default warehouse",
                 default_warehouse,
             )
             .about("null if there is no warehouse."),
@@ -35,10 +35,10 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "postWarehousesCreate",
                 "/warehouses/create",
                 WRITERS,
-                "Make a warehouse",
+                "Create a warehouse",
                 record::create::<Warehouse>,
             )
-            .about("The first one becomes the default; a new default takes the place of the one before.")
+            .about("The first one becomes the default; a new default replaces the previous one.")
             .example(|| json!({ "name": "North yard", "city": "Duluth" }))
             .fails(&[409]),
             post(
@@ -48,7 +48,7 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "Change a warehouse",
                 record::update::<Warehouse>,
             )
-            .about("A new default takes the place of the one before.")
+            .about("A new default replaces the previous one.")
             .example(|| json!({ "params": { "city": "Duluth" } }))
             .fails(&[409]),
             post(
@@ -58,7 +58,7 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "Delete a warehouse",
                 record::remove::<Warehouse>,
             )
-            .about("Refused while it holds or promises stock, and while it is the default and there are others.")
+            .about("Refused while it has stock, committed, reserved or ordered quantities, or is the default and there are others.")
             .fails(&[409]),
         ],
     );
@@ -76,9 +76,9 @@ pub(crate) fn operations() -> Vec<Operation> {
 impl Workbook for Warehouse {
     const LIST: &'static str = "warehouses";
     const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("name", "Occurs in its name."),
-        ("erpId", "Occurs in its number in the ERP."),
-        ("city", "Occurs in its city."),
+        ("name", "Occurs in the name."),
+        ("erpId", "Occurs in the number in the ERP."),
+        ("city", "Occurs in the city."),
     ];
 }
 

@@ -31,8 +31,8 @@ use crate::operation::{
 
 pub(crate) fn operations() -> Vec<Operation> {
     const LINES: &str =
-        "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
-that there are none of are counted in the header X-Unknown-Records.";
+        "The latest version of each number, or the listed ones, with all lines in one cell, one below the other. The header
+X-Unknown-Records counts listed ones that don't exist.";
     [
         group("HoseAssembly", assemblies()),
         group("HoseKit", vec![exported::<HoseKit>("HoseKits", WRITERS, "hose kits", LINES)]),
@@ -61,8 +61,8 @@ fn assemblies() -> Vec<Operation> {
             import_assemblies,
         )
         .about(
-            "Creates and changes the assemblies that a workbook lists, with their components by part numbers, and releases them
-unless doNotRelease is true. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are.",
+            "Creates and changes the assemblies in a workbook, with their components by part numbers, and releases them unless
+doNotRelease is true. Either all rows are written or, if any cell has an error, none. Absent columns keep values.",
         ),
         post(
             "postHoseAssembliesExceltemplate",
@@ -71,14 +71,14 @@ unless doNotRelease is true. Either all rows are written or, when any cell is fa
             "Get an empty workbook for the import of hose assemblies",
             template,
         )
-        .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+        .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
         .example(|| json!({})),
         exported::<HoseAssembly>(
             "HoseAssemblies",
             WRITERS_AND_CUSTOMERS,
             "hose assemblies",
-            "A workbook that can be imported again: the latest version of each number, or the listed ones. Listed ones that
-there are none of are counted in the header X-Unknown-Records. A customer gets its own.",
+            "A workbook that can be imported again: the latest version of each number, or the listed assemblies. The header
+X-Unknown-Records counts listed ones that don't exist. A customer gets its own.",
         ),
     ]
 }
@@ -134,9 +134,10 @@ where
 struct AssemblyImportQuery {
     #[serde(flatten)]
     import: ImportQuery,
-    /// true leaves the assemblies under editing; otherwise they are released, and one that can't be is a fault of its row.
+    /// true leaves the assemblies under editing; otherwise they are released, and an assembly that can't be
+    /// released is an error of its row.
     do_not_release: Option<bool>,
-    /// The part number of a kit that gathers one of each: one under editing, or a new one.
+    /// Part number of a kit that gets one of each assembly: an existing kit under editing, or a new one.
     hose_kit: Option<wire::Text<MOST_NUMBER>>,
 }
 
@@ -172,9 +173,9 @@ impl Exported for HoseAssembly {
         ("description", "Occurs in the description."),
         ("modelCode", "Occurs in the model code."),
         ("tag", "Occurs in the tag."),
-        ("vendorPartNumber", "Occurs in what the vendor calls it."),
-        ("customerPartNumber", "Occurs in what the customer calls it."),
-        ("customerName", "Occurs in the name of a customer that there is no record of."),
+        ("vendorPartNumber", "Occurs in the vendor's part number."),
+        ("customerPartNumber", "Occurs in the customer's part number."),
+        ("customerName", "Occurs in the name of a customer without a record."),
     ];
 }
 
@@ -187,8 +188,8 @@ impl Exported for HoseKit {
     const FILTERS: &'static [(&'static str, &'static str)] = &[
         ("partNumber", "Occurs in the part number."),
         ("description", "Occurs in the description."),
-        ("customerPartNumber", "Occurs in what the customer calls it."),
-        ("customerName", "Occurs in the name of a customer that there is no record of."),
+        ("customerPartNumber", "Occurs in the customer's part number."),
+        ("customerName", "Occurs in the name of a customer without a record."),
     ];
 }
 
@@ -202,8 +203,8 @@ impl Exported for WorkOrder {
         ("number", "Occurs in the number."),
         ("description", "Occurs in the description."),
         ("salesOrder", "Occurs in the number of the sales order."),
-        ("purchaseOrder", "Occurs in the customer's number of its order."),
-        ("customerName", "Occurs in the name of a customer that there is no record of."),
+        ("purchaseOrder", "Occurs in the customer's purchase order number."),
+        ("customerName", "Occurs in the name of a customer without a record."),
     ];
 }
 
@@ -217,8 +218,8 @@ impl Exported for SalesEstimate {
     const FILTERS: &'static [(&'static str, &'static str)] = &[
         ("number", "Occurs in the number."),
         ("description", "Occurs in the description."),
-        ("customerReference", "Occurs in what the customer calls its enquiry."),
-        ("customerName", "Occurs in the name of a customer that was deleted."),
+        ("customerReference", "Occurs in the customer's reference."),
+        ("customerName", "Occurs in the name of a deleted customer."),
     ];
 }
 

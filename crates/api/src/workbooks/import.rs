@@ -34,9 +34,10 @@ const MOST_NOTED: usize = 50_000;
 pub(crate) struct ImportQuery {
     /// true checks everything and writes nothing.
     dry_run: Option<bool>,
-    /// true passes over columns that the sheet can't have; otherwise they are refused.
+    /// true ignores unknown columns; otherwise they are errors.
     ignore_unknown_columns: Option<bool>,
-    /// xlsx answers the workbook that was sent, with notes at faulty cells and a column that tells what is wrong with each row; not together with Prefer: respond-async.
+    /// xlsx answers the uploaded workbook with notes at faulty cells and a column with the errors of each row; not
+    /// together with Prefer: respond-async.
     report: Option<ReportForm>,
 }
 
@@ -62,8 +63,8 @@ pub(crate) struct Imported(HttpResponse);
 impl Reply for Imported {
     fn describe(operation: &mut Operation) {
         let content = Content::Either(Schema::of_answer::<ReportView>(), &[WORKBOOK]);
-        let headers = &[("X-Faulty-Cells", "How many cells are faulty. Of a workbook only.")];
-        let about = "What came of it.";
+        let headers = &[("X-Faulty-Cells", "Number of faulty cells. Only with report=xlsx.")];
+        let about = "The result.";
         operation.answers.push(Success { about, headers, ..Success::new(200, content) });
     }
 

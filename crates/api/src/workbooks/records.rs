@@ -59,8 +59,8 @@ pub(crate) fn operations<R: Workbook>(words: &Words) -> Vec<Operation> {
         export::<R>,
     )
     .about(
-        "A workbook that can be imported again, and a sheet that explains its columns. Listed ones that there are none of
-are counted in the header X-Unknown-Records.",
+        "A workbook that can be imported again, with a sheet that explains its columns. The header X-Unknown-Records counts
+listed records that don't exist.",
     )
     .example(|| json!({ R::LIST: [], "selectAll": true }));
     rows.extend(group(words.group, vec![export]));
@@ -82,9 +82,8 @@ pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
                 import::<R>,
             )
             .about(
-                "Creates and changes what a workbook lists. Either all rows are written or, when any cell is faulty, none.
-Columns that are absent stay as they are, blank cells clear. The headings are those of exports and templates; a field's name in
-JSON does too.",
+                "Creates and changes the records in a workbook. Either all rows are written or, if any cell has an error, none. Absent
+columns keep values, blank cells clear. Headings are those of exports and templates, or JSON field names.",
             ),
             post(
                 format!("post{name}Exceltemplate"),
@@ -93,7 +92,7 @@ JSON does too.",
                 format!("Get an empty workbook for the import of {many}"),
                 template::<R>,
             )
-            .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+            .about("A workbook with headings, formats, drop-down lists and a sheet that explains the columns.")
             .example(|| json!({})),
         ],
     )
@@ -121,10 +120,10 @@ pub(crate) struct RecordsXlsx;
 impl Media for RecordsXlsx {
     const TYPES: &'static [&'static str] = &[WORKBOOK];
     const HEADERS: &'static [(&'static str, &'static str)] =
-        &[("X-Unknown-Records", "How many of the listed ones there are none of.")];
+        &[("X-Unknown-Records", "Number of listed records that don't exist.")];
 }
 
-/// Nothing is needed.
+/// No fields are required.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TemplateRequest {}
@@ -202,13 +201,14 @@ pub(crate) fn export_input(list: &str, filters: &[(&'static str, &'static str)])
     let filter = |(name, about): &(&str, &str)| {
         ((*name).to_owned(), schema::nullable(schema::text(1_000, about)))
     };
-    let search = schema::object("Filters, all of which hold.", filters.iter().map(filter), &[]);
+    let search =
+        schema::object("Filters, all of which must match.", filters.iter().map(filter), &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
-        "description": "Those to export when selectAll is false; nulls are skipped." });
+        "description": "Records to export if selectAll is false; nulls are skipped." });
     let all = json!({ "type": "boolean",
-        "description": "true exports all that match search, and ignores the list; false exports the listed ones, and ignores search." });
+        "description": "true exports all that match search and ignores the list; false exports the listed ones and ignores search." });
     schema::object(
-        "Which to export.",
+        "Records to export.",
         [(list.to_owned(), ids), ("selectAll".to_owned(), all), ("search".to_owned(), search)],
         &["selectAll"],
     )

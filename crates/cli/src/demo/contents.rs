@@ -69,7 +69,6 @@ impl Contents {
         })
     }
 
-    /// A brand.
     pub(super) fn brand(&self, name: &str) -> Result<Id<Brand>> {
         let found = self.catalogue.brands.get(name).map(|made| made.brand.id);
         found.ok_or_else(|| missing("brand", name))

@@ -39,7 +39,6 @@ const A_SHARED_BRAND: &str = "Torvane";
 /// What a first tour of the service needs to know.
 #[derive(Debug, Clone)]
 pub(crate) struct Demo {
-    /// The organization.
     pub(crate) organization: Organization,
     /// The customer that the demo's customer key is for: Polish, with mm and bar.
     pub(crate) customer: Id<Customer>,

@@ -51,7 +51,6 @@ pub(crate) enum EmbeddedError {
     Unreachable {
         /// The data folder.
         path: PathBuf,
-        /// The user.
         user: String,
     },
     /// No such user.
@@ -62,7 +61,6 @@ pub(crate) enum EmbeddedError {
         "can't become user {user}: {reason}; PostgreSQL doesn't run as root: start as another user or set DATABASE_URL"
     )]
     Privileges {
-        /// The user.
         user: String,
         /// The operating system's answer.
         reason: String,

@@ -35,7 +35,6 @@ pub(super) struct Programs {
 }
 
 impl Programs {
-    /// One of the programs.
     pub(super) fn program(&self, name: &str) -> PathBuf {
         self.installation.join("bin").join(name)
     }

@@ -94,7 +94,6 @@ pub type PasswordMark = [u8; 8];
 /// What somebody may do at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountStatus {
-    /// The role.
     pub role: Role,
     /// Whether it is let write what its role may.
     pub may_write: bool,

@@ -23,8 +23,7 @@ pub fn customer_writes(caller: &Caller) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role == Role::Customer && identity.customer.is_none() {
         return Err(Error::Forbidden(
-            "the token is for no customer, so it may not write; name one in apiCustomerId"
-                .to_owned(),
+            "the token has no customer, so it can't write; name one in apiCustomerId".to_owned(),
         ));
     }
     Ok(())

@@ -35,13 +35,10 @@ impl Violation {
 pub struct ShortLine {
     /// Where it stands in the document: `/items/0`.
     pub place: String,
-    /// The line.
     pub line: RawId,
-    /// Its number.
     pub number: String,
     /// The item that it needs.
     pub item: RawId,
-    /// Its part number.
     pub part_number: String,
     /// How much is needed.
     pub needed: Decimal,

@@ -27,7 +27,7 @@ pub enum TextFault {
     #[error("must not contain control characters")]
     ControlCharacter,
     /// A tab or a line break before or behind the rest, which would be lost.
-    #[error("must not begin or end with a tab or a line break; take it away")]
+    #[error("must not begin or end with a tab or a line break; remove it")]
     OuterBreak,
 }
 

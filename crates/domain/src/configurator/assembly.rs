@@ -84,7 +84,7 @@ fn length_refusals(ingredients: &Ingredients, lengths: &Lengths) -> Vec<Refusal>
     } else if let Some(cut) = lengths.cut.filter(|cut| !cut.is_positive()) {
         let unit = ingredients.length.unit();
         let message = format!(
-            "nothing is left to cut: {} less the cut allowances is {}",
+            "no hose is left: {} less the cut allowances is {}",
             ingredients.length,
             cut.shown(unit)
         );
@@ -92,7 +92,7 @@ fn length_refusals(ingredients: &Ingredients, lengths: &Lengths) -> Vec<Refusal>
     }
     let seats = [&ingredients.end1, &ingredients.end2].into_iter().all(seat_is_overall);
     if ingredients.method == LengthMethod::SeatToSeat && !seats {
-        let message = "seat to seat needs two male or flanged ends; give overall or cut length";
+        let message = "seat to seat needs two male or flanged ends; use overall or cut length";
         found.push(RefusalCode::UnsupportedLengthMethod.at(Field::LengthMethod, message));
     }
     found
@@ -119,7 +119,7 @@ fn wrap_refusal(ingredients: &Ingredients, lengths: &Lengths) -> Option<Refusal>
     let unit = ingredients.length.unit();
     let covered = wrap.coverage.covered(Some(cut)).unwrap_or_default();
     let message =
-        format!("{} of wrap reach beyond {} of hose", covered.shown(unit), cut.shown(unit));
+        format!("{} of wrap are longer than {} of hose", covered.shown(unit), cut.shown(unit));
     Some(RefusalCode::WrapLongerThanHose.at(Field::Wrap, message))
 }
 
@@ -153,14 +153,14 @@ fn free_hose_warning(ingredients: &Ingredients, lengths: &Lengths) -> Option<War
 fn rating_warnings(ingredients: &Ingredients, rating: Option<&Rating>) -> Vec<Warning> {
     let mut found = Vec::new();
     if rating.is_none() {
-        let message = "the hose has no working pressure, hence the assembly has none";
+        let message = "the hose has no working pressure, so the assembly has none";
         found.push(WarningCode::HoseRatingUnknown.at(Field::Hose, message));
         let tests = [
             (ingredients.proof_test, Field::ProofTest, "proof"),
             (ingredients.burst_test, Field::BurstTest, "burst"),
         ];
         for (_, field, test) in tests.into_iter().filter(|(ordered, ..)| *ordered) {
-            let message = format!("a {test} test is ordered and its pressure is unknown");
+            let message = format!("a {test} test is ordered but its pressure is unknown");
             found.push(WarningCode::TestPressureUnknown.at(field, message));
         }
     }
@@ -187,7 +187,7 @@ fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warnin
         return Vec::new();
     }
     if !any(Bend::Unknown) {
-        let message = "both ends are bent: the angle between them is missing";
+        let message = "both ends are bent, but the angle between them is missing";
         let missing = WarningCode::AngleMissing.at(Field::Angle, message).blocking(true);
         return Vec::from_iter(angle.is_none().then_some(missing));
     }
@@ -199,9 +199,9 @@ fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warnin
     unknown
         .map(|(side, _)| {
             let what = if angle.is_none() {
-                "it isn't known whether an angle is missing"
+                "an angle may be missing"
             } else {
-                "the angle holds only if it is bent"
+                "the angle applies only if it is bent"
             };
             let message = format!("the shape of {} is unknown: {what}", side.name());
             let warning = WarningCode::EndShapeUnknown.at(Field::End(*side), message);
@@ -213,7 +213,7 @@ fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warnin
 fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
     let diameter = ingredients.hose.outer_diameter;
     let tight = ingredients.wrap.as_ref().is_some_and(|wrap| !wrap.fits_over(diameter));
-    let message = "the wrap is not made for the outside diameter of the hose";
+    let message = "the wrap doesn't fit the outside diameter of the hose";
     tight.then(|| WarningCode::WrapDoesNotFit.at(Field::Wrap, message))
 }
 

@@ -18,9 +18,9 @@ use crate::{Error, Id, Result, Text, Violation};
 columns! {
     /// A customer of an organization.
     pub struct Customer {
-        name: Text = "name", "Name", "", "Its name.";
-        domain: Option<Text> = "domain", "Domain", "", "Its internet domain.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        name: Text = "name", "Name", "", "Name.";
+        domain: Option<Text> = "domain", "Domain", "", "Internet domain.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -29,16 +29,16 @@ columns! {
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
         email: Option<EmailAddress> = "email", "E-mail", "", "E-mail address.";
-        website: Option<WebAddress> = "website", "Website", "", "Address of its website, beginning with https:// or http://.";
-        length_unit: Option<LengthUnit> = "defaultLengthUnit", "Length unit", "", "Lengths on its papers; the organization's where not said.";
-        length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on its bills of materials; those on its papers where not said.";
-        pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
-        currency: Option<Currency> = "defaultCurrency", "Currency", "", "What it pays in; the organization's where not said.";
-        price_list_id: Option<Id<PriceList>> = "priceListId", "Price list", "", "The price list that it is priced by.";
-        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of its estimates; the organization's where not said.";
-        tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "The tax on its estimates; the organization's where not said.";
-        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "When it is to pay; as the organization's estimates say where not said.";
-        contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether it wants to be asked about buying again.";
+        website: Option<WebAddress> = "website", "Website", "", "Address of the website, beginning with https:// or http://.";
+        length_unit: Option<LengthUnit> = "defaultLengthUnit", "Length unit", "", "Length unit of its documents; the organization's if absent.";
+        length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Length unit of its bills of materials; defaultLengthUnit if absent.";
+        pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressure unit of its documents; the organization's if absent.";
+        currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of the customer; the organization's if absent.";
+        price_list_id: Option<Id<PriceList>> = "priceListId", "Price list", "", "Price list of the customer.";
+        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "Tax code of its estimates; the organization's if absent.";
+        tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "Tax rate of its estimates; the organization's if absent.";
+        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "Payment terms of its estimates; the organization's if absent.";
+        contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether to contact it about repeat orders.";
     }
 }
 
@@ -88,7 +88,11 @@ impl RecordKind for Customer {
             && before.is_none_or(|before| before.fields.price_list_id != taken)
             && Records::<PriceList>::record(work, list).await?.is_none()
         {
-            return Err(Error::invalid("/priceListId", "unknown_price_list", "is no price list"));
+            return Err(Error::invalid(
+                "/priceListId",
+                "unknown_price_list",
+                "is not a price list",
+            ));
         }
         Ok(())
     }
@@ -116,7 +120,8 @@ impl SheetKind for Customer {
                 .iter()
                 .enumerate()
                 .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
-            let fault = || Violation::new("/priceListId", "unknown_price_list", "is no price list");
+            let fault =
+                || Violation::new("/priceListId", "unknown_price_list", "is not a price list");
             faults.extend(unknown.map(|(place, _)| (place, fault())));
         }
         Ok(faults)

@@ -11,18 +11,18 @@ columns! {
     /// What a customer calls an item, and pays for it: at all times, or from a start on until
     /// before an end.
     pub struct CustomerItemProperties {
-        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by the first version of its number.";
+        item_id: Id<ItemEntry> = "item", "Item", "", "Id of the item, or of the first version of a hose assembly.";
         org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
-        net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
-        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";
-        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "What the net price is for; each where empty.";
-        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction, 0.1 for 10 %; where there is no net price.";
+        net_price: Option<Amount> = "netPrice", "Net price", "", "The customer's price of one unit.";
+        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's if absent.";
+        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "Unit of the net price; each if absent.";
+        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction (0.1 is 10 %); used if there is no net price.";
         notes: Option<Notes> = "notes", "Notes", "", "Notes.";
-        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
-        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
-        record_source: Option<Text> = "recordSource", "Source", "", "Where it was taken from.";
-        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number in the organization's ERP of what it is a line of.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
+        end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
+        record_source: Option<Text> = "recordSource", "Source", "", "Source of the data.";
+        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -38,7 +38,7 @@ impl RecordKind for CustomerItemProperties {
         });
         let without = self.net_price.is_none();
         let needs_price = |said: bool, name: &str| {
-            let message = "needs a net price that it is of";
+            let message = "needs a net price";
             (without && said).then(|| Violation::new(format!("/{name}"), "no_amount", message))
         };
         let of_price = [
@@ -141,7 +141,7 @@ pub fn meant(
             // The one that began last, as prices take it.
             known.iter().rposition(holds).ok_or_else(|| Error::Conflict {
                 code: "ambiguous_properties",
-                detail: "the customer has several properties of this item and none that holds now; name one by its startDate, or by its _id in the path".to_owned(),
+                detail: "the customer has several properties of this item, none of them for today; name one by its startDate, or by its _id in the path".to_owned(),
             })?
         }
     };

@@ -162,7 +162,7 @@ pub async fn remove(
     }
     if known.is_empty() {
         let detail = format!(
-            "the customer has nothing of its own about an item {}",
+            "the customer has no properties of an item {}",
             Id::<ItemEntry>::from_raw(named)
         );
         return Err(Error::NotFound(detail));

@@ -23,24 +23,24 @@ use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
 columns! {
     /// What is a customer's own about an item, with both by their names.
     pub struct CustomerItemRow {
-        customer: Option<Text> = "customer", "Customer", "", "The name of the customer; needed where its ERP number is not said.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The number of the customer in the ERP, where several have the name or none is said.";
-        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly; needed.";
-        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
-        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
-        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
-        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
-        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
-        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        customer: Option<Text> = "customer", "Customer", "", "Name of the customer; required without an ERP number.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
+        part_number: Option<Text> = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly; required.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Size of the item, if several items have the part number; for a crimp fitting, its hose size.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "Dash size of a crimp fitting, if several have the part number.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
+        end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
         org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
-        net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
-        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";
-        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "What the net price is for; each where empty.";
-        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction, 0.1 for 10 %; where there is no net price.";
+        net_price: Option<Amount> = "netPrice", "Net price", "", "The customer's price of one unit.";
+        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's if absent.";
+        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "Unit of the net price; each if absent.";
+        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction (0.1 is 10 %); used if there is no net price.";
         notes: Option<Notes> = "notes", "Notes", "", "Notes.";
-        record_source: Option<Text> = "recordSource", "Source", "", "Where it was taken from.";
-        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number in the organization's ERP of what it is a line of.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        record_source: Option<Text> = "recordSource", "Source", "", "Source of the data.";
+        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number of the containing document in the organization's ERP.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 
@@ -91,7 +91,7 @@ fn start(key: &RowKey) -> Result<Option<Start>> {
 #[async_trait]
 impl SheetRecord for CustomerItemRow {
     const SHEET: &'static str = "customeritems";
-    const ONE: &'static str = "property of an item that is a customer's own";
+    const ONE: &'static str = "customer's property of an item";
     const KEY: &'static [&'static str] = &[
         "customer",
         "customerErpId",

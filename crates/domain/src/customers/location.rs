@@ -7,7 +7,7 @@ use crate::records::RecordKind;
 columns! {
     /// A place of a customer: an address to deliver to.
     pub struct Location {
-        description: Option<Text> = "description", "Description", "", "What it is: a plant, an office.";
+        description: Option<Text> = "description", "Description", "", "Description, e.g. plant or office.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -15,7 +15,7 @@ columns! {
         postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
     }
 }
 

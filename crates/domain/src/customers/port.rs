@@ -12,7 +12,6 @@ use crate::{Id, RawId, Result, Text, Total};
 /// Customers, and what hangs on them.
 #[async_trait]
 pub trait Customers: Send {
-    /// The names of all customers.
     async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
     /// Keeps others from the documents of a customer until this unit of work ends. Where it is not to
     /// wait for them, it is refused while somebody else has one.
@@ -34,7 +33,6 @@ pub struct CustomerItemListing {
     pub org_part_number: Option<String>,
     /// Occurs in the part number of the item.
     pub part_number: Option<String>,
-    /// The type of the item.
     pub item_type: Option<ProductType>,
     /// What they are sorted by.
     pub sort: CustomerItemSort,
@@ -55,9 +53,7 @@ pub enum CustomerItemSort {
 /// Where properties stand: whose they are, of which item, and from when on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CustomerItemPlace {
-    /// The customer.
     pub customer: Id<Customer>,
-    /// The item.
     pub item: Id<ItemEntry>,
     /// From when on they hold.
     pub start: Option<Start>,

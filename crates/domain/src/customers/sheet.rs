@@ -120,8 +120,7 @@ impl SheetRecord for CustomerRow {
     }
 
     fn ambiguous() -> Violation {
-        let message = "several customers have this name: say the ERP number of the one that is meant, \
-            or change it by its id, and give them numbers that differ";
+        let message = "several customers have this name: add the customer's ERP number, or change the customer by its id and give each a different ERP number";
         Violation::new("/name", "ambiguous_customer", message)
     }
 

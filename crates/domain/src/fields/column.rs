@@ -66,7 +66,6 @@ pub struct Column {
     pub unit: &'static str,
     /// What it means.
     pub about: &'static str,
-    /// What it holds.
     pub holds: ColumnType,
     /// Whether every record has it.
     pub required: bool,
@@ -77,17 +76,13 @@ pub struct Column {
 pub enum Cell<'a> {
     /// No value.
     Empty,
-    /// A text.
     Text(&'a str),
-    /// A size.
     Size(&'a Size),
-    /// A number.
     Number(f64),
     /// Yes or no.
     Flag(bool),
     /// An exact number: an amount of money or a quantity.
     Money(Decimal),
-    /// A moment.
     Moment(DateTime<Utc>),
     /// The id of another record.
     Id(RawId),
@@ -113,9 +108,7 @@ impl Cell<'_> {
 /// The value of one column of one record, coming in.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// A text.
     Text(String),
-    /// A number.
     Number(f64),
     /// Yes or no.
     Flag(bool),

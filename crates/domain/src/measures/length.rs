@@ -25,7 +25,6 @@ const MOST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
 pub enum LengthUnit {
     /// Inch, 25.4 mm.
     Inch,
-    /// Millimetre.
     Millimetre,
 }
 

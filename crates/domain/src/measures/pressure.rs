@@ -17,7 +17,6 @@ const MOST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
 pub enum PressureUnit {
     /// Pound-force per square inch.
     Psi,
-    /// Bar.
     Bar,
     /// Megapascal, 10 bar.
     Megapascal,

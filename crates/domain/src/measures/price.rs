@@ -83,11 +83,8 @@ pub enum UnitOfMeasure {
     Each,
     /// Feet.
     Foot,
-    /// Metres.
     Metre,
-    /// Inches.
     Inch,
-    /// Millimetres.
     Millimetre,
 }
 
@@ -102,7 +99,6 @@ impl Choice for UnitOfMeasure {
 pub enum Dimension {
     /// A number of pieces.
     Pieces,
-    /// A length.
     Length,
 }
 

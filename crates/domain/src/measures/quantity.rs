@@ -14,7 +14,6 @@ pub enum QuantityFault {
     /// Out of bounds.
     #[error("must be more than 0 and at most 1,000,000")]
     OutOfRange,
-    /// Too fine.
     #[error("must have at most 4 decimals")]
     TooFine,
     /// Not whole, where pieces are counted.

@@ -12,7 +12,7 @@ use crate::port::{Access, Scope};
 use crate::{Email, Error, Id, Record, Result, Services, Text};
 
 /// One message for all that can be wrong with credentials, so that none tells which.
-const REFUSED: &str = "the credentials are not valid";
+const REFUSED: &str = "the credentials are invalid";
 
 /// A token for a key: the secret, the key's name, from where, and the customer to bind it to.
 pub async fn token_for_key(
@@ -64,7 +64,7 @@ async fn bound_customer(
             Some(_) => Err(Error::invalid(
                 "/customerId",
                 "not_a_customer_key",
-                "is for keys of type customer; leave it out, or use such a key",
+                "is only for keys of type customer; leave it out, or use such a key",
             )),
         };
     }
@@ -137,7 +137,7 @@ pub async fn authenticate(
         }
         if identity.customer.is_none() || named != identity.customer {
             return Err(Error::Forbidden(
-                "the token is bound to another customer than apiCustomerId names, or to none; leave the header out, or ask for a token of that customer".to_owned(),
+                "the token is bound to a customer other than apiCustomerId, or to none; leave the header out, or get a token for that customer".to_owned(),
             ));
         }
     }

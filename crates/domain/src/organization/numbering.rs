@@ -8,13 +8,9 @@ use crate::{Error, Result, Text, Violation};
 /// A kind of document that has numbers of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberedKind {
-    /// Hose assemblies.
     HoseAssembly,
-    /// Hose kits.
     HoseKit,
-    /// Work orders.
     WorkOrder,
-    /// Sales estimates.
     SalesEstimate,
 }
 
@@ -41,7 +37,6 @@ impl NumberedKind {
 /// itself, so that one which comes back goes on where it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbering {
-    /// The kind.
     pub kind: NumberedKind,
     /// What stands before the counter.
     pub prefix: String,
@@ -128,7 +123,6 @@ pub async fn reserve(
 /// How a kind is to be numbered; what is not said stays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingChange {
-    /// The kind.
     pub kind: NumberedKind,
     /// Another prefix.
     pub prefix: Option<String>,
@@ -156,7 +150,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
         let prefix = change.prefix.clone().unwrap_or_else(|| current.prefix.clone());
         if !is_prefix(&prefix) {
             let message = format!(
-                "must be at most {} characters on one line, without a blank at its beginning",
+                "must be at most {} characters on one line, without a leading blank",
                 Numbering::MOST_PREFIX
             );
             refuse("prefix", "invalid_prefix", message);
@@ -170,7 +164,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             refuse(
                 "next",
                 "out_of_range",
-                format!("must be at least {used}: those before were given out"),
+                format!("must be at least {used}: earlier numbers are used"),
             );
         }
         let padding = change.padding.unwrap_or(current.padding);

@@ -12,11 +12,9 @@ use crate::records::port::Records;
 /// Units of lengths and pressures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Units {
-    /// Lengths.
     pub length: LengthUnit,
     /// Lengths on bills of materials: feet for inches, metres for millimetres.
     pub bill: LengthUnit,
-    /// Pressures.
     pub pressure: PressureUnit,
 }
 

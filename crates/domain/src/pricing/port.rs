@@ -32,7 +32,6 @@ pub trait Pricings: Send {
 pub struct EntryToPrice {
     /// The item, with its list price.
     pub entry: ItemEntry,
-    /// Its brand.
     pub brand: Option<Id<Brand>>,
     /// What it costs the organization.
     pub cost: Option<Price>,
@@ -45,7 +44,6 @@ pub struct EntryToPrice {
 pub struct NumberedAssembly {
     /// The first version of the number, by which its prices are kept.
     pub id: Id<ItemEntry>,
-    /// The number.
     pub number: String,
     /// What its latest version says it is.
     pub description: Option<String>,
@@ -83,9 +81,7 @@ pub trait Prices: Send {
 /// Where a price stands in a list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ListPlace {
-    /// The list.
     pub list: Id<PriceList>,
-    /// The item.
     pub item: Id<ItemEntry>,
     /// From which quantity on.
     pub minimum: Quantity,
@@ -147,7 +143,6 @@ pub trait PriceLists: Send {
     async fn lock_list_items(&mut self) -> Result<()>;
     /// Notes a change of these lists.
     async fn touch_price_lists(&mut self, lists: &[Id<PriceList>], record: &Record) -> Result<()>;
-    /// The names of price lists.
     async fn price_list_names(
         &mut self,
         lists: &[Id<PriceList>],

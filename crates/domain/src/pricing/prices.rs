@@ -74,16 +74,15 @@ impl PriceRequest {
 pub struct PriceRequestProduct {
     /// What the prices of its numbers are kept by; the first that has one counts.
     pub numbers: Vec<Id<ItemEntry>>,
-    /// How many pieces of it.
     pub pieces: Quantity,
 }
 
 columns! {
     /// For whom and when prices are asked.
     pub struct PriceRequestHead {
-        customer: Option<Id<Customer>> = "customerId", "Customer", "", "The customer that the prices are for. A customer's token asks for itself; for nobody in particular where staff doesn't say.";
-        date: Option<Start> = "date", "Date", "", "At which time, a day alone at its beginning; now where not said.";
-        currency: Option<Currency> = "currency", "Currency", "", "In which currency; the customer's, its price list's or the organization's where not said.";
+        customer: Option<Id<Customer>> = "customerId", "Customer", "", "Customer that the prices are for. With a customer's token always that customer; default prices if staff names none.";
+        date: Option<Start> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the prices; the customer's, its price list's or the organization's if absent.";
     }
 }
 
@@ -91,9 +90,9 @@ columns! {
     /// An item whose price is asked.
     pub struct PriceRequestLine {
         item: Id<ItemEntry> = "itemId", "Item", "", "The item.";
-        quantity: Quantity = "quantity", "Quantity", "", "How much of it.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "In which unit, of which the price is told too; that of the price where not said.";
-        manual: Option<Amount> = "price", "Price", "", "A price of one unit that goes before all others, in the currency that is answered. For staff only.";
+        quantity: Quantity = "quantity", "Quantity", "", "Quantity.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity and of the returned price; that of the item's price if absent.";
+        manual: Option<Amount> = "price", "Price", "", "Entered price of one unit in the answer's currency, which overrides all rules. For staff only.";
     }
 }
 
@@ -104,7 +103,6 @@ pub struct Prices {
     pub customer: Option<Id<Customer>>,
     /// The price list that the customer is priced by.
     pub price_list: Option<Id<PriceList>>,
-    /// In which currency.
     pub currency: Currency,
     /// At which time.
     pub at: DateTime<Utc>,
@@ -122,7 +120,6 @@ pub struct Prices {
 /// What an item costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// The item.
     pub item: ItemEntry,
     /// How much of it.
     pub quantity: Quantity,
@@ -147,7 +144,7 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
         return Ok(());
     }
     let refused = |pointer: &str| {
-        Err(Error::Forbidden(format!("{pointer} is set by staff alone; leave it out")))
+        Err(Error::Forbidden(format!("only staff may set {pointer}; leave it out")))
     };
     if let Some(at) = asked.lines.iter().position(|line| line.manual.is_some()) {
         return refused(&format!("/items/{at}/price"));
@@ -263,7 +260,7 @@ impl Ground {
         };
         let by_customer = caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
         if customer.is_none() && asked.customer.is_some() && !by_customer {
-            return Err(Error::invalid("/customerId", "unknown_customer", "is no customer"));
+            return Err(Error::invalid("/customerId", "unknown_customer", "is not a customer"));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
         let price_list = match list {

@@ -100,11 +100,9 @@ impl Product {
                     faults.push(Violation::new(pointer, "not_of_assemblies", message));
                 }
             };
-            let no_list_price =
-                "an assembly has no list price to take a discount off; give it a net price";
+            let no_list_price = "an assembly has no list price for a discount; set a net price";
             refuse(said.discount.is_some(), "/discount", no_list_price);
-            let elsewhere =
-                "what a customer calls an assembly is said with the customers of the assembly";
+            let elsewhere = "set the customer's part number of an assembly with /hoseassembly/{id}/customers/update";
             refuse(said.org_part_number.is_some(), "/orgPartNumber", elsewhere);
         }
         faults

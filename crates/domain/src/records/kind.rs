@@ -12,7 +12,6 @@ use crate::fields::{Column, ColumnType, Columns, Value};
 use crate::port::AnyUnitOfWork;
 use crate::{Id, RawId, Record, Result, Violation};
 
-/// A kind of record.
 #[async_trait]
 pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin + 'static {
     /// What people call one: `warehouse`.
@@ -67,7 +66,6 @@ pub fn columns<K: RecordKind>(sight: Visibility) -> impl Iterator<Item = &'stati
 /// A record that is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored<K> {
-    /// Its id.
     pub id: Id<K>,
     /// What it belongs to, for kinds that belong to others: the customer of a location.
     pub parent: Option<RawId>,

@@ -143,11 +143,11 @@ fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &FieldPatch) -> Result<(
     let named = hidden.into_iter().find(|column| given.contains_key(column.name));
     match named {
         Some(column) if K::sight_of(column) == Visibility::Costs => Err(Error::Forbidden(format!(
-            "{} is seen and set by the role admin alone; leave it out",
+            "only the role admin may see and set {}; leave it out",
             column.name
         ))),
         Some(column) => {
-            Err(Error::Forbidden(format!("{} is not yours to set; leave it out", column.name)))
+            Err(Error::Forbidden(format!("you can't set {}; leave it out", column.name)))
         }
         None => Ok(()),
     }

@@ -48,7 +48,7 @@ pub async fn to_change(
     let (item, warehouse) = match which {
         Which::Kept(id) => {
             let kept = work.inventory_item(id).await?;
-            let unknown = || Error::invalid("/_id", "not_found", "there is no such stock");
+            let unknown = || Error::invalid("/_id", "not_found", "there is no such stock record");
             return Ok((kept.ok_or_else(unknown)?, false));
         }
         Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
@@ -100,7 +100,7 @@ pub async fn change(
         merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
     if let Some(delta) = delta {
         row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
-            Error::invalid("/delta", "out_of_range", "leads to more than can be kept")
+            Error::invalid("/delta", "out_of_range", "makes the quantity too large")
         })?;
     }
     let may_be_negative = work.organization().await?.settings.allow_negative_stock;
@@ -137,7 +137,7 @@ fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
     });
     match named {
         Some(column) if caller.sight() < Visibility::Costs => Err(Error::Forbidden(format!(
-            "{} is seen and set by the role admin alone; leave it out",
+            "only the role admin may see and set {}; leave it out",
             column.name
         ))),
         _ => Ok(()),

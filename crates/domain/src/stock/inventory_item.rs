@@ -20,20 +20,20 @@ pub type StockQuantity = Exact<0, 10_000_000_000>;
 columns! {
     /// What is known of an item in a warehouse. The first columns name both.
     pub struct InventoryRow {
-        item_type: Option<ItemType> = "itemType", "Item type", "", "What kind of item it is.";
+        item_type: Option<ItemType> = "itemType", "Item type", "", "Item type.";
         brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
         part_number: Text = "partNumber", "Part number", "", "The maker's part number of the item.";
-        size: Option<Size> = "size", "Size", "", "Size of the item, of a crimp fitting that of the hose.";
+        size: Option<Size> = "size", "Size", "", "Size of the item; for a crimp fitting, that of the hose.";
         second_size: Option<Size> = "secondSize", "Second size", "", "Dash size of a crimp fitting.";
         warehouse: Text = "warehouse", "Warehouse", "", "Name of the warehouse.";
-        on_hand: Level = "onHand", "On hand", "", "How much is there.";
-        committed: StockQuantity = "committed", "Committed", "", "How much is promised outside, e.g. by the ERP.";
-        on_order: StockQuantity = "onOrder", "On order", "", "How much is to come.";
-        reorder_point: Option<StockQuantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
-        reorder_quantity: Option<StockQuantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
-        bin_location: Option<Text> = "binLocation", "Bin location", "", "Where in the warehouse it lies.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose or wrap, by the organization's unit of length, else pieces.";
-        unit_cost: Option<Amount> = "cost", "Cost", "", "What one unit of this stock cost, in the organization's currency.";
+        on_hand: Level = "onHand", "On hand", "", "Quantity in the warehouse.";
+        committed: StockQuantity = "committed", "Committed", "", "Quantity promised elsewhere, e.g. in the ERP.";
+        on_order: StockQuantity = "onOrder", "On order", "", "Quantity ordered and not yet received.";
+        reorder_point: Option<StockQuantity> = "reorderPoint", "Reorder point", "", "Level at which to reorder.";
+        reorder_quantity: Option<StockQuantity> = "reorderQuantity", "Reorder quantity", "", "Quantity to reorder.";
+        bin_location: Option<Text> = "binLocation", "Bin location", "", "Bin location in the warehouse.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantities; if absent, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
+        unit_cost: Option<Amount> = "cost", "Cost", "", "Cost of one unit of this stock, in the organization's currency.";
     }
 }
 
@@ -82,7 +82,7 @@ impl InventoryRow {
         let other = self.unit.is_some() && self.unit != before.row.unit;
         (other && !before.reserved.is_zero()).then(|| {
             let message = format!(
-                "stays while documents have stock reserved, and {} are; cancel or complete these first",
+                "can't be changed while stock is reserved for documents, and {} are; cancel or complete these first",
                 before.reserved.normalize()
             );
             Violation::new("/unitOfMeasure", "stock_reserved", message)
@@ -107,7 +107,7 @@ impl InventoryRow {
         }
         (now < reserved).then(|| {
             let message = format!(
-                "would be {now}, and {reserved} are reserved for documents; release some of them first"
+                "would be {now}, but {reserved} are reserved for documents; free some of them first"
             );
             Violation::new("/onHand", "stock_reserved", message)
         })
@@ -115,18 +115,15 @@ impl InventoryRow {
 }
 
 fn below_zero(now: Decimal) -> Violation {
-    let message = format!("would be {now}, and the organization does not allow stock below zero");
+    let message = format!("would be {now}, but the organization doesn't allow negative stock");
     Violation::new("/onHand", "stock_below_zero", message)
 }
 
 /// What is in a warehouse of an item, as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InventoryItem {
-    /// Its id.
     pub id: Id<Self>,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// How much is reserved for documents.
     pub reserved: Decimal,
@@ -163,9 +160,7 @@ impl InventoryItem {
 pub struct Stocked {
     /// Its id, where it is new.
     pub id: Id<InventoryItem>,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// When and by whom.
     pub record: Record,
@@ -178,9 +173,7 @@ pub struct Stocked {
 pub struct InventoryListing {
     /// These.
     pub ids: Option<Vec<Id<InventoryItem>>>,
-    /// Of this item.
     pub item: Option<Id<ItemEntry>>,
-    /// In this warehouse.
     pub warehouse: Option<Id<Warehouse>>,
     /// Filters by their names, all of which hold.
     pub search: Vec<(String, String)>,

@@ -11,11 +11,8 @@ use crate::{Id, RawId};
 /// What a line of an order needs of an item, frozen when the order was released.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrozenNeed {
-    /// The line.
     pub line: RawId,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// How many pieces.
     pub pieces: Decimal,
     /// How much of its length in millimetres, of hose with what is lost in cutting.
     pub length_mm: Decimal,
@@ -50,7 +47,7 @@ impl FrozenNeed {
             Dimension::Length => "pieces",
         };
         format!(
-            "the stock of {part_number} is counted in {}, and it is needed in {needed}; change the unit of its stock",
+            "the stock of {part_number} is counted in {}, but needed in {needed}; change the unit of its stock",
             unit.word()
         )
     }

@@ -52,7 +52,6 @@ pub trait Inventory: Send {
     async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool>;
     /// Keeps new and changed ones, in one statement. What is reserved stays.
     async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()>;
-    /// Removes one.
     async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()>;
     /// Keeps other imports of stock out until this unit of work ends.
     async fn lock_inventory(&mut self) -> Result<()>;

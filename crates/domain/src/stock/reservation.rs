@@ -11,9 +11,7 @@ use crate::{Id, RawId};
 /// What a line of a document needs, in the unit that the stock is counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Need {
-    /// The line.
     pub line: RawId,
-    /// The item.
     pub item: Id<ItemEntry>,
     /// How much: more than nothing.
     pub quantity: Decimal,
@@ -22,11 +20,8 @@ pub struct Need {
 /// What a line has of the stock of an item in a warehouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reservation {
-    /// The line.
     pub line: RawId,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// How much: more than nothing.
     pub quantity: Decimal,
@@ -35,9 +30,7 @@ pub struct Reservation {
 /// A line that there isn't enough for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortage {
-    /// The line.
     pub line: RawId,
-    /// The item.
     pub item: Id<ItemEntry>,
     /// How much it needs.
     pub needed: Decimal,

@@ -35,7 +35,6 @@ pub enum Reserved {
 /// where that writes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeldStock {
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// What is in it of what was asked for.
     pub stock: StockByItem,

@@ -12,10 +12,10 @@ use crate::{Error, Id, Result, Text, Violation};
 columns! {
     /// A place where an organization keeps stock.
     pub struct Warehouse {
-        name: Text = "name", "Name", "", "Its name, unlike that of any other warehouse.";
-        is_default: bool = "default", "Default", "", "Whether it is the one where none is named; there is always exactly one.";
-        description: Option<Text> = "description", "Description", "", "What it is for.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        name: Text = "name", "Name", "", "Name, unique among warehouses.";
+        is_default: bool = "default", "Default", "", "Whether it is the default warehouse; there is always exactly one.";
+        description: Option<Text> = "description", "Description", "", "Purpose.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -73,7 +73,7 @@ impl RecordKind for Warehouse {
             return Err(Error::Conflict {
                 code: "still_used",
                 detail: format!(
-                    "the warehouse {} holds or promises stock of {items}; move it first",
+                    "the warehouse {} has stock, committed, reserved or ordered quantities of {items}; move them first",
                     warehouse.fields.name
                 ),
             });
@@ -107,7 +107,8 @@ impl SheetKind for Warehouse {
         for (place, (before, row)) in rows.iter().enumerate() {
             let newly = row.is_default && !before.is_some_and(|before| before.fields.is_default);
             if newly && std::mem::replace(&mut marked, true) {
-                faults.push((place, fault("several_defaults", "another row is the default")));
+                faults
+                    .push((place, fault("several_defaults", "another row is already the default")));
             }
         }
         if !marked {

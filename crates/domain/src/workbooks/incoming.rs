@@ -7,7 +7,6 @@ pub enum ReadCell {
     Empty,
     /// A text, also one of digits.
     Text(String),
-    /// A number.
     Number(f64),
     /// Yes or no.
     Flag(bool),
@@ -29,9 +28,7 @@ pub struct ReadRow {
 /// A sheet of a workbook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetInfo {
-    /// Its name.
     pub name: String,
-    /// Whether it is hidden.
     pub hidden: bool,
     /// The rows that the file says it has: for progress, not to be relied on.
     pub rows: Option<u32>,

@@ -22,7 +22,6 @@ pub enum Reference {
 /// The components that a hose assembly names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartOf {
-    /// The hose.
     Hose,
     /// The fitting of end 1.
     End1,
@@ -32,7 +31,6 @@ pub enum PartOf {
     End2,
     /// The ferrule of end 2.
     Ferrule2,
-    /// The wrap.
     Wrap,
 }
 
@@ -111,10 +109,10 @@ impl Reference {
     /// What helps where there are several.
     pub const fn hint(self) -> &'static str {
         match self {
-            Self::Item | Self::Product => "say its type, brand and sizes too",
-            Self::Part(_) => "say its brand and sizes too",
+            Self::Item | Self::Product => "add its type, brand and sizes",
+            Self::Part(_) => "add its brand and sizes",
             Self::Customer => {
-                "say its number in the ERP too, and give them numbers that differ where they have none"
+                "add its number in the ERP; give each a different number if they have none"
             }
             Self::Warehouse | Self::PriceList => "give them different names",
         }

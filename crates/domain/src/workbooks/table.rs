@@ -17,14 +17,11 @@ pub struct SheetTable {
     pub name: &'static str,
     /// What it is about, for the guide sheet.
     pub about: String,
-    /// Its columns.
     pub columns: Vec<SheetColumn>,
 }
 
-/// A column of a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetColumn {
-    /// Its heading.
     pub heading: String,
     /// What it means.
     pub about: String,
@@ -49,7 +46,6 @@ pub enum SheetCell<T> {
     Empty,
     /// A text; never a formula.
     Text(T),
-    /// A number.
     Number(f64),
     /// An exact number: an amount of money or a quantity.
     Money(Decimal),
@@ -116,7 +112,6 @@ impl SheetRows {
         self.cells.push(cell);
     }
 
-    /// Ends the row.
     pub fn end_row(&mut self) {
         self.ends.push(self.cells.len());
     }

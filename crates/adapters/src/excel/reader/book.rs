@@ -20,7 +20,6 @@ pub(super) struct Book {
     package: Package,
     /// The parts of its sheets.
     parts: Vec<String>,
-    /// Its sheets.
     pub(super) sheets: Vec<SheetInfo>,
     tables: Tables,
 }

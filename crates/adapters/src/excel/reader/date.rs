@@ -5,7 +5,6 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 /// What a number format shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
-    /// A number.
     Number,
     /// A date, or a date and a time.
     Date,

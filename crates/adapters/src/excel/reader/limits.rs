@@ -1,10 +1,8 @@
 //! How much of a workbook is read at most.
 
-/// A file.
 pub(super) const FILE: u64 = 32 << 20;
 /// The entries of its zip directory.
 pub(super) const ENTRIES: usize = 4_096;
-/// The sheets.
 pub(super) const SHEETS: usize = 1_000;
 /// A sheet, inflated.
 pub(super) const SHEET: u64 = 1 << 30;

@@ -19,7 +19,6 @@ pub(super) struct Package {
     entries: Vec<(String, OwnedZipFileEntry)>,
 }
 
-/// The XML of a part.
 pub(super) type PartXml<'a> = Xml<ZipFile<'a, File>>;
 
 impl Package {
@@ -101,7 +100,6 @@ impl Package {
         Ok(Some(text))
     }
 
-    /// The file.
     pub(super) const fn file(&self) -> &File {
         &self.file
     }

@@ -27,7 +27,6 @@ pub(super) enum Piece<'a> {
     Start(Tag<'a>),
     /// An element ends.
     End,
-    /// Some text.
     Text(Cow<'a, str>),
     /// The part ends.
     Eof,

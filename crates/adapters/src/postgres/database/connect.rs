@@ -42,7 +42,6 @@ const RESTED: Duration = Duration::from_secs(1);
 /// How long statements may take; zero: as long as they take.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timeouts {
-    /// One statement.
     pub statement: Duration,
     /// For how long a statement waits for rows and locks that others hold.
     pub lock: Duration,

@@ -15,7 +15,6 @@ use crate::postgres::work::PgWork;
 /// Where the content of a kind of document is kept: a table with the columns of the column table
 /// and `document_id`.
 pub(crate) trait ContentTable: DocumentKind + Columns {
-    /// The table.
     const TABLE: &'static str;
     /// Further tables with what belongs to a document, each by the column that names it.
     const BESIDE: &'static [(&'static str, &'static str)] = &[];

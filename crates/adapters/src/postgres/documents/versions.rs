@@ -25,7 +25,6 @@ pub(crate) trait Content: DocumentKind + Sized {
     /// one that is removed.
     fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send;
 
-    /// Reads it.
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
     /// Keeps what documents say, new or changed, in one statement.
     async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()>;

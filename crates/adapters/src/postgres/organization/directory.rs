@@ -27,7 +27,6 @@ const MOST_STANDINGS: usize = 10_000;
 
 type Standings = HashMap<Actor, (Instant, Option<AccountStatus>)>;
 
-/// The directory.
 #[derive(Debug)]
 pub struct PgDirectory {
     pool: PgPool,

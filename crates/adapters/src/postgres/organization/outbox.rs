@@ -15,7 +15,6 @@ use crate::postgres::fault;
 use crate::postgres::organization::users::email;
 use crate::postgres::row::{choice, get, id, optional_id, optional_words, words};
 
-/// The outbox.
 #[derive(Debug)]
 pub struct PgOutbox {
     pool: PgPool,

@@ -22,7 +22,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the crimp specs of a hose",
         list,
     )
-    .about("Shared ones and the organization's own, in the unit of lengths of the organization or customer.")
+    .about("Shared crimp specs and the organization's own, in the length unit of the organization or customer.")
     .returns("The crimp specs, by fitting series.");
     group("Hose", vec![list])
 }
@@ -33,24 +33,24 @@ pub(crate) fn operations() -> Vec<Operation> {
 struct MeasureView {
     /// The value.
     value: Number,
-    /// Its unit: in or mm.
+    /// Unit: in or mm.
     unit: &'static str,
 }
 
-/// A measure with its unit and what it may be off.
+/// A measure with unit and tolerance.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "TolerancedMeasure")]
 struct TolerancedView {
     /// The value.
     value: Number,
-    /// Its unit: in or mm; that of the tolerances too.
+    /// Unit of the value and the tolerances: in or mm.
     unit: &'static str,
-    /// What it may be off to both sides; null if the sides differ or nothing is known.
+    /// Tolerance, plus and minus; null if they differ or are unknown.
     tolerance: Option<Number>,
-    /// What it may be above.
+    /// Upper tolerance.
     tolerance_plus: Option<Number>,
-    /// What it may be below.
+    /// Lower tolerance.
     tolerance_minus: Option<Number>,
 }
 
@@ -59,18 +59,18 @@ struct TolerancedView {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CrimpSpec")]
 pub(crate) struct CrimpSpecView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<CrimpSpec>,
-    /// Whether the organization made it; shared ones belong to all.
+    /// Whether it is the organization's own; otherwise it is shared by all.
     custom: bool,
     /// The hose.
     hose_id: wire::Id<Hose>,
     /// The fitting series.
     coupling_series: String,
-    /// The brand of that series, if it is not the hose's.
+    /// Brand of the series, if it differs from the hose's.
     coupling_series_brand: Option<String>,
-    /// The ferrule; null for one-piece fittings, and if the catalogue does not have it.
+    /// Ferrule; null for one-piece fittings, or if the catalogue lacks it.
     ferrule_id: Option<wire::Id<Ferrule>>,
     /// Part number of the ferrule; null for one-piece fittings.
     ferrule_part_number: Option<String>,
@@ -82,13 +82,13 @@ pub(crate) struct CrimpSpecView {
     spacer_ring: Option<String>,
     /// Crimp diameter.
     crimp_diam: Option<TolerancedView>,
-    /// How far the stem goes into the hose.
+    /// Insertion depth of the stem into the hose.
     insert_length: Option<MeasureView>,
-    /// By how much crimping lengthens the hose at this end.
+    /// Increase of the hose length by crimping this end.
     crimp_stretch_per_end: Option<MeasureView>,
-    /// Length of outer cover to skive.
+    /// Length of the outer cover to skive.
     skive_external: Option<TolerancedView>,
-    /// Length of inner tube to skive.
+    /// Length of the inner tube to skive.
     skive_internal: Option<TolerancedView>,
     #[serde(flatten)]
     record: RecordView,

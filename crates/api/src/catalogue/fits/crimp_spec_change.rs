@@ -23,14 +23,14 @@ pub(crate) fn operations() -> Vec<Operation> {
         "postOrganizationHoseUpdate",
         "/organization/hose/{hoseId}/update",
         WRITERS,
-        "Change a hose, what the organization says of it, and the organization's own crimp specs",
+        "Change a hose, the organization's settings for it, and the organization's crimp specs",
         update,
     )
     .about(
-        "Fields that are absent stay, null clears. What the organization says of a hose (own part number, availability,
-priority, list price, cost, crimp specs) can be set for every hose; the hose's own fields change only if the organization
-made it. Costs are set by admins alone. Ferrules and fitting series that crimp specs name and the catalogue does not have are
-kept by name and listed among the pending items.",
+        "Absent fields keep their values, null clears. The organization may set its own part number, availability, priority,
+list price, cost and crimp specs of every hose; it may change the other fields of its own hoses only. Only admins set
+costs. Ferrules and fitting series of crimp specs that the catalogue lacks are stored by name and listed as pending
+items.",
     )
     .example(|| {
         json!({ "params": { "available": true, "crimpSpecs": [{
@@ -39,17 +39,18 @@ kept by name and listed among the pending items.",
             "insertLength": { "value": 1, "unit": "in" }
         }] } })
     })
-    .returns("The hose after the change; if crimp specs were given, with all of them, shared and own.");
+    .returns("The hose after the change; with all its crimp specs, shared and own, if the request has some.");
     group("Hose", vec![update])
 }
 
-/// What changes of a hose. Its own fields change if it is the organization's own.
+/// Changes of a hose. The fields of the item itself can be changed for own items only.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 struct HosePatch {
     #[serde(flatten)]
     hose: Input<ItemPatch<Hose>>,
-    /// The organization's own crimp specs of this hose, the whole new list: lines with _id change one, others are added, those missing are removed; null removes all. Shared crimp specs stay as they are.
+    /// The organization's own crimp specs of this hose, as the whole new list: lines with _id change one, others
+    /// are added, missing ones are removed; null removes all. Shared crimp specs can't be changed.
     #[serde(default)]
     crimp_specs: Change<CrimpSpecList>,
 }
@@ -60,22 +61,22 @@ struct HosePatch {
 #[schemars(inline)]
 struct CrimpSpecList(#[schemars(length(max = 1_000))] Vec<CrimpSpecPatch>);
 
-/// A crimp spec; on a change, absent fields stay and null clears.
+/// A crimp spec; in a change, absent fields keep their values and null clears.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 struct CrimpSpecPatch {
-    /// The line that changes; absent: a new one.
+    /// Id of the line to change; a new line if absent.
     #[serde(rename = "_id")]
     id: Maybe<Id<CrimpSpec>>,
     /// true removes the line.
     deleted: bool,
     /// The fitting series. Required for a new line.
     coupling_series: Maybe<FullText<1_000>>,
-    /// The brand of that series, if it is not the hose's.
+    /// Brand of the series, if it differs from the hose's.
     coupling_series_brand: Change<Text<1_000>>,
-    /// The ferrule of a two-piece fitting; a name that the catalogue does not have is kept as it is.
+    /// Part number of the ferrule of a two-piece fitting; one that the catalogue lacks is stored as text.
     ferrule_part_number: Change<Text<1_000>>,
-    /// The brand of that ferrule.
+    /// Brand of the ferrule.
     ferrule_brand: Change<Text<1_000>>,
     /// Die set.
     die_size: Change<Text<1_000>>,
@@ -83,13 +84,13 @@ struct CrimpSpecPatch {
     spacer_ring: Change<Text<1_000>>,
     /// Crimp diameter.
     crimp_diam: Change<TolerancedMeasureInput>,
-    /// How far the stem goes into the hose.
+    /// Insertion depth of the stem into the hose.
     insert_length: Change<MeasureInput>,
-    /// By how much crimping lengthens the hose at this end.
+    /// Increase of the hose length by crimping this end.
     crimp_stretch_per_end: Change<MeasureInput>,
-    /// Length of outer cover to skive.
+    /// Length of the outer cover to skive.
     skive_external: Change<TolerancedMeasureInput>,
-    /// Length of inner tube to skive.
+    /// Length of the inner tube to skive.
     skive_internal: Change<TolerancedMeasureInput>,
 }
 
@@ -99,24 +100,24 @@ struct MeasureInput {
     /// The value.
     #[schemars(required, range(min = 0, max = 10_000.0))]
     value: Option<f64>,
-    /// Its unit, in or mm.
+    /// Unit: in or mm.
     #[schemars(required)]
     unit: Option<FullText<20>>,
 }
 
-/// A measure with its unit and what it may be off.
+/// A measure with unit and tolerance.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TolerancedMeasureInput {
     #[serde(flatten)]
     measure: MeasureInput,
-    /// What it may be off to both sides.
+    /// Tolerance, plus and minus.
     #[schemars(range(min = 0, max = 10_000.0))]
     tolerance: Option<f64>,
-    /// What it may be above.
+    /// Upper tolerance.
     #[schemars(range(min = 0, max = 10_000.0))]
     tolerance_plus: Option<f64>,
-    /// What it may be below.
+    /// Lower tolerance.
     #[schemars(range(min = 0, max = 10_000.0))]
     tolerance_minus: Option<f64>,
 }
@@ -127,7 +128,7 @@ struct TolerancedMeasureInput {
 struct ChangedHose {
     #[serde(flatten)]
     hose: OfferView<Hose>,
-    /// All crimp specs of the hose, by fitting series, if some were given.
+    /// All crimp specs of the hose, by fitting series, if the request has some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<CrimpSpecView>")]
     crimp_specs: Option<Vec<CrimpSpecView>>,

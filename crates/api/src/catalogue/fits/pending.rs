@@ -19,21 +19,21 @@ pub(crate) fn operations() -> Vec<Operation> {
         "getOrganizationHasVendor",
         "/organization/hasvendor",
         READERS_AND_CUSTOMERS,
-        "Tell whether vendor files can be made",
+        "Check whether vendor files are available",
         has_vendor,
     )
-    .about("The brands that the organization has not disabled and has available items of.")
+    .about("The enabled brands with available items.")
     .returns("The vendors.");
     let pending = get(
         "getOrganizationPendingItems",
         "/organization/pendingitems",
         STAFF,
-        "List items that are used and not complete",
+        "List incomplete items that are in use",
         list,
     )
     .about(
-        "Items of documents without a brand or, told to admins alone, without a cost; ferrules and fitting series
-that the organization's crimp specs name and the catalogue does not have.",
+        "Items in documents without a brand or (for admins only) without a cost; ferrules and fitting series in the
+organization's crimp specs that the catalogue lacks.",
     )
     .returns("A page of items.");
     let mut rows = group("Hose", vec![vendors]);
@@ -41,43 +41,43 @@ that the organization's crimp specs name and the catalogue does not have.",
     rows
 }
 
-/// Something that is used and not complete.
+/// An incomplete item that is in use.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PendingItem")]
 struct PendingView {
-    /// Its id; null if the catalogue does not have it.
+    /// Id; null if the catalogue lacks it.
     #[serde(rename = "_id")]
     id: Option<wire::Id<ItemEntry>>,
-    /// Its kind; null for a fitting series.
+    /// Item type; null for a fitting series.
     item_type: Option<wire::Word<ItemType>>,
-    /// Its part number; null for a fitting series.
+    /// Part number; null for a fitting series.
     part_number: Option<String>,
-    /// The fitting series that crimp specs name and no fitting has.
+    /// Fitting series in crimp specs that no fitting has.
     series: Option<String>,
-    /// Its brand.
+    /// Brand.
     brand: Option<String>,
-    /// What it lacks: brand, cost (told to admins alone), or the item itself.
+    /// What is missing: brand, cost (for admins only), or the item itself.
     missing: Vec<&'static str>,
-    /// How many documents or crimp specs use it.
+    /// Number of documents or crimp specs that use it.
     #[schemars(range(min = 1))]
     uses: u64,
-    /// Up to ten of the places.
+    /// Up to ten of them.
     used_in: Vec<UseView>,
 }
 
-/// A place where an item is used.
+/// A record that uses an item.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PendingUse")]
 struct UseView {
-    /// The kind of record: hoseAssembly, hoseKit, workOrder, salesEstimate, or hose for its crimp specs.
+    /// Kind of record: hoseAssembly, hoseKit, workOrder, salesEstimate, or hose for its crimp specs.
     kind: String,
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its number, or the hose's part number.
+    /// Number of the document, or part number of the hose.
     number: String,
-    /// Its revision; null for a hose.
+    /// Revision; null for a hose.
     revision: Option<String>,
 }
 
@@ -112,14 +112,14 @@ async fn list(
     Ok(Json(Page::new(items.into_iter().map(PendingView::from).collect(), total, window)))
 }
 
-/// Whose files can be made.
+/// Vendors whose files are available.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Vendors")]
 struct VendorsView {
     /// Whether there is any vendor.
     has_vendor: bool,
-    /// The names of the brands that the organization deals in and has items of.
+    /// Names of the enabled brands with available items.
     vendors: Vec<String>,
 }
 

@@ -32,8 +32,8 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the series of crimp fittings",
             names,
         )
-        .about("The series that there are fittings of; with a hose or hose series, those that crimp specs approve on it.")
-        .returns("The series, each once, in order."),
+        .about("All series of fittings; with a hose or hose series, those that crimp specs approve for it.")
+        .returns("The series, sorted, without duplicates."),
         get(
             "getOrganizationCouplingSeriesDetails",
             "/organization/couplingseriesdetails",
@@ -47,12 +47,11 @@ pub(crate) fn operations() -> Vec<Operation> {
             "getOrganizationCrimpFittingsWithFerrules",
             "/organization/crimpfittingswithferrules",
             READERS_AND_CUSTOMERS,
-            "List the crimp fittings that go with a hose, and their ferrules",
+            "List the crimp fittings that fit a hose, and their ferrules",
             with_ferrules,
         )
         .about(
-            "Fittings that take the hose's size and whose series a crimp spec approves on it, each with the ferrules
-that the crimp specs name.",
+            "Fittings of the hose's size whose series a crimp spec approves for it, each with the ferrules in the crimp specs.",
         )
         .returns("A page of fittings."),
     ];
@@ -64,8 +63,8 @@ that the crimp specs name.",
         ferrule_of,
     )
     .about(
-        "The ferrule that the crimp specs name, the organization's own first. needed is false if they name none, since the fitting is
-crimped without one. Not found if the two don't go together; the answer says why.",
+        "The ferrule in the crimp specs; the organization's own specs come first. needed is false if the fitting is crimped
+without a ferrule. 404 with the reason if hose and fitting don't fit.",
     )
     .returns("The ferrule, or that none is needed.")
     .fails(&[404]);
@@ -80,11 +79,11 @@ crimped without one. Not found if the two don't go together; the answer says why
 struct SeriesParameters {
     /// Name of the fittings' brand.
     brand: Option<String>,
-    /// Series approved on hoses of this series alone.
+    /// Only series approved for hoses of this series.
     hose_series: Option<String>,
-    /// Size of the hose: -08, 8, 1/2 and DN12 are the same.
+    /// Size of the hose; -08, 8, 1/2 and DN12 are the same.
     size: Option<String>,
-    /// Series that go with this hose alone.
+    /// Only series approved for this hose.
     hose_id: Option<Id<Hose>>,
     #[serde(flatten)]
     hiding: Hiding,
@@ -121,19 +120,19 @@ async fn names(
 struct SeriesView {
     /// The series.
     series: String,
-    /// Its brand.
+    /// Brand.
     brand: String,
-    /// The sizes of hose that its fittings take, in numerical order.
+    /// Sizes of the hoses that its fittings fit, in numerical order.
     hose_sizes: Vec<SizeView>,
-    /// The sizes of its ends, in numerical order.
+    /// Sizes of its ends, in numerical order.
     end_sizes: Vec<SizeView>,
-    /// How many fittings it has.
+    /// Number of its fittings.
     #[schemars(range(min = 0))]
     fittings: u64,
-    /// How many crimp specs it has, on the hoses that were asked for or on all.
+    /// Number of its crimp specs, for the requested hoses or for all.
     #[schemars(range(min = 0))]
     crimp_specs: u64,
-    /// Whether it is crimped with a ferrule; null if no crimp spec tells.
+    /// Whether it is crimped with a ferrule; null if there is no crimp spec.
     needs_ferrule: Option<bool>,
 }
 
@@ -184,7 +183,7 @@ impl ReadQuery for FittingsQuery {
 struct WithFerrules {
     #[serde(flatten)]
     fitting: OfferView<CrimpFitting>,
-    /// The ferrules that the crimp specs name, the organization's own choice first; none for one-piece fittings.
+    /// Ferrules in the crimp specs, the organization's own choice first; none for one-piece fittings.
     ferrules: Vec<OfferView<Ferrule>>,
 }
 
@@ -229,7 +228,7 @@ impl JsonSchema for FerruleOfFitting {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut schema = offer_schema::<Ferrule>();
-        let needed = json!({ "type": "boolean", "description": "false if the fitting is crimped without a ferrule; its fields are absent then." });
+        let needed = json!({ "type": "boolean", "description": "false if the fitting is crimped without a ferrule; the ferrule's fields are then absent." });
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
             fields.insert("needed".to_owned(), needed);
             let ferrule = generator.subschema_for::<Option<OfferView<Ferrule>>>();

@@ -24,7 +24,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the sizes of crimp fittings",
         in_fittings,
     )
-    .about("The sizes of hose and of ends that fittings exist in.")
+    .about("Hose sizes and end sizes of fittings.")
     .example(|| json!({ "brand": "Torvane", "series": "TC" }))
     .returns("The sizes.");
     let of_hoses = post(
@@ -34,7 +34,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the sizes of hoses",
         in_hoses,
     )
-    .about("The sizes that hoses exist in.")
+    .about("Sizes of hoses.")
     .example(|| json!({ "brand": "Torvane" }))
     .returns("The sizes.");
     let all = vec![
@@ -45,7 +45,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the sizes of all hoses",
             all_of_hoses,
         )
-        .returns("Sizes, in numerical order; other designations after them."),
+        .returns("Sizes in numerical order, then other designations."),
         get(
             "getEndSizes",
             "/endsizes",
@@ -53,8 +53,8 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the sizes of all connections",
             all_of_ends,
         )
-        .about("The sizes of the ends of crimp fittings and adaptors.")
-        .returns("Sizes, in numerical order; other designations after them."),
+        .about("Sizes of the ends of crimp fittings and adaptors.")
+        .returns("Sizes in numerical order, then other designations."),
     ];
     let mut rows = group("CrimpFitting", vec![of_fittings]);
     rows.extend(group("Hose", vec![of_hoses]));
@@ -66,13 +66,13 @@ pub(crate) fn operations() -> Vec<Operation> {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Size")]
 pub(crate) struct SizeView {
-    /// What fields and filters hold: a dash number such as -8, or another designation.
+    /// The value in fields and filters: a dash number such as -8, or another designation.
     size: String,
-    /// Dash number, sixteenths of an inch; null for other designations.
+    /// Dash number, in sixteenths of an inch; null for other designations.
     dash: Option<u16>,
     /// Hose inside diameter in inches, as the trade writes it; null if the dash number is in no table.
     inch: Option<&'static str>,
-    /// The same in millimetres.
+    /// Hose inside diameter in millimetres; null if the dash number is in no table.
     mm: Option<f64>,
     /// Nominal diameter.
     #[serde(rename = "DN")]
@@ -101,7 +101,7 @@ pub(crate) fn views(sizes: &[Size]) -> Vec<SizeView> {
 /// Of which items the sizes are asked.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct AllSizesQuery {
-    /// Name of a brand: its sizes alone.
+    /// Name of a brand; only sizes of this brand.
     brand: Option<String>,
     #[serde(flatten)]
     hiding: Hiding,
@@ -133,7 +133,7 @@ async fn all_of_ends(
     Ok(Json(views(&end_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
 }
 
-/// Which hoses the sizes are asked of. Texts are compared whole, without case.
+/// Filters on hoses. Texts match whole values, in any case.
 #[derive(Deserialize, JsonSchema, Validate, Default)]
 #[serde(rename_all = "camelCase")]
 struct HoseSizesRequest {
@@ -143,21 +143,21 @@ struct HoseSizesRequest {
     /// Series of the hoses or fittings.
     #[schemars(length(max = 1_000))]
     series: Option<String>,
-    /// Without items that are marked unavailable or out of stock.
+    /// Leaves out items that are marked unavailable or out of stock.
     hide_unavailable: Option<bool>,
-    /// Without items of disabled brands.
+    /// Leaves out items of disabled brands.
     hide_unavailable_brands: Option<bool>,
 }
 
-/// Which fittings the sizes are asked of. Texts are compared whole, without case.
+/// Filters on fittings. Texts match whole values, in any case.
 #[derive(Deserialize, JsonSchema, Validate, Default)]
 #[serde(rename_all = "camelCase")]
 struct FittingSizesRequest {
     #[serde(flatten)]
     fittings: HoseSizesRequest,
-    /// Fittings that go with this hose alone.
+    /// Only fittings that fit this hose.
     hose_id: Option<wire::Id<Hose>>,
-    /// The same as hoseId.
+    /// Same as hoseId.
     hose: Option<wire::Id<Hose>>,
 }
 
@@ -184,9 +184,9 @@ impl From<FittingSizesRequest> for SeriesQuery {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct FittingSizes {
-    /// The sizes of the hoses that they take, in numerical order.
+    /// Sizes of the hoses that they fit, in numerical order.
     hose_sizes: Vec<SizeView>,
-    /// The sizes of their ends, in numerical order.
+    /// Sizes of their ends, in numerical order.
     end_sizes: Vec<SizeView>,
 }
 

@@ -14,32 +14,32 @@ use crate::catalogue::fits::crimp_spec::CrimpSpecView;
 use crate::json::view::{OfferView, offer_schema};
 use crate::operation::columns::{component, of_json};
 
-/// The components as the catalogue has them.
+/// Components as the catalogue has them.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct AssemblyComponents {
     /// The hose.
     hose: Item<Hose>,
-    /// What is crimped onto end 1; null for a plain cut end.
+    /// Fitting of end 1 with ferrule and crimp spec; null for a plain cut end.
     end1: Option<AssemblyEnd>,
-    /// What is crimped onto end 2; null for a plain cut end.
+    /// Fitting of end 2 with ferrule and crimp spec; null for a plain cut end.
     end2: Option<AssemblyEnd>,
-    /// The cover over the hose.
+    /// Wrap over the hose.
     wrap: Option<Item<Wrap>>,
 }
 
-/// What is crimped onto an end.
+/// A fitted end of an assembly.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct AssemblyEnd {
     /// The fitting.
     fitting: Item<CrimpFitting>,
-    /// The ferrule of a two-piece fitting.
+    /// Ferrule of a two-piece fitting.
     ferrule: Option<Item<Ferrule>>,
-    /// How it is crimped.
+    /// Crimp spec.
     crimp_spec: Option<CrimpSpecView>,
-    /// Approved crimp specs that disagree, in place of one.
+    /// Approved crimp specs that disagree, instead of crimpSpec.
     crimp_spec_choices: Vec<CrimpSpecView>,
-    /// Adaptors that are screwed onto it.
+    /// Adaptors on this end.
     adaptors: Vec<Item<Adaptor>>,
 }
 

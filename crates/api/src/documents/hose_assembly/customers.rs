@@ -20,11 +20,11 @@ pub(super) fn operations() -> Vec<Operation> {
             "postHoseAssemblyIdCustomersUpdate",
             "/hoseassembly/{hoseAssemblyId}/customers/update",
             WRITERS,
-            "Let a hose assembly belong to customers",
+            "Assign a hose assembly to customers",
             update,
         )
         .about(
-            "Each with its own part number and revision. They belong to the number: all its versions, whatever their state.",
+            "Each with its own part number and revision. The assignment applies to all versions of the number, in any state.",
         )
         .example(|| {
             json!({ "params": { "customers": [
@@ -36,7 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "postHoseAssemblyIdCustomersDelete",
             "/hoseassembly/{hoseAssemblyId}/customers/delete",
             WRITERS,
-            "Take customers from a hose assembly",
+            "Remove customers from a hose assembly",
             remove,
         )
         .example(|| json!({ "params": { "customers": ["de3000000000000009000001"] } }))
@@ -44,33 +44,33 @@ pub(super) fn operations() -> Vec<Operation> {
     ]
 }
 
-/// Customers that an assembly is to belong to.
+/// Customers to assign to an assembly.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "AssemblyCustomersPatch")]
 pub(crate) struct CustomersPatch {
-    /// Customers that the assembly belongs to; what they call it is changed if they are known already.
+    /// Customers to assign; part number and revision change if the customer is already assigned.
     #[schemars(required, length(min = 1, max = 1_000))]
     customers: Option<Vec<CustomerInput>>,
 }
 
-/// A customer, and what it calls the assembly.
+/// A customer with its part number and revision of the assembly.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AssemblyCustomerInput")]
 struct CustomerInput {
     /// The customer.
     customer: wire::Id<Customer>,
-    /// What it calls the assembly.
+    /// The customer's part number of the assembly.
     part_number: Option<Text<1_000>>,
-    /// Its revision.
+    /// Revision.
     revision: Option<Text<1_000>>,
 }
 
-/// Customers that an assembly no longer belongs to.
+/// Customers to remove from an assembly.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "AssemblyCustomersRemoval")]
 pub(crate) struct CustomersRemoval {
-    /// Customers that the assembly no longer belongs to.
+    /// Customers to remove.
     #[schemars(required, length(min = 1, max = 1_000))]
     customers: Option<Vec<wire::Id<Customer>>>,
 }

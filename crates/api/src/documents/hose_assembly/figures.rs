@@ -16,13 +16,13 @@ use crate::json::wire::Word;
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Figures {
-    /// Whether length is that of the hose to cut.
+    /// Whether length is the cut length.
     defined_by_cut_length: bool,
-    /// Length over all.
+    /// Overall length.
     overall_length: Option<Length>,
-    /// Length to cut the hose to.
+    /// Cut length of the hose.
     cut_length: Option<Length>,
-    /// Hose between the fittings.
+    /// Free length of hose between the fittings.
     free_hose_length: Option<Length>,
     /// Working pressure.
     working_pressure: Option<Pressure>,
@@ -35,18 +35,18 @@ pub(crate) struct Figures {
 /// A length with its unit.
 #[derive(Serialize, JsonSchema)]
 struct Length {
-    /// The figure.
+    /// Value.
     value: Number,
-    /// Its unit.
+    /// Unit.
     unit: Word<LengthUnit>,
 }
 
 /// A pressure with its unit.
 #[derive(Serialize, JsonSchema)]
 struct Pressure {
-    /// The figure.
+    /// Value.
     value: Number,
-    /// Its unit.
+    /// Unit.
     unit: Word<PressureUnit>,
 }
 

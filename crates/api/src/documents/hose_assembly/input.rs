@@ -22,7 +22,7 @@ pub(crate) struct Copy;
 impl Purpose for Copy {
     const SUFFIX: &'static str = "Copy";
     const ABOUT: &'static str =
-        "The new part number, and what else is to be other than in the original, of";
+        "The new part number, and other fields that differ from the original, of";
     const IS_NEW: bool = false;
 }
 
@@ -48,25 +48,25 @@ impl GivenForm for HoseAssembly {
         }
         fields.insert("lengthUnit".to_owned(), length_unit());
         for (name, about) in [
-            ("hoseBrand", "The brand of the hose; has to agree with it."),
-            ("hosePartNumber", "The part number of the hose; has to agree with it."),
+            ("hoseBrand", "Brand of the hose; must match the hose."),
+            ("hosePartNumber", "Part number of the hose; must match the hose."),
             (
                 "end1PartNumber",
-                "The fitting of end 1 by its part number, if end1 is absent; else it has to agree with it.",
+                "Part number of the fitting of end 1, if end1 is absent; otherwise it must match end1.",
             ),
             (
                 "end2PartNumber",
-                "The fitting of end 2 by its part number, if end2 is absent; else it has to agree with it.",
+                "Part number of the fitting of end 2, if end2 is absent; otherwise it must match end2.",
             ),
-            ("wrapPartNumber", "The part number of the wrap; has to agree with it."),
+            ("wrapPartNumber", "Part number of the wrap; must match the wrap."),
         ] {
             fields.insert(name.to_owned(), schema::nullable(schema::text(1_000, about)));
         }
         fields.insert(
             "definedByCutLength".to_owned(),
-            json!({ "type": ["boolean", "null"], "description": "Whether length is that of the hose to cut: the same as lengthMethod cutLength." }),
+            json!({ "type": ["boolean", "null"], "description": "Whether length is the cut length; same as lengthMethod cutLength." }),
         );
-        let about = "Adaptors and other items that belong to it; on a change, the whole new list.";
+        let about = "Adaptors and other items of the assembly; in a change, the whole new list.";
         fields.insert("items".to_owned(), lines_schema::<Self, P>(generator, about, MOST_LINES));
         fields
     }

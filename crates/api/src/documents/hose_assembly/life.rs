@@ -23,9 +23,9 @@ const WORDS: Words = Words {
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = vec![
         command(&WORDS, "Release", release).about(
-            "Freezes a version under editing that is complete, with the figures that follow from its components now; those that
-are other ones than when it was last saved are told in changes. The version that was released before becomes obsolete. Everything
-that is in the way is told at once (409 incomplete).",
+            "Freezes a complete version under editing, with the current figures of its components; changes lists figures that
+differ from the last save. The previously released version becomes obsolete. If anything prevents the release, 409
+incomplete lists all reasons.",
         ),
         new_version::<HoseAssembly>(&WORDS),
         revision::<HoseAssembly>(&WORDS),
@@ -34,11 +34,11 @@ that is in the way is told at once (409 incomplete).",
     rows.extend([
         command(&WORDS, "RollBack", rollback)
             .about(
-                "Deletes a version under editing and makes the one before it current again, in the state that it had. What can't be
-rolled back is answered 404.",
+                "Deletes a version under editing and makes the previous one current again, in its previous state. 404 if it can't be
+rolled back.",
             )
-            .returns("The id of the version that is current now.")
-            .or_nothing("There was no version before; its number is free again."),
+            .returns("Id of the version that is now current.")
+            .or_nothing("There was no previous version; the number is free again."),
         removal::<HoseAssembly>(&WORDS),
         compare::operation::<HoseAssembly>(&WORDS),
     ]);

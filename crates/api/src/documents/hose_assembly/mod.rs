@@ -46,8 +46,9 @@ fn documents() -> Vec<Operation> {
             crud::create::<HoseAssembly, Params<_>>,
         )
         .about(
-            "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
-What can't be made is refused with all reasons; what is doubtful is told in warnings. Without a part number it takes the next one.",
+            "Checks that the components fit together, and calculates cut length, pressures, weight, description and model code. An
+impossible configuration is refused with all reasons; a doubtful one gets warnings. Without a part number it takes the
+next one.",
         )
         .example(create_example)
         .returns("The new hose assembly."),
@@ -55,15 +56,15 @@ What can't be made is refused with all reasons; what is doubtful is told in warn
             "postHoseAssembliesCheckExisting",
             "/hoseassemblies/checkexisting",
             WRITERS_AND_CUSTOMERS,
-            "Find hose assemblies that are the same thing",
+            "Find identical hose assemblies",
             check_existing,
         )
         .about(
-            "The latest and the released ones of the same components, cut length within 0.5 mm, angle, wrap and tests, however
-they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
+            "The latest and the released versions with the same components, cut length within 0.5 mm, angle, wrap and tests,
+however they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
         )
         .example(configuration_example)
-        .returns("Those that there are."),
+        .returns("The existing documents."),
         get(
             "getHoseAssemblies",
             "/hoseassemblies",
@@ -71,7 +72,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             "List hose assemblies",
             list,
         )
-        .about("A customer sees those that belong to it.")
+        .about("A customer sees its own.")
         .returns("A page of hose assemblies."),
         get(
             "getHoseAssemblyId",
@@ -89,7 +90,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             "Change a hose assembly",
             crud::update::<HoseAssembly, Params<_>>,
         )
-        .about("Only while it is under editing; all that follows from its parts is worked out again.")
+        .about("Only under editing; all derived figures are calculated again.")
         .example(|| json!({ "params": { "comments": "Route along the boom." } }))
         .returns("The hose assembly after the change."),
         post(
@@ -99,7 +100,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             "Save a hose assembly under another part number",
             save_as,
         )
-        .about("A copy under editing, whatever the state of the original; fields that are given differ from it.")
+        .about("A copy under editing, whatever the state of the original; given fields replace the original's.")
         .example(|| json!({ "params": { "partNumber": "HA-EXAMPLE-2" } }))
         .returns("The copy."),
     ]

@@ -33,9 +33,9 @@ use crate::operation::{
 };
 use crate::pricing::price::StepView;
 
-const ABOUT: &str = "Components by what one piece has of them, the hose by its cut length with scrap, and the work on it, each with the
-rule that set its price. Price breaks go by what all pieces need together. A customer gets its own prices; for staff that names
-nobody they are those of the assembly's customer.";
+const ABOUT: &str = "The sum of components (hose by its cut length with scrap) and work, each with the rule that set its price. Price
+breaks use the quantity for all pieces. A customer gets its own prices; if staff names no customer, the prices are for
+the assembly's customer.";
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -156,7 +156,7 @@ fn view(
     }))
 }
 
-/// What a hose assembly costs.
+/// Price of a hose assembly.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "HoseAssemblyPrice")]
 pub(crate) struct AssemblyPriceView {
@@ -166,39 +166,40 @@ pub(crate) struct AssemblyPriceView {
     price: AssemblyPriceFields,
 }
 
-/// What pieces of a hose assembly cost.
+/// Price of pieces of a hose assembly.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PricedHoseAssembly")]
 pub(crate) struct AssemblyPriceFields {
-    /// How many pieces.
+    /// Number of pieces.
     quantity: Number,
-    /// What one piece costs, work included; null if that isn't known.
+    /// Price of one piece including work; null if unknown.
     unit_price: Option<Number>,
-    /// The same: what one piece comes to, burst test aside.
+    /// Same as unitPrice: amount for one piece, without burst test.
     unit_amount: Option<Number>,
-    /// What all pieces come to, burst test aside.
+    /// Amount for all pieces, without burst test.
     amount: Option<Number>,
-    /// What set the unit price: the customer's net price of the assembly, the assembly in its price list, or the sum of the parts.
+    /// Origin of the unit price: netPrice of the customer, priceList, or parts for the sum of components and work.
     #[schemars(extend("enum" = [Source::NetPrice.word(), Source::PriceList.word(), PARTS]))]
     pub(crate) source: &'static str,
-    /// The number of the assembly whose price it is: of a configuration that of an assembly that is the same thing; null for the sum of the parts.
+    /// Number of the assembly whose own price is used; for a configuration, that of an identical assembly; null for
+    /// the sum of components and work.
     priced_as: Option<Text<1_000>>,
-    /// How a price of the assembly's own came about.
+    /// Steps of the calculation of the assembly's own price.
     steps: Vec<StepView>,
-    /// The sum of the known parts of a piece, work included.
+    /// Sum of the known parts of a piece, including work.
     known_unit_price: Number,
-    /// The components, each as it costs by itself.
+    /// Components, each with its own price.
     items: Vec<ComponentPrice>,
-    /// The work on the pieces, as it costs by itself.
+    /// Work on the pieces, with its own price.
     labour: Vec<WorkPrice>,
-    /// What is put to the parts so that they add up; null if they are told for information alone or one isn't known.
+    /// Difference that makes the parts add up; null if they are informational or one is unknown.
     rounding: Option<PriceRounding>,
-    /// The burst test, once for the line.
+    /// Burst test, charged once for the line.
     burst_test: Option<WorkPrice>,
-    /// What all pieces and the burst test come to.
+    /// Total for all pieces and the burst test.
     total: Option<Number>,
-    /// What there is to know of the assembly.
+    /// Warnings about the assembly.
     warnings: Vec<Warning>,
 }
 
@@ -248,42 +249,42 @@ impl AssemblyPriceFields {
     }
 }
 
-/// What is put to parts so that they add up.
+/// Difference that makes the parts add up.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceRounding {
-    /// To those of one piece, for its price.
+    /// Difference for one piece.
     unit_amount: Number,
-    /// To those of all pieces, for what these come to.
+    /// Difference for all pieces.
     amount: Number,
 }
 
-/// A component: how much of it one piece has, and the price of what all pieces need together.
+/// A component with its quantity and price for all pieces.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ComponentPrice {
-    /// The fields of the assembly that it stands in.
+    /// Fields of the assembly that hold this component.
     components: Vec<&'static str>,
     /// The item.
     item_id: wire::Id<()>,
     /// What is known of its price; absent if a length is unknown, since that can't be priced.
     #[serde(flatten)]
     item: Option<PricedItem>,
-    /// How much of it one piece has, the scrap of hose included; null if a length is unknown.
+    /// Quantity for one piece, including scrap of hose; null if a length is unknown.
     quantity_per_piece: Option<Number>,
-    /// What one unit costs, to four decimals.
+    /// Price of one unit, to four decimals.
     unit_price: Option<Number>,
-    /// What it comes to in one piece, to four decimals.
+    /// Amount for one piece, to four decimals.
     unit_amount: Option<Number>,
-    /// What it comes to in all pieces, to four decimals.
+    /// Amount for all pieces, to four decimals.
     amount: Option<Number>,
-    /// Whether it is told for information alone, since the assembly has a price of its own.
+    /// Whether it is only informational, since the assembly has its own price.
     informational: bool,
-    /// Which rule set the price.
+    /// Rule that set the price.
     source: Word<Source>,
-    /// How the price came about.
+    /// Steps of the calculation.
     steps: Vec<StepView>,
-    /// What is in the way of a price.
+    /// Reasons why there is no price.
     warnings: Vec<Warning>,
 }
 
@@ -291,15 +292,15 @@ struct ComponentPrice {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PricedItem {
-    /// Its type.
+    /// Item type.
     item_type: Word<ItemType>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
-    /// Its description.
+    /// Description.
     description: Option<String>,
-    /// How much of it all pieces need together.
+    /// Quantity for all pieces.
     quantity: Number,
-    /// What quantity and unit price are counted in; null if there is no price.
+    /// Unit of quantity and unit price; null if there is no price.
     unit_of_measure: Option<Word<UnitOfMeasure>>,
 }
 
@@ -321,7 +322,8 @@ impl ComponentPrice {
         let amounts = price.of_share(of);
         let found = line.as_ref().map(|line| &line.price);
         let unknown = || {
-            let message = "its length is unknown: a cut allowance is, or crimp specs disagree";
+            let message =
+                "its length is unknown, since a cut allowance is unknown or crimp specs disagree";
             vec![Warning::new("cut_allowance_unknown", message)]
         };
         Self {
@@ -354,25 +356,25 @@ const fn field_of(place: Place) -> &'static str {
     }
 }
 
-/// What is charged for work.
+/// Price of work.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct WorkPrice {
-    /// What is done.
+    /// The completed work.
     work: Word<Work>,
-    /// How often for all pieces; a burst test once for the line.
+    /// Quantity for all pieces; 1 for a burst test.
     quantity: Option<Number>,
-    /// How often for one piece.
+    /// Quantity for one piece.
     quantity_per_piece: Number,
-    /// What once costs.
+    /// Price of one unit of work.
     unit_price: Option<Number>,
-    /// What it comes to in one piece, to four decimals.
+    /// Amount for one piece, to four decimals.
     unit_amount: Option<Number>,
-    /// What it comes to in all pieces, to four decimals.
+    /// Amount for all pieces, to four decimals.
     amount: Option<Number>,
-    /// Whether it is told for information alone, since the assembly has a price of its own.
+    /// Whether it is only informational, since the assembly has its own price.
     informational: bool,
-    /// What is doubtful about it.
+    /// Warnings.
     warnings: Vec<Warning>,
 }
 

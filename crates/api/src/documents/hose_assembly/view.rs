@@ -77,19 +77,19 @@ pub(crate) struct HoseAssemblyView {
     figures: Figures,
     #[serde(flatten)]
     names: ComponentNames,
-    /// Adaptors and other items that belong to it, in order.
+    /// Adaptors and other items of the assembly, in order.
     items: Vec<AssemblyLine>,
-    /// The components as the catalogue has them.
+    /// Components as the catalogue has them.
     components: AssemblyComponents,
-    /// What there is to know of it.
+    /// Warnings.
     warnings: Vec<AssemblyWarning>,
-    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    /// Frozen figures of a released version that its components, as they are now, would change.
     current_warnings: Vec<CurrentWarning>,
-    /// The customers that it belongs to beside customer.
+    /// Further customers that it is assigned to, besides customer.
     customers: Vec<CustomerName>,
 }
 
-/// A hose assembly of a list: with the names of its components, not with these themselves.
+/// A hose assembly in a list, with the names of its components.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseAssemblySummary")]
@@ -98,7 +98,7 @@ pub(crate) struct AssemblySummary {
     figures: Figures,
     #[serde(flatten)]
     names: ComponentNames,
-    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    /// Frozen figures of a released version that its components, as they are now, would change.
     current_warnings: Vec<CurrentWarning>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) struct AssemblySummary {
 pub(crate) struct BriefAssembly {
     #[serde(flatten)]
     figures: Figures,
-    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    /// Frozen figures of a released version that its components, as they are now, would change.
     current_warnings: Vec<CurrentWarning>,
 }
 
@@ -220,25 +220,25 @@ impl ComponentNames {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseAssemblyLine")]
 struct AssemblyLine {
-    /// The line.
+    /// Id of the line.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// The item.
     item: wire::Id<()>,
-    /// Its type.
+    /// Item type.
     #[schemars(extend("enum" = ["adaptor", "otherItem"]))]
     item_type: &'static str,
-    /// Its part number.
+    /// Part number.
     part_number: Option<Text<1_000>>,
-    /// Its number on the bill of materials.
+    /// Number on the bill of materials.
     number: FullText<1_000>,
-    /// How many.
+    /// Quantity.
     quantity: Number,
     /// Remarks.
     comments: Option<Text<10_000>>,
-    /// Its place among the lines.
+    /// Position among the lines.
     order: i32,
-    /// The end that an adaptor is screwed onto.
+    /// End that the adaptor is screwed onto.
     #[schemars(extend("enum" = [1, 2, null]))]
     end: Option<i32>,
 }
@@ -264,17 +264,17 @@ impl AssemblyLine {
     }
 }
 
-/// Something to know of an assembly; what is wrong with it if its parts changed since.
+/// A warning about an assembly, or an error caused by changed components.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct AssemblyWarning {
-    /// What it is, stable.
+    /// Stable code.
     code: FullText<100>,
-    /// The field that it is about.
+    /// Field concerned.
     field: Text<100>,
-    /// For people.
+    /// Explanation for people.
     message: FullText<1_000>,
-    /// Whether it has to be settled before a release.
+    /// Whether it prevents a release.
     blocks_release: bool,
 }
 
@@ -289,20 +289,20 @@ impl AssemblyWarning {
     }
 }
 
-/// A frozen figure that would be another one now.
+/// A frozen figure that would be different now.
 #[derive(Serialize, JsonSchema)]
 struct CurrentWarning {
-    /// What it is.
+    /// Description.
     #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::as_str)))]
     code: &'static str,
-    /// The field that is frozen.
+    /// The frozen field.
     #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::field)))]
     field: &'static str,
-    /// What was frozen, in the field's unit.
+    /// Frozen value, in the field's unit.
     frozen: Option<Number>,
-    /// What would follow from the components now; null if that isn't known any more.
+    /// Value from the components as they are now, in the field's unit; null if no longer known.
     now: Option<Number>,
-    /// For people.
+    /// Explanation for people.
     message: FullText<1_000>,
 }
 
@@ -319,18 +319,18 @@ impl CurrentWarning {
     }
 }
 
-/// A customer that an assembly belongs to, and what it calls it.
+/// A customer of an assembly, with its part number and revision.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AssemblyCustomer")]
 struct CustomerName {
     /// The customer.
     customer: wire::Id<Customer>,
-    /// Its name.
+    /// Name.
     name: FullText<1_000>,
-    /// What it calls the assembly.
+    /// The customer's part number of the assembly.
     part_number: Option<Text<1_000>>,
-    /// Its revision.
+    /// Revision.
     revision: Option<Text<1_000>>,
 }
 
@@ -346,13 +346,13 @@ impl CustomerName {
     }
 }
 
-/// A hose assembly that was released.
+/// A released hose assembly.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ReleasedHoseAssembly")]
 pub(crate) struct ReleasedAssembly {
     #[serde(flatten)]
     record: FullView<HoseAssembly>,
-    /// The figures that are other ones than at the last save, since components changed; absent if none is.
+    /// Figures that differ from the last save because components changed; absent if none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<FigureChange>,
 }
@@ -366,11 +366,11 @@ impl Tells for ReleasedAssembly {
 /// A figure that the release changed.
 #[derive(Serialize, JsonSchema)]
 struct FigureChange {
-    /// The field of the assembly.
+    /// Field of the assembly.
     field: FullText<100>,
-    /// What it was when the assembly was last saved.
+    /// Value when the assembly was last saved.
     before: FieldValue,
-    /// What follows from the components now, and is frozen.
+    /// Value from the current components, which is now frozen.
     after: FieldValue,
 }
 

@@ -45,8 +45,8 @@ pub(super) fn operations() -> Vec<Operation> {
             "Remove a line of a hose kit",
             remove,
         )
-        .about("Of any kind, while the kit is under editing; named as for a change.")
-        .returns("The line is gone."),
+        .about("A line of any kind, while the kit is under editing; itemId as for a change.")
+        .returns("The line was removed."),
     ]
 }
 
@@ -58,7 +58,7 @@ fn list<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Ope
         format!("List the {what} of a hose kit"),
         handler,
     )
-    .returns("They, in order.")
+    .returns("The lines, in order.")
 }
 
 fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
@@ -69,7 +69,7 @@ fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) ->
         format!("Add {what} to a hose kit"),
         handler,
     )
-    .about("As its last line, while the kit is under editing.")
+    .about("At the end, while the kit is under editing.")
     .returns("The hose kit with the line.")
 }
 
@@ -82,8 +82,8 @@ fn change<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> O
         handler,
     )
     .about(
-        "Changes a line of this kind while the kit is under editing. itemId is the line's id; the item's own id
-is taken too if exactly one line has it. Without params nothing changes.",
+        "Changes a line of this kind while the kit is under editing. itemId is the line's id, or the item's id if exactly one
+line has the item. Without params nothing changes.",
     )
     .needs_body()
     .example(|| json!({ "params": { "itemId": "de300000000000000d000005", "itemNumber": "10", "quantity": 4, "comments": "both sides" } }))
@@ -132,14 +132,14 @@ async fn lines(
     Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.contents)))))
 }
 
-/// A new line, of one piece if no quantity is given.
+/// A new line; the quantity is 1 if absent.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "NewHoseKitLine")]
 pub(crate) struct LineAddition {
-    /// What the line is about. It stays with that.
+    /// Item of the line; can't be changed.
     item_id: wire::Id<()>,
-    /// The number of the line on the bill of materials.
+    /// Number of the line on the bill of materials.
     item_number: Option<LineNumber>,
     /// Quantity, with at most 4 decimals.
     quantity: Option<HowMuch>,
@@ -196,17 +196,16 @@ async fn add(
     Ok(Created(HoseKit::view(&kit, ctx.sight())))
 }
 
-/// The line as it is to be.
+/// The changed line.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseKitLineUpdate")]
 pub(crate) struct LineUpdate {
-    /// Must equal the itemId of the path.
+    /// Must equal the itemId in the path.
     item_id: wire::Id<Line>,
-    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
-    /// absent.
+    /// Another version of the line's document; the line moves to it and keeps its remarks. No move if absent.
     item: Option<wire::Id<()>>,
-    /// The number of the line on the bill of materials.
+    /// Number of the line on the bill of materials.
     item_number: LineNumber,
     /// Quantity, with at most 4 decimals.
     quantity: HowMuch,
@@ -272,7 +271,7 @@ async fn change_line(
     let Some(Params(update)) = update else { return Ok(Json(LineUpdated::Updated)) };
     let mut faults = Vec::new();
     if update.item_id.0 != line {
-        let message = "must equal the itemId of the path";
+        let message = "must equal the itemId in the path";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
     let number = update.item_number.read("itemNumber", &mut faults);

@@ -45,25 +45,25 @@ fn documents() -> Vec<Operation> {
             "postHoseKitsCreate",
             "/hosekits/create",
             WRITERS,
-            "Make a hose kit",
+            "Create a hose kit",
             crud::create::<HoseKit, Body<_>>,
         )
-        .about("Without a part number it gets the next one. Its lines may be added now or later.")
+        .about("Without a part number it gets the next one. Lines may be added now or later.")
         .example(create_example)
         .returns("The new hose kit."),
         post(
             "postHoseKitsCheckExisting",
             "/hosekits/checkexisting",
             WRITERS_AND_CUSTOMERS,
-            "Find hose kits that are the same thing",
+            "Find identical hose kits",
             check_existing,
         )
         .about(
-            "The latest and the released ones with the same items in the same quantities, in whatever order; and the latest one
-of the part number, if one is given.",
+            "The latest and the released kits with the same items in the same quantities, in any order; and the latest kit with the
+part number, if one is given.",
         )
         .example(create_example)
-        .returns("Those that there are."),
+        .returns("The existing documents."),
         get(
             "getHoseKits",
             "/hosekits",
@@ -90,8 +90,8 @@ of the part number, if one is given.",
             crud::update::<HoseKit, Body<_>>,
         )
         .about(
-            "Only while it is under editing. A list of lines that is given is the whole new list of its kind: lines with an _id
-stay, those without one are new, those that are missing go.",
+            "Only under editing. A given list replaces all lines of its kind: lines with an _id are kept, lines without one are
+added, missing ones are removed.",
         )
         .example(|| json!({ "comments": "Pack the adaptors apart." }))
         .returns("The hose kit after the change."),
@@ -137,11 +137,11 @@ impl DocumentType for HoseKit {
 pub(crate) struct HoseKitView {
     #[serde(flatten)]
     goods: GoodsDetails,
-    /// Its hose assemblies, in order.
+    /// Hose assemblies, in order.
     hose_assemblies: Vec<KitLine>,
-    /// Its adaptors, in order.
+    /// Adaptors, in order.
     adaptors: Vec<KitLine>,
-    /// Its other items, in order.
+    /// Other items, in order.
     other_items: Vec<KitLine>,
 }
 
@@ -152,9 +152,9 @@ pub(crate) struct HoseKitView {
 pub(crate) struct KitLine {
     #[serde(flatten)]
     fields: LineFields,
-    /// Its number on the bill of materials.
+    /// Number on the bill of materials.
     number: FullText<1_000>,
-    /// What it is about.
+    /// Explanation for people.
     #[schemars(extend("enum" = ["hoseAssembly", "adaptor", "otherItem"]))]
     item_type: &'static str,
 }

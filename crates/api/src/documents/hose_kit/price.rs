@@ -32,9 +32,8 @@ pub(super) fn operations() -> Vec<Operation> {
             price,
         )
         .about(
-            "The sum of its lines, each rounded: assemblies as they are priced alone, adaptors and other items by their own rules,
-each with the rule that set its price. Price breaks go by what all kits need of a line together. A customer gets its own prices; for
-staff that names nobody they are those of the kit's customer.",
+            "The sum of its rounded lines, each with the rule that set its price. Price breaks use the quantity for all kits. A
+customer gets its own prices; if staff names no customer, the prices are for the kit's customer.",
         )
         .example(|| json!({ "params": { "quantity": 25 } }))
         .returns("The price."),
@@ -57,28 +56,28 @@ async fn price(
     Ok(Json(KitPrice::new(&price, &known, ctx.sight())))
 }
 
-/// What hose kits cost.
+/// Price of hose kits.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseKitPrice")]
 pub(crate) struct KitPrice {
     #[serde(flatten)]
     head: PricedFor,
-    /// How many kits.
+    /// Number of kits.
     quantity: Number,
-    /// What one kit costs, burst tests aside: the sum of its lines; null if one isn't known.
+    /// Price of one kit, without burst tests: the sum of its lines; null if one is unknown.
     unit_price: Option<Number>,
-    /// The same: what one kit comes to.
+    /// Same as unitPrice: amount for one kit.
     unit_amount: Option<Number>,
-    /// What all kits come to, burst tests aside.
+    /// Amount for all kits, without burst tests.
     amount: Option<Number>,
-    /// The sum of the known lines.
+    /// Sum of the known lines.
     known_unit_price: Number,
-    /// The lines of the kit, in order.
+    /// Lines of the kit, in order.
     items: Vec<PricedLine>,
-    /// The burst tests of all lines, once however many kits.
+    /// Burst tests of all lines, charged once however many kits.
     burst_tests: Option<Number>,
-    /// What all kits and the burst tests come to.
+    /// Total for all kits and the burst tests.
     total: Option<Number>,
 }
 
@@ -107,20 +106,20 @@ impl KitPrice {
 struct PricedLine {
     #[serde(flatten)]
     line: KitLine,
-    /// What one costs; null if that isn't known.
+    /// Price of one unit; null if unknown.
     unit_price: Option<Number>,
-    /// What the line comes to in one kit, rounded, burst test aside.
+    /// Amount of the line for one kit, rounded, without burst test.
     unit_amount: Option<Number>,
-    /// What the line comes to in all kits, burst test aside.
+    /// Amount of the line for all kits, without burst test.
     amount: Option<Number>,
-    /// Which rule set the unit price; parts for the sum of an assembly's parts and the work on it.
+    /// Rule that set the unit price; parts for the sum of an assembly's components and work.
     #[schemars(extend("enum" = sources()))]
     source: &'static str,
-    /// What is in the way of a price.
+    /// Reasons why there is no price.
     warnings: Vec<Warning>,
-    /// Of an assembly: the price of the pieces that all kits need of it.
+    /// For an assembly: price of the pieces for all kits.
     assembly_price: Option<AssemblyPriceFields>,
-    /// Of an adaptor or another item: the price of what all kits need of it.
+    /// For an adaptor or another item: price of the quantity for all kits.
     item_price: Option<LineView>,
 }
 
@@ -153,7 +152,7 @@ impl PricedLine {
             Priced::Kit { .. } => {}
         }
         let unit = price.priced.unit();
-        let unknown = || Warning::new("no_price", "there is no price of all that it is made of");
+        let unknown = || Warning::new("no_price", "not all of its parts have a price");
         Self {
             line: KitLine::new(&price.line, contents),
             unit_price: money(unit),

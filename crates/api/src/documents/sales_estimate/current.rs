@@ -33,7 +33,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Compare the prices of a sales estimate with today's",
             current,
         )
-        .about("Each line as it stands beside what refreshing would write, with the difference. Changes nothing.")
+        .about("Each line beside its price after a refresh, with the difference. Changes nothing.")
         .returns("Both prices."),
         get(
             "getSalesEstimateIdRefresh",
@@ -43,42 +43,42 @@ pub(super) fn operations() -> Vec<Operation> {
             refresh,
         )
         .about(
-            "Only while it is under editing, at today's exchange rates; prices that staff entered stay. It writes, though it is a GET, and
-is never cached.",
+            "Only under editing, at today's exchange rates; prices that staff entered stay. It writes although it is a GET, and is
+never cached.",
         )
         .returns("The estimate with today's prices."),
     ]
 }
 
-/// An estimate as it stands and as it would be today.
+/// An estimate's stored prices beside today's.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct CurrentPricing {
     /// The estimate.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its number.
+    /// Number.
     number: String,
-    /// Its revision.
+    /// Revision.
     revision: String,
-    /// Its version.
+    /// Version.
     version: i32,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: Word<Status>,
-    /// The customer that the prices are for.
+    /// Customer that the prices are for.
     customer: Option<wire::Id<Customer>>,
-    /// In which currency everything is.
+    /// Currency of all amounts.
     currency: String,
     /// When it was priced.
     priced: Time,
-    /// When today's prices were found.
+    /// Time of today's prices.
     date: Time,
     /// The lines, in order.
     items: Vec<RepricedLine>,
-    /// What it comes to as it stands.
+    /// Totals as stored.
     stored: PricedTotals,
-    /// What it comes to today.
+    /// Totals at today's prices.
     current: PricedTotals,
-    /// How much more it comes to today.
+    /// Today's total less the stored one.
     difference: Option<Number>,
 }
 
@@ -86,48 +86,48 @@ pub(crate) struct CurrentPricing {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct RepricedLine {
-    /// The line.
+    /// Id of the line.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its number.
+    /// Number.
     line_number: FullText<1_000>,
-    /// What it is about.
+    /// Explanation for people.
     item: wire::Id<()>,
-    /// What that is.
+    /// Item type.
     item_type: Word<LineKind>,
-    /// Part number of what it is about.
+    /// Part number of the item.
     part_number: Option<Text<1_000>>,
-    /// Its description.
+    /// Description.
     description: Option<Text<1_000>>,
-    /// How many.
+    /// Quantity.
     quantity: Number,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
-    /// Its price as it stands.
+    /// Price as stored.
     stored: QuotedPrice,
-    /// Its price as refreshing would write it.
+    /// Price as a refresh would write it.
     current: QuotedPrice,
-    /// What the rules say that one unit costs today, whatever was entered.
+    /// Today's unit price by the rules, without the entered price.
     rule_unit_price: Option<Number>,
-    /// How much more the line comes to today; null if one isn't known.
+    /// Today's total of the line less the stored one; null if one is unknown.
     difference: Option<Number>,
 }
 
-/// What an estimate comes to.
+/// Totals of an estimate.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PricedTotals {
-    /// The sum of the lines, each after its own discount.
+    /// Sum of the lines, each after its own discount.
     subtotal: Option<Number>,
-    /// What the discount of the estimate takes off that.
+    /// Amount of the estimate's discount.
     discount_amount: Option<Number>,
-    /// What is left; null if a line isn't known.
+    /// Subtotal less the discount; null if a line is unknown.
     net_total: Option<Number>,
-    /// The taxes, in order.
+    /// Taxes, in order.
     taxes: Vec<TaxView>,
-    /// Net total and taxes.
+    /// Net total plus taxes.
     total: Option<Number>,
-    /// What currencies are worth.
+    /// Exchange rates.
     rates: Vec<Rate>,
     #[serde(flatten)]
     earned: Earned,

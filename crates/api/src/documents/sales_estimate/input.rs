@@ -35,15 +35,15 @@ impl GivenForm for SalesEstimate {
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
         let mut fields = nest::fields(columns());
-        let same = schema::nullable(schema::id("The same as customer."));
+        let same = schema::nullable(schema::id("Same as customer."));
         fields.insert(CUSTOMER_ORG.to_owned(), same);
         if let Some(currency) = fields.get_mut("currency") {
             *currency = schema::nullable(currency.take());
         }
-        let about = "What is offered; on a change, the whole new list, and null is none.";
+        let about = "Lines; in a change, the whole new list; null removes all.";
         fields.insert("items".to_owned(), lines_schema::<Self, P>(generator, about, MOST_LINES));
         let tax = generator.subschema_for::<TaxInput>();
-        let about = "Taxes, each of the net total; on a change, the whole new list. A new estimate that says nothing has the tax of the customer, else of the organization; an empty list is none. For staff only.";
+        let about = "Taxes on the net total; in a change, the whole new list. If absent in a new estimate, the tax of the customer, else of the organization; an empty list means none. For staff only.";
         let taxes = json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES, "description": about });
         fields.insert("taxes".to_owned(), taxes);
         fields
@@ -54,7 +54,7 @@ impl GivenForm for SalesEstimate {
         for other in ["end", "number", "salesOrder", "purchaseOrder"] {
             line.remove(other);
         }
-        let about = "Its number; one more than the greatest if a new line has none.";
+        let about = "Line number; if absent in a new line, one more than the greatest.";
         line.insert("lineNumber".to_owned(), LineNumber::nullable(about));
         line.extend(nest::fields(QuoteTerms::COLUMNS));
         line

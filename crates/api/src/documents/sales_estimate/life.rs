@@ -28,49 +28,49 @@ pub(super) fn operations() -> Vec<Operation> {
     vec![
         command(&WORDS, "Release", release)
             .about(
-                "Freezes a version under editing: it has a line, every document in it is released and every price is known; else all that
-is in the way is told at once (409 incomplete). The version that was released before becomes obsolete. A tax that is named is added, or
-takes the place of the one of its code. What is released already is answered 400.",
+                "Freezes a version under editing that has a line, only released documents and known prices; otherwise 409 incomplete
+lists all reasons. The previously released version becomes obsolete. A given tax replaces the one with the same name,
+or is added. 400 if it is already released.",
             )
             .example(|| json!({ "taxCode": "GST", "taxPercent": 5 }))
-            .returns("It is released."),
+            .returns("The estimate was released."),
         new_version::<SalesEstimate>(&WORDS),
         command(&WORDS, "Revise", revise)
             .about(
-                "Copies the latest version, released or obsolete, with its prices, to one under editing of another revision, one that was not
-used before.",
+                "Copies the latest version, which is released or obsolete, with its prices to a new revision, under editing; the
+revision must not have been used before.",
             )
             .needs_body()
             .example(|| json!({ "params": { "revision": "D" } }))
             .returns("The new revision."),
         command(&WORDS, "RollBack", rollback)
             .about(
-                "Deletes a version under editing and makes the one before it current again, in the state that it had. What can't be
-rolled back is answered 400.",
+                "Deletes a version under editing and makes the previous one current again, in its previous state. 400 if it can't be
+rolled back.",
             )
-            .returns("The version that is current now."),
+            .returns("The version that is now current."),
         removal::<SalesEstimate>(&WORDS),
     ]
 }
 
-/// A tax that is added, or takes the place of the one of its name.
+/// A tax, which replaces the one with the same name or is added.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EstimateRelease {
-    /// Whether it is released although an assembly in it is rated lower by now than when that was released.
+    /// true releases it even if an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
     #[serde(flatten)]
     tax: TaxInput,
 }
 
-/// A sales estimate that was released.
+/// A released sales estimate.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ReleasedSalesEstimate")]
 pub(crate) struct Released {
-    /// It was done.
+    /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
-    /// The same in words.
+    /// Explanation for people.
     message: String,
     #[serde(skip)]
     record: FullView<SalesEstimate>,
@@ -102,23 +102,23 @@ async fn release(
 #[derive(Deserialize, JsonSchema, Validate)]
 #[schemars(rename = "NamedRevision")]
 pub(crate) struct NamedRevision {
-    /// The new revision; it is trimmed and upper-cased, and was not used before.
+    /// New revision, trimmed and upper-cased; must not have been used before.
     revision: FullText<MOST_SIGNS>,
 }
 
-/// A sales estimate that was revised.
+/// A revised sales estimate.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RevisedSalesEstimate")]
 pub(crate) struct Revised {
-    /// It was done.
+    /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
-    /// The same in words.
+    /// Explanation for people.
     message: String,
     /// The new version, under editing.
     data: FullView<SalesEstimate>,
-    /// The id of the new version.
+    /// Id of the new version.
     #[serde(rename = "revisedVersionId")]
     version_id: wire::Id<()>,
 }
@@ -146,12 +146,12 @@ async fn revise(
     Ok(Telling(Revised { success: true, message, version_id, data }))
 }
 
-/// What is current after a rollback.
+/// Result of a rollback.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SalesEstimateRollback")]
 pub(crate) struct RolledBack {
-    /// The version that is current now: the one before that which was deleted.
+    /// Id of the version that is now current, the one before the deleted version.
     rolled_back_version_id: wire::Id<SalesEstimate>,
 }
 

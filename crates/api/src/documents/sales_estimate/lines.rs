@@ -35,7 +35,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "List the lines of a sales estimate",
             list,
         )
-        .returns("They, in order, with their prices."),
+        .returns("The lines, in order, with their prices."),
         post(
             "postSalesEstimateIdItemIdUpdate",
             "/salesestimate/{salesEstimateId}/item/{itemId}/update",
@@ -44,9 +44,9 @@ pub(super) fn operations() -> Vec<Operation> {
             update,
         )
         .about(
-            "While it is under editing. itemId is the line's id; the item's own id is taken too if exactly one line has it; new adds a
-line of the item that the body names. The line is priced anew if its quantity, unit or price changed; another discount leaves the
-unit price as it is. Without params nothing changes.",
+            "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item; new adds a line with
+the item in the body. The line is priced again if its quantity, unit or price changes; a discount doesn't change the
+unit price. Without params nothing changes.",
         )
         .example(|| {
             json!({ "params": { "itemId": "de300000000000000d0003e9", "lineNumber": "1", "itemType": "hoseAssembly", "quantity": 6,
@@ -60,7 +60,7 @@ unit price as it is. Without params nothing changes.",
             "Remove a line of a sales estimate",
             remove,
         )
-        .about("While it is under editing; named as for a change.")
+        .about("Only under editing; itemId as for a change.")
         .returns("The estimate without the line."),
     ]
 }
@@ -74,19 +74,18 @@ async fn list(
     Ok(Tagged(Lines::new(lines.map(|line| EstimateLine::new(line, &known, sight)))))
 }
 
-/// The line as it is to be.
+/// The changed line.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SalesEstimateLineUpdate")]
 pub(crate) struct LineUpdate {
-    /// The line of the path, or its item; of a new line, the item.
+    /// Id of the line in the path, or of its item; for a new line, the item.
     item_id: wire::Id<()>,
-    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
-    /// absent.
+    /// Another version of the line's document; the line moves to it and keeps its remarks. No move if absent.
     item: Option<wire::Id<()>>,
-    /// Its number; one more than the greatest if a new line has none.
+    /// Line number; if absent in a new line, one more than the greatest.
     line_number: LineNumber,
-    /// What kind of item it is of; that stays.
+    /// Type of the item; can't be changed.
     item_type: Word<LineKind>,
     /// Quantity, with at most 4 decimals; whole for assemblies and kits.
     quantity: HowMuch,
@@ -97,7 +96,7 @@ pub(crate) struct LineUpdate {
     terms: Input<TermsForm>,
 }
 
-/// What a line is sold by.
+/// How a line is sold.
 struct TermsForm;
 
 impl Form for TermsForm {
@@ -108,7 +107,7 @@ impl Form for TermsForm {
     }
 
     fn about() -> String {
-        "What a line is sold by.".to_owned()
+        "How a line is sold.".to_owned()
     }
 }
 
@@ -157,7 +156,7 @@ impl ReadLine {
     fn new_quote(self) -> Result<GivenQuote, Error> {
         let change = self.change;
         if change.item.is_some_and(|item| item != self.named) {
-            let message = "is the same as itemId of a new line; leave it out";
+            let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
         let line = GivenLine {

@@ -38,24 +38,24 @@ fn documents() -> Vec<Operation> {
             "postSaleEstimatesCheckExisting",
             "/salesestimates/checkexisting",
             WRITERS,
-            "Tell whether a number is taken",
+            "Check whether an estimate number is taken",
             check_existing,
         )
-        .about("Whatever the case of the number.")
+        .about("Ignores the case of the number.")
         .example(|| json!({ "params": { "number": "SE-00001" } }))
-        .returns("Whether there is one, and the latest version of it."),
+        .returns("Whether it is taken, and the latest version with it."),
         post(
             "postSalesEstimatesCreate",
             "/salesestimates/create",
             WRITERS_AND_CUSTOMERS,
-            "Make a sales estimate",
+            "Create a sales estimate",
             crud::create::<SalesEstimate, Body<_>>,
         )
         .about(
-            "Each line gets the price that the customer pays today, which stays until it is refreshed; a price that is given goes before
-all rules. Staff names the customer; a customer makes its own, and sets neither prices, discounts, terms nor taxes. What isn't said is
-usual: the next number, the tax and the terms of payment of the customer or the organization, and so many days as offers stand. See
-the page on sales estimates.",
+            "Each line gets the customer's price of today, which stays until a refresh; a given price overrides all rules. Staff
+names the customer; a customer creates its own estimates and can't set prices, discounts, terms or taxes. Absent
+fields get defaults: the next number, the tax and payment terms of the customer or the organization, and the
+organization's period of validity. See docs/SALES-ESTIMATES.md.",
         )
         .example(create_example)
         .returns("The new estimate.")
@@ -86,9 +86,9 @@ the page on sales estimates.",
             crud::update::<SalesEstimate, Body<_>>,
         )
         .about(
-            "Only while it is under editing. Lines that are given are the whole new list: those with an _id stay, those without one are
-new, those that are missing go. Prices stay, but of lines whose quantity, unit or price changed; for another customer or in another
-currency everything is priced anew. Of a released one, staff may change validUntil alone.",
+            "Only under editing. Given lines replace all lines: lines with an _id are kept, lines without one are added, missing
+ones are removed. A line is priced again if its quantity, unit or price changes; a change of customer or currency
+prices all lines again. On a released estimate staff may change validUntil only.",
         )
         .example(|| json!({ "comments": "Delivery within two weeks.", "taxes": [{ "name": "VAT", "ratePercent": 20 }] }))
         .returns("The estimate after the change."),

@@ -13,7 +13,7 @@ use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
 use crate::pricing::price::StepView;
 
-/// A step of a rule, a part of what is made, or work on it.
+/// A step of a price rule, a component, or work.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum QuotedStep {
@@ -27,27 +27,27 @@ pub(crate) enum QuotedStep {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PricePart")]
 pub(crate) struct PartStep {
-    /// That it is a part.
+    /// Always `part`.
     #[schemars(extend("const" = "part"))]
     step: &'static str,
-    /// The component, or what the line of a kit is about.
+    /// Id of the component, or of the item of a kit's line.
     item_id: wire::Id<()>,
-    /// What that is called.
+    /// Part number.
     part_number: Option<Text<1_000>>,
-    /// Which rule set its price.
+    /// Rule that set its price.
     source: Option<Word<PricedBy>>,
     #[serde(flatten)]
     share: Share,
 }
 
-/// Work on what is made.
+/// Work on an assembly.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceWork")]
 pub(crate) struct WorkStep {
-    /// That it is work.
+    /// Always `work`.
     #[schemars(extend("const" = "work"))]
     step: &'static str,
-    /// Which work.
+    /// Kind of work.
     work: Word<Work>,
     #[serde(flatten)]
     share: Share,
@@ -57,15 +57,15 @@ pub(crate) struct WorkStep {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Share {
-    /// How much of it is in one piece; null if a length isn't known.
+    /// Quantity for one piece; null if a length is unknown.
     quantity: Option<Number>,
-    /// For which unit.
+    /// Unit of measure.
     unit_of_measure: Word<UnitOfMeasure>,
-    /// What one unit of it costs.
+    /// Price of one unit.
     unit_price: Option<Number>,
-    /// What came of it, of one unit of the line.
+    /// Amount for one unit of the line.
     amount: Option<Number>,
-    /// In which currency.
+    /// Currency.
     currency: String,
 }
 

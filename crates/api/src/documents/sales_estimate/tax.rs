@@ -12,7 +12,7 @@ use crate::json::schema;
 use crate::operation::columns::of_json;
 use crate::pricing::tax;
 
-/// A tax on the net total: a rate, or an amount.
+/// A tax on the net total: a rate or an amount.
 #[derive(Default, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct TaxInput(Map<String, Value>);
@@ -23,7 +23,7 @@ impl JsonSchema for TaxInput {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "A tax on the net total: a rate, or an amount.";
+        let about = "A tax on the net total: a rate or an amount.";
         of_json(schema::object(about, tax::fields(), &[]))
     }
 }
@@ -37,7 +37,7 @@ impl TaxInput {
         let named = |mut fault: Violation| {
             if fault.pointer.is_empty() {
                 "/taxPercent".clone_into(&mut fault.pointer);
-                "is required where a tax is named, or taxAmount".clone_into(&mut fault.message);
+                "is required for a tax, or taxAmount".clone_into(&mut fault.message);
             }
             fault
         };

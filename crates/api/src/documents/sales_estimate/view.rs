@@ -51,42 +51,42 @@ impl DocumentType for SalesEstimate {
 pub(crate) struct SalesEstimateView {
     #[serde(flatten)]
     goods: GoodsDetails,
-    /// What is offered, in order.
+    /// Lines, in order.
     items: Vec<EstimateLine>,
-    /// The sum of the lines, each after its own discount.
+    /// Sum of the lines, each after its own discount.
     subtotal: Option<Number>,
-    /// What the discount of the estimate takes off that.
+    /// Amount of the estimate's discount.
     discount_amount: Option<Number>,
-    /// The taxes, in order.
+    /// Taxes, in order.
     taxes: Vec<TaxView>,
-    /// The sum of the lines whose price is known.
+    /// Sum of the lines with known prices.
     known_total: Number,
-    /// What currencies were worth when it was priced.
+    /// Exchange rates of its pricing.
     rates: Vec<Rate>,
-    /// The work orders that were made of it, in their latest version.
+    /// Work orders created from it, in their latest version.
     work_orders: Vec<OrderOfEstimate>,
     #[serde(flatten)]
     earned: Earned,
 }
 
-/// A line of a sales estimate, and how much of it is on orders.
+/// A line of a sales estimate with its ordered quantity.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SalesEstimateLine")]
 pub(crate) struct EstimateLine {
     #[serde(flatten)]
     fields: LineFields,
-    /// What it is about.
+    /// Explanation for people.
     item_type: Word<LineKind>,
-    /// Its number.
+    /// Number.
     line_number: FullText<1_000>,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
     #[serde(flatten)]
     price: QuotedPrice,
-    /// How much of it is on work orders; of cancelled ones what was done.
+    /// Quantity on work orders; for cancelled orders only what was completed.
     ordered: Number,
-    /// How much of it isn't.
+    /// Quantity not yet ordered.
     open: Number,
 }
 
@@ -106,28 +106,28 @@ impl EstimateLine {
     }
 }
 
-/// The price of a line.
+/// Price of a line.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuotedPrice {
-    /// The price of one unit that staff entered; null if the rules set it.
+    /// Price of one unit entered by staff; null if the rules set it.
     price: Option<Number>,
-    /// The discount on the line, burst tests aside.
+    /// Discount on the line, without burst tests.
     discount_percent: Option<Number>,
-    /// What one unit costs, burst tests and discounts aside; null if that isn't known.
+    /// Price of one unit, without burst tests and discounts; null if unknown.
     unit_price: Option<Number>,
-    /// Which rule set the unit price; parts for the sum of the parts and the work.
+    /// Rule that set the unit price; parts for the sum of components and work.
     source: Word<PricedBy>,
-    /// How the unit price came about when the line was priced: by a rule step by step, or part by part; the cost and the margin
-    /// on it are told to admins alone.
+    /// Steps of the calculation, or the parts of the sum, as of the pricing; those with cost and margin for admins
+    /// only.
     steps: Vec<QuotedStep>,
-    /// Quantity × unit price, rounded to the digits of the currency; before the discount.
+    /// Quantity × unit price, rounded to the digits of the currency, before the discount.
     amount: Option<Number>,
-    /// The burst tests, once for the line; 0 if none is ordered.
+    /// Burst tests, charged once for the line; 0 if none is ordered.
     burst_test: Option<Number>,
-    /// What the line comes to: quantity × unit price less the discount, rounded, and the burst tests.
+    /// Total of the line: quantity × unit price less the discount, rounded, plus the burst tests.
     total: Option<Number>,
-    /// What is in the way of a price.
+    /// Reasons why there is no price.
     warnings: Vec<Warning>,
     #[serde(flatten)]
     earned: Earned,
@@ -164,14 +164,14 @@ impl QuotedPrice {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Earned {
-    /// What all of it costs the organization, burst tests included, as it was when it was priced; null if a part isn't known. For
-    /// admins alone.
+    /// The organization's cost including burst tests, as of the pricing; null if a part is unknown. For admins
+    /// only.
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<Option<Number>>,
-    /// What is left of the price after discounts, taxes aside. For admins alone.
+    /// Price after discounts, without taxes, less the cost. For admins only.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<Option<Number>>,
-    /// The margin in percent of that price. For admins alone.
+    /// Margin in percent of that price. For admins only.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin_percent: Option<Option<Number>>,
 }
@@ -187,13 +187,13 @@ impl Earned {
     }
 }
 
-/// What a currency is worth.
+/// Exchange rate of a currency.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "CurrencyRate")]
 pub(crate) struct Rate {
-    /// The currency, by its ISO 4217 code.
+    /// ISO 4217 code.
     currency: String,
-    /// What one unit of it is worth in the organization's currency.
+    /// Value of one unit in the organization's currency.
     rate: Number,
 }
 
@@ -208,19 +208,19 @@ impl Rate {
     }
 }
 
-/// A work order that was made of an estimate.
+/// A work order created from an estimate.
 #[derive(Serialize, JsonSchema)]
 struct OrderOfEstimate {
-    /// The order.
+    /// Id of the order.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its number.
+    /// Number.
     number: String,
-    /// Its revision.
+    /// Revision.
     revision: String,
-    /// Its version within the revision.
+    /// Version within the revision.
     version: i32,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: Word<Status>,
 }
 

@@ -21,53 +21,54 @@ pub(super) fn operations() -> Vec<Operation> {
             "postWorkOrderIdComplete",
             "/workorder/{workOrderId}/complete",
             WRITERS,
-            "Note that a work order is done",
+            "Complete a work order",
             complete,
         )
         .about(
-            "As a whole, or these lines in part: what they were made of leaves the stock, out of what the order has reserved and then
-out of what is available; if that is not there, 409 stock_short and nothing changes. With the last part the order is completed.",
+            "Completes the whole order, or the given lines in part. The used items are taken from the order's reservations, then
+from available stock; if stock is short, 409 stock_short and nothing changes. The order is completed with its last
+part.",
         )
         .example(|| json!({}))
-        .returns("The work order after it."),
+        .returns("The work order after the command."),
         post(
             "postWorkOrderIdReserve",
             "/workorder/{workOrderId}/reserve",
             WRITERS,
-            "Reserve what a work order lacks",
+            "Reserve missing stock for a work order",
             reserve,
         )
         .about(
-            "Of a released one, as far as it is available now, in the order of its lines; what is still short stands in shortages.",
+            "For a released order, as far as stock is available now, in the order of its lines; shortages lists what is still missing.",
         )
-        .returns("The work order after it."),
+        .returns("The work order after the command."),
         post(
             "postWorkOrderIdCancel",
             "/workorder/{workOrderId}/cancel",
             WRITERS,
-            "Give a work order up",
+            "Cancel a work order",
             cancel,
         )
-        .about("A released one: the stock that it still keeps for itself is given back.")
-        .returns("The work order after it."),
+        .about("Ends a released order and frees its remaining reservations.")
+        .returns("The work order after the command."),
     ]
 }
 
-/// What is done.
+/// The completed work.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 pub(crate) struct Completion {
-    /// The lines that are done, in part or whole; the whole order if absent.
+    /// Lines that are completed, in part or whole; the whole order if absent.
     #[schemars(length(max = 1_000))]
     items: Option<Vec<CompletedLine>>,
 }
 
-/// A line of which something is done.
+/// A line that is completed in part or whole.
 #[derive(Deserialize, JsonSchema)]
 struct CompletedLine {
-    /// The line, or its item if one line alone has it.
+    /// Id of the line, or of its item if only one line has that item.
     #[serde(rename = "_id")]
     id: wire::Id<Line>,
-    /// How much is done; all that is left if absent.
+    /// Completed quantity; all that is left if absent.
     quantity: Option<HowMuch>,
 }
 

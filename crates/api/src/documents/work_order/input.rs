@@ -30,10 +30,10 @@ impl GivenForm for WorkOrder {
         line.remove("number");
         line.insert(
             "lineNumber".to_owned(),
-            LineNumber::nullable("The number of the line: text, or a figure."),
+            LineNumber::nullable("Line number, a text or a figure."),
         );
         if P::IS_NEW {
-            let about = "With salesEstimateId: the line of the estimate that is ordered, with how much of it; all that is open if no quantity is given.";
+            let about = "With salesEstimateId: the line of the estimate to order; all of its open quantity if quantity is absent.";
             line.insert(PART.to_owned(), schema::nullable(schema::id(about)));
         }
         line
@@ -61,12 +61,12 @@ fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option
         let pointer = format!("/items/{at}/quantity");
         let quantity = quantity.and_then(|much: HowMuch| much.read(&pointer, faults));
         for (field, _) in item.iter().filter(|(_, value)| !value.is_null()) {
-            let message = "stays as the sales estimate says; change the line of the order then";
+            let message = "comes from the sales estimate; change the line of the order afterwards";
             let pointer = format!("/items/{at}/{field}");
             faults.push(Violation::new(pointer, "of_the_estimate", message));
         }
         if line.is_none() {
-            let message = "is required with salesEstimateId: a line of that";
+            let message = "is required with salesEstimateId: a line of that estimate";
             faults.push(Violation::new(format!("/items/{at}/{PART}"), "required", message));
         }
         parts.extend(line.map(|line| Part { line, quantity }));

@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "List the lines of a work order",
             list,
         )
-        .returns("They, in order."),
+        .returns("The lines, in order."),
         post(
             "postWorkOrderIdAddLine",
             "/workorder/{workOrderId}/addline",
@@ -37,7 +37,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Add a line to a work order",
             add,
         )
-        .about("As its last line, while the order is under editing.")
+        .about("At the end, while the order is under editing.")
         .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": 90 } }))
         .returns("The work order with the line."),
         post(
@@ -48,8 +48,8 @@ pub(super) fn operations() -> Vec<Operation> {
             update,
         )
         .about(
-            "While the order is under editing. itemId is the line's id; the item's own id is taken too if exactly one line has it.
-Without params nothing changes.",
+            "Only under editing. itemId is the line's id, or the item's id if exactly one line has the item. Without params nothing
+changes.",
         )
         .example(|| json!({ "params": { "lineNumber": "10", "itemType": "hoseAssembly", "quantity": 6, "comments": "tag each" } }))
         .returns("The work order after the change."),
@@ -60,7 +60,7 @@ Without params nothing changes.",
             "Remove a line of a work order",
             remove,
         )
-        .about("While the order is under editing; named as for a change.")
+        .about("Only under editing; itemId as for a change.")
         .returns("The work order without the line."),
     ]
 }
@@ -74,30 +74,30 @@ async fn list(
     Ok(Tagged(Lines::new(lines.map(|line| OrderLine::new(line, &order)))))
 }
 
-/// A new line, of one piece if no quantity is given. Without itemType the item is found by its id.
+/// A new line; the quantity is 1 if absent. Without itemType the item is found by its id.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "NewWorkOrderLine")]
 pub(crate) struct LineAddition {
-    /// What the line is about. It stays with that.
+    /// Item of the line; can't be changed.
     item: Option<wire::Id<()>>,
-    /// The same as item.
+    /// Same as item.
     item_id: Option<wire::Id<()>>,
-    /// What kind of item the line is of. It stays with that.
+    /// Type of the item; can't be changed.
     item_type: Option<Word<LineKind>>,
-    /// The number of the line: text, or a figure.
+    /// Line number, a text or a figure.
     line_number: Option<LineNumber>,
-    /// How many, with at most 4 decimals.
+    /// Quantity, with at most 4 decimals.
     quantity: Option<HowMuch>,
-    /// What the quantity counts; hose and wrap in feet or metres, all else pieces if absent.
+    /// Unit of the quantity; if absent, feet or metres for hose and wrap, pieces for all else.
     unit_of_measure: Option<Word<UnitOfMeasure>>,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,
-    /// The number of the sales order that it is for.
+    /// Number of the sales order.
     #[serde(default)]
     sales_order: Change<Text<1_000>>,
-    /// The customer's number of its order.
+    /// The customer's purchase order number.
     #[serde(default)]
     purchase_order: Change<Text<1_000>>,
 }
@@ -110,7 +110,7 @@ async fn add(
     let mut faults = Vec::new();
     let item = line.item.or(line.item_id).map(|item| item.0.raw());
     if item.is_none() {
-        faults.push(Violation::new("/item", "required", "is required of a new line"));
+        faults.push(Violation::new("/item", "required", "is required for a new line"));
     }
     let item = item.unwrap_or_default();
     let new = NewLine {
@@ -144,27 +144,26 @@ fn renamed(error: Error) -> Error {
     Error::Invalid(faults)
 }
 
-/// The line as it is to be.
+/// The changed line.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WorkOrderLineUpdate")]
 pub(crate) struct LineUpdate {
-    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
-    /// absent.
+    /// Another version of the line's document; the line moves to it and keeps its remarks. No move if absent.
     item: Option<wire::Id<()>>,
-    /// What kind of item the line is of. It stays with that.
+    /// Type of the item; can't be changed.
     item_type: Word<LineKind>,
-    /// The number of the line: text, or a figure.
+    /// Line number, a text or a figure.
     line_number: LineNumber,
-    /// How many, with at most 4 decimals.
+    /// Quantity, with at most 4 decimals.
     quantity: HowMuch,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,
-    /// The number of the sales order that it is for.
+    /// Number of the sales order.
     #[serde(default)]
     sales_order: Change<Text<1_000>>,
-    /// The customer's number of its order.
+    /// The customer's purchase order number.
     #[serde(default)]
     purchase_order: Change<Text<1_000>>,
 }

@@ -25,10 +25,10 @@ const WORDS: Words =
     Words { group: "WorkOrder", path: "workorder", id: "workOrderId", readers: STAFF };
 
 const RELEASES: &str =
-    "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
-that is in the way is told at once (409 incomplete). Prices are fixed, and what the order needs is reserved in its warehouse, hose with scrap, in place of what the
-version before had. If stock is short the answer is 409 stock_short with every line that it is short for, unless the organization
-allows backorders: then what is there is reserved, and the rest is told in shortages.";
+    "Freezes a complete version under editing; the previously released version becomes obsolete. If anything prevents the
+release, 409 incomplete lists all reasons. Prices are fixed, and stock is reserved in the order's warehouse, hose with
+scrap, instead of the previous version's reservations. If stock is short, the answer is 409 stock_short with all short
+lines. If the organization allows backorders, available stock is reserved instead, and shortages lists the rest.";
 
 pub(super) fn operations() -> Vec<Operation> {
     let life = life_cycle::operations::<WorkOrder>(&WORDS, RELEASES);
@@ -42,12 +42,12 @@ fn documents() -> Vec<Operation> {
             "postWorkOrdersCreate",
             "/workorders/create",
             WRITERS,
-            "Make a work order",
+            "Create a work order",
             crud::create::<WorkOrder, Params<_>>,
         )
         .about(
-            "Without a number it gets the next one, without a warehouse the default one. Its lines are of hose assemblies, hose kits,
-adaptors and other items, and may be added now or later.",
+            "Without a number it gets the next one, without a warehouse the default one. Lines have hose assemblies, hose kits and
+items of all types; they may be added now or later.",
         )
         .example(|| {
             json!({ "params": {
@@ -65,12 +65,12 @@ adaptors and other items, and may be added now or later.",
             "postWorkOrdersCheckExisting",
             "/workorders/checkexisting",
             WRITERS,
-            "Look whether there is a work order of a number",
+            "Check whether a work order number is taken",
             check_existing,
         )
         .needs_body()
         .example(|| json!({ "params": { "number": "W-100" } }))
-        .returns("Whether there is one, and its latest version."),
+        .returns("Whether it is taken, and the latest version with it."),
         get(
             "getWorkOrders",
             "/workorders",
@@ -87,8 +87,7 @@ adaptors and other items, and may be added now or later.",
             crud::find::<WorkOrder>,
         )
         .about(
-            "With its lines, what they cost now or when it was released, how much of them is done, and the stock that it keeps for
-itself.",
+            "With its lines, their prices (current, or frozen at the release), completed quantities and reserved stock.",
         )
         .returns("The work order."),
         post(
@@ -99,8 +98,8 @@ itself.",
             crud::update::<WorkOrder, Params<_>>,
         )
         .about(
-            "Only while it is under editing. Items that are given are the whole new list: lines with an _id stay, those without one
-are new, those that are missing go.",
+            "Only under editing. Given items replace all lines: lines with an _id are kept, lines without one are added, missing
+ones are removed.",
         )
         .example(|| json!({ "params": { "productionNotes": "Cap both ends." } }))
         .returns("The work order after the change."),

@@ -63,60 +63,60 @@ impl DocumentType for WorkOrder {
 pub(crate) struct OrderDetails {
     #[serde(flatten)]
     goods: GoodsDetails,
-    /// Its lines, in order.
+    /// Lines, in order.
     items: Vec<OrderLine>,
-    /// The name of the warehouse.
+    /// Name of the warehouse.
     warehouse_name: Option<String>,
-    /// The number of the sales estimate that it was made of.
+    /// Number of the sales estimate that it was created from.
     sales_estimate_number: Option<String>,
-    /// What its prices are in.
+    /// Currency of its prices.
     currency: String,
-    /// The sum of the lines, each after its own discount.
+    /// Sum of the lines, each after its own discount.
     subtotal: Option<Number>,
-    /// What the discount of the order takes off that.
+    /// Amount of the order's discount.
     discount_amount: Option<Number>,
-    /// What all of it comes to after the discount, without taxes; null if a line isn't known.
+    /// Total after the discount, without taxes; null if a line is unknown.
     total: Option<Number>,
-    /// The stock that it keeps for itself, line by line.
+    /// Reserved stock, line by line.
     reserved: Vec<ReservedStock>,
-    /// While it is released: the lines that still need more of an item than they have reserved, as things are now; else null.
+    /// While released: lines that currently need more of an item than they have reserved; otherwise null.
     shortages: Option<Vec<ShortageView>>,
-    /// While it is released: items that it still needs and that no stock is kept of in the warehouse; else null.
+    /// While released: items that it still needs and whose stock the warehouse doesn't track; otherwise null.
     untracked: Option<Vec<UntrackedItem>>,
 }
 
-/// A line of a work order, with what it costs and how much of it is done.
+/// A line of a work order with its price and completed quantity.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WorkOrderLine")]
 pub(crate) struct OrderLine {
     #[serde(flatten)]
     fields: LineFields,
-    /// What it is about.
+    /// Explanation for people.
     item_type: Word<LineKind>,
-    /// Its number on the bill of materials.
+    /// Number on the bill of materials.
     line_number: FullText<1_000>,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
-    /// The line of the sales estimate that it was taken from.
+    /// Line of the sales estimate that it was created from.
     estimate_line_id: Option<wire::Id<Line>>,
-    /// Where its prices come from: estimate for what was offered, null for the rules.
+    /// Origin of its prices: estimate for offered prices, null for the price rules.
     source: Option<PriceOrigin>,
-    /// The number of the sales order that it is for.
+    /// Number of the sales order.
     sales_order: Option<Text<1_000>>,
-    /// The customer's number of its order.
+    /// The customer's purchase order number.
     purchase_order: Option<Text<1_000>>,
-    /// What one costs: now, or when it was released; null if that isn't known.
+    /// Price of one unit, current or frozen at the release; null if unknown.
     unit_price: Option<Number>,
-    /// Quantity × unit price, before the discount; burst tests aside.
+    /// Quantity × unit price, before the discount, without burst tests.
     amount: Option<Number>,
-    /// The discount that was offered on the line.
+    /// Discount offered on the line.
     discount_percent: Option<Number>,
-    /// What its burst tests cost.
+    /// Price of its burst tests.
     burst_tests: Option<Number>,
-    /// What the line comes to after its discount, with its burst tests.
+    /// Total of the line after its discount, including burst tests.
     total: Option<Number>,
-    /// How many of it are done.
+    /// Completed quantity.
     completed: Number,
 }
 
@@ -153,21 +153,21 @@ impl OrderLine {
     }
 }
 
-/// Stock that an order keeps for itself.
+/// Stock reserved for a work order.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReservedStock {
-    /// The line that it is for.
+    /// Id of the line.
     line_id: wire::Id<()>,
     /// The item.
     item_id: wire::Id<()>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
     /// The warehouse.
     warehouse_id: wire::Id<Warehouse>,
-    /// How much.
+    /// Quantity.
     quantity: Number,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     unit: &'static str,
 }
 
@@ -187,17 +187,17 @@ fn reserved(stock: &OrderStock) -> Vec<ReservedStock> {
     held.reserved.iter().filter_map(one).collect()
 }
 
-/// An item that no stock is kept of.
+/// An item whose stock is not tracked.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct UntrackedItem {
     /// The item.
     item_id: wire::Id<()>,
-    /// Its kind.
+    /// Item type.
     item_type: Word<ItemType>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
-    /// Its brand.
+    /// Brand.
     brand: Option<String>,
 }
 

@@ -8,43 +8,43 @@ use serde::Serialize;
 
 use super::time;
 
-/// What came of an import. With faults nothing was written.
+/// Result of an import. If there are faults, nothing was written.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ImportReport")]
 pub(crate) struct ReportView {
-    /// Whether it was a trial, of which nothing stayed.
+    /// Whether it was a dry run, which writes nothing.
     dry_run: bool,
-    /// New records.
+    /// Number of new records.
     created: u64,
-    /// Changed records.
+    /// Number of changed records.
     updated: u64,
-    /// Records that were as the file says already.
+    /// Number of records that already were as in the file.
     unchanged: u64,
-    /// Faulty cells, listed or not.
+    /// Number of faulty cells, listed or not.
     faults: u64,
-    /// The first 1,000 of them.
+    /// The first 1,000 faulty cells.
     errors: Vec<CellFaultView>,
 }
 
-/// A faulty cell, or what is wrong with a sheet as a whole.
+/// A faulty cell, or a fault in a whole row, sheet or file.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CellFault")]
 struct CellFaultView {
-    /// The sheet; empty where it is about the whole file.
+    /// Sheet; empty if the fault is in the whole file.
     sheet: String,
-    /// The row as Excel counts; null where it is about the whole sheet.
+    /// Row number as in Excel; null if the fault is in the whole sheet.
     row: Option<u32>,
-    /// The heading of the column; empty where it is about the whole row.
+    /// Heading of the column; empty if the fault is in the whole row.
     column: String,
-    /// The column as Excel names it; empty where the file doesn't have it.
+    /// Column letter as in Excel; empty if the file lacks the column.
     letter: String,
-    /// Stable, snake case.
+    /// Stable code, in snake case.
     code: String,
-    /// What is wrong.
+    /// What is wrong, for people.
     message: String,
-    /// What stands there, shortened.
+    /// Value of the cell, shortened.
     value: String,
 }
 
@@ -77,36 +77,38 @@ pub(crate) fn faulty(report: &SheetReport) -> String {
             let (place, message) = (first.place(), &first.message);
             let gap = if place.is_empty() { "" } else { ": " };
             let faults = report.faults;
-            format!("{faults} {cells} faulty and nothing was written; first {place}{gap}{message}")
+            format!(
+                "{faults} {cells} faulty and nothing was written; the first is {place}{gap}{message}"
+            )
         }
         None => "nothing was written".to_owned(),
     }
 }
 
-/// Work that goes on after its request was answered.
+/// Work that continues after the answer to its request.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Job")]
 pub(crate) struct JobView {
-    /// Its id.
+    /// Id.
     #[serde(rename = "_id")]
     id: String,
-    /// What it does: importComponents, importInventory and the like.
+    /// Kind of job: importComponents, importInventory and the like.
     kind: &'static str,
-    /// Where it is: queued, running, done or failed. A failed job changed nothing.
+    /// State: queued, running, done or failed. A failed job has changed nothing.
     state: &'static str,
-    /// Rows that were looked at.
+    /// Number of processed rows.
     rows_done: u64,
-    /// Rows that there are, as far as the file says so.
+    /// Number of rows, if the file states it.
     rows_total: u64,
-    /// What came of it; null until it ended.
+    /// Result; null until it has ended.
     result: Option<ReportView>,
-    /// Why it failed; null otherwise.
+    /// Reason of a failure; null otherwise.
     error: Option<FailureView>,
-    /// When it was started.
+    /// When it was created.
     #[schemars(extend("format" = "date-time"))]
     created: String,
-    /// The user or key that started it.
+    /// User or API key that started it.
     created_by: String,
     /// When it ended; null until then.
     #[schemars(extend("format" = "date-time"))]
@@ -117,9 +119,9 @@ pub(crate) struct JobView {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "JobFailure")]
 struct FailureView {
-    /// Stable, snake case; interrupted where the service was stopped meanwhile.
+    /// Stable code, in snake case; interrupted if the service was stopped meanwhile.
     code: String,
-    /// For people.
+    /// Explanation for people.
     message: String,
 }
 

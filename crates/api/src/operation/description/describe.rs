@@ -38,7 +38,7 @@ pub fn openapi() -> Value {
         "info": {
             "title": "Hosewright",
             "version": "1.0.0",
-            "description": "Catalogue, hose assemblies and hose kits of organizations that design and sell hydraulic hose products.",
+            "description": "Catalogue, hose assemblies, kits, work orders and sales estimates for shops that design and sell hydraulic hose.",
             "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" }
         },
         "servers": [{ "url": "/" }],
@@ -72,7 +72,7 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
         let schema = match body.form {
             BodyForm::Flat | BodyForm::Workbook => fields,
             BodyForm::Params => schema::object(
-                "The fields stand in params; they may also stand without it.",
+                "The fields are in params; they may also be at the top level.",
                 [("params".to_owned(), fields)],
                 &[],
             ),
@@ -109,9 +109,9 @@ fn security(who: Who) -> Value {
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(&operation.path).map(|name| {
         let (schema, example) = if operation.or_new.as_deref() == Some(name) {
-            (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." }), "new")
+            (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "Id of the record, or the word new to create one." }), "new")
         } else {
-            (schema::id("The id of the record."), example_id(&operation.path, name))
+            (schema::id("Id of the record."), example_id(&operation.path, name))
         };
         json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
@@ -119,7 +119,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     let in_query = query.iter().map(|parameter| in_query(&operation.path, parameter));
     let mut all: Vec<Value> = in_path.chain(in_query).collect();
     if operation.later.is_some() {
-        let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job, and go on." });
+        let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job that continues." });
         all.push(json!({ "name": "Prefer", "in": "header", "required": false, "schema": schema, "example": "" }));
     }
     if operation.writes() {
@@ -136,7 +136,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let fields = filters
             .iter()
             .map(|(name, parameter)| ((*name).to_owned(), schema::nullable(parameter.schema())));
-        let search = schema::object("The filters as one JSON object.", fields, &[]);
+        let search = schema::object("All filters as one JSON object.", fields, &[]);
         all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
     }
     all
@@ -230,7 +230,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         };
         let about = if answer.about.is_empty() { default_about(answer) } else { answer.about };
         let mut described = json!({ "description": about, "content": content });
-        let tag = ("ETag", "The version of the record, for If-Match and If-None-Match.");
+        let tag = ("ETag", "Version of the record, for If-Match and If-None-Match.");
         let headers = answer.is_tagged.then_some(&tag).into_iter().chain(answer.headers);
         let header = |(name, about): &(&str, &str)| {
             let header = json!({ "description": about, "schema": { "type": "string" } });
@@ -243,7 +243,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         responses.insert(answer.status.to_string(), described);
     }
     if operation.answers.iter().any(|answer| answer.is_tagged) && !operation.writes() {
-        let about = "The caller has it already: If-None-Match named its ETag.";
+        let about = "Unchanged: If-None-Match has the current ETag.";
         responses.insert("304".to_owned(), json!({ "description": about }));
     }
     if let Some(about) = operation.nothing {
@@ -254,15 +254,14 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         let content = usual.and_then(|usual| responses.get(&usual)?.get("content").cloned());
         responses.insert(
             "201".to_owned(),
-            json!({ "description": "What was made, where the path has new in place of an id.", "content": content }),
+            json!({ "description": "The new record, if the path has new instead of an id.", "content": content }),
         );
     }
     if let Some(schema) = operation.later {
-        let headers =
-            json!({ "Location": { "description": "The job.", "schema": { "type": "string" } } });
+        let headers = json!({ "Location": { "description": "Address of the job.", "schema": { "type": "string" } } });
         responses.insert(
             "202".to_owned(),
-            json!({ "description": "It goes on; the job tells how far it is.", "headers": headers,
+            json!({ "description": "Accepted; the job shows the progress.", "headers": headers,
                 "content": { "application/json": { "schema": schema.described(components) } } }),
         );
     }
@@ -280,7 +279,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
 /// What an answer is, where the row has no words for it.
 const fn default_about(answer: &Success) -> &'static str {
     match answer.status {
-        201 => "What was made.",
+        201 => "The new record.",
         202 => "It goes on.",
         _ if answer.is_tagged => "The record.",
         _ => "The answer.",

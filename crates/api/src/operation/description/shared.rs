@@ -6,38 +6,35 @@ use crate::error::PROBLEM;
 
 /// The groups that operations are listed under, with what they are about.
 const TAGS: [(&str, &str); 26] = [
-    ("Security", "Tokens, passwords and links that are sent by e-mail."),
-    ("Hose", "Hoses: bought by length, cut for assemblies."),
+    ("Security", "Tokens, passwords and links sent by e-mail."),
+    ("Hose", "Hoses, sold by length and cut for assemblies."),
     ("CrimpFitting", "Crimp fittings, and which of them fit a hose."),
     ("Adaptor", "Adaptors: both ends are threads or other connections."),
     ("Ferrule", "Ferrules: crimped over hose and fitting."),
-    ("Wrap", "Wraps and sleeves that protect a hose."),
-    ("OtherItem", "Everything else that is sold: clamps, caps, seals, services."),
-    ("Brand", "Brands of items, and which of them an organization offers."),
+    ("Wrap", "Wraps and sleeves that protect hoses."),
+    ("OtherItem", "All other items: clamps, caps, seals, services."),
+    ("Brand", "Brands of items, and which of them the organization offers."),
     ("Item", "Items of all kinds in one list."),
-    ("Component", "Items as workbooks: import, export, templates."),
-    ("Size", "Sizes that exist."),
+    ("Component", "Items in workbooks: import, export, templates."),
+    ("Size", "Sizes of hoses and connections."),
     ("Gender", "Genders of connections."),
     ("Shape", "Shapes of fittings."),
     ("Style", "Styles of connections."),
-    ("Image", "Pictures of items and logos of organizations."),
-    (
-        "HoseAssembly",
-        "Hoses cut to length with fitted ends; configured, priced, released, printed.",
-    ),
-    ("HoseKit", "Lists of assemblies and items that are sold as one."),
-    ("WorkOrder", "Orders to build: reserve stock, are completed in part or whole, or cancelled."),
-    ("SalesEstimate", "Offers to customers: priced when made, released, turned into orders."),
-    ("PriceList", "Price lists, and what items cost a customer."),
-    ("Customer", "Customers, their locations, and what is their own about items."),
-    ("Warehouse", "Warehouses that stock lies in."),
-    ("Inventory", "What is on hand, committed, reserved and available."),
+    ("Image", "Images of items and logos of organizations."),
+    ("HoseAssembly", "Hoses cut to length with fitted ends: configure, price, release, print."),
+    ("HoseKit", "Sets of assemblies and items sold together."),
+    ("WorkOrder", "Production orders: reserve stock, complete in part or whole, cancel."),
+    ("SalesEstimate", "Quotations with fixed prices: price, release, turn into work orders."),
+    ("PriceList", "Price lists, and prices of items for customers."),
+    ("Customer", "Customers, their locations, and their part numbers and prices of items."),
+    ("Warehouse", "Warehouses."),
+    ("Inventory", "Stock on hand, committed, reserved and available."),
     (
         "Organization",
         "The caller's organization: settings, lists, numbering, taxes, API keys, the audit trail.",
     ),
-    ("User", "People who sign in, their roles and invitations."),
-    ("Job", "Long work that goes on after its answer, such as large imports."),
+    ("User", "Users, their roles and invitations."),
+    ("Job", "Jobs that continue after the answer, such as large imports."),
 ];
 
 /// The groups, for the document.
@@ -51,8 +48,7 @@ pub(crate) fn security_schemes() -> Value {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "JWT",
-        "description": "A token of POST /security/v1/token, for an API key or a user; it holds for an hour. Unless the token is \
-a customer's own, the header apiCustomerId may name the customer that a request is made for: prices are that customer's then."
+        "description": "A token of POST /security/v1/token, for an API key or a user, valid for an hour. Unless the token is bound to a customer, the header apiCustomerId may name the customer of a request, whose prices then apply."
     } })
 }
 
@@ -64,33 +60,37 @@ struct Failure {
 }
 
 const FAILURES: [Failure; 12] = [
-    Failure { status: 400, name: "Invalid", about: "The input is invalid; every fault is listed." },
-    Failure { status: 401, name: "Unauthenticated", about: "No token, or one that is not valid." },
-    Failure { status: 403, name: "Forbidden", about: "The caller's role does not allow it." },
+    Failure {
+        status: 400,
+        name: "Invalid",
+        about: "The input is invalid; errors lists everything that is wrong.",
+    },
+    Failure { status: 401, name: "Unauthenticated", about: "No token, or an invalid one." },
+    Failure { status: 403, name: "Forbidden", about: "The caller's role doesn't allow it." },
     Failure { status: 404, name: "NotFound", about: "There is no such record." },
-    Failure { status: 409, name: "Conflict", about: "The state of the data does not allow it." },
-    Failure { status: 412, name: "Stale", about: "The record was changed since it was read." },
-    Failure { status: 413, name: "TooLarge", about: "More than the service takes." },
+    Failure { status: 409, name: "Conflict", about: "The state of the data doesn't allow it." },
+    Failure { status: 412, name: "Stale", about: "The record has changed since it was read." },
+    Failure { status: 413, name: "TooLarge", about: "Too large." },
     Failure {
         status: 415,
         name: "UnsupportedMediaType",
-        about: "The body is of another media type than described.",
+        about: "The body's media type is not supported.",
     },
     Failure {
         status: 422,
         name: "IdempotencyMismatch",
-        about: "Another request had this Idempotency-Key.",
+        about: "Another request has this Idempotency-Key.",
     },
     Failure {
         status: 429,
         name: "TooManyRequests",
-        about: "Too many requests; come back after Retry-After.",
+        about: "Too many requests; try again after Retry-After.",
     },
-    Failure { status: 500, name: "InternalError", about: "Something went wrong on our side." },
+    Failure { status: 500, name: "InternalError", about: "Error in the service." },
     Failure {
         status: 503,
         name: "Unavailable",
-        about: "Busy, or the database is away; come back after Retry-After.",
+        about: "Busy, or the database is unavailable; try again after Retry-After.",
     },
 ];
 
@@ -118,7 +118,7 @@ pub(crate) fn responses() -> Value {
         });
         let header = match failure.status {
             401 => Some(("WWW-Authenticate", "Bearer: a token is needed.")),
-            429 | 503 => Some(("Retry-After", "In how many seconds to come back.")),
+            429 | 503 => Some(("Retry-After", "Seconds to wait before the next try.")),
             _ => None,
         };
         if let (Some((name, about)), Some(fields)) = (header, response.as_object_mut()) {
@@ -134,8 +134,8 @@ pub(crate) fn responses() -> Value {
 pub(crate) fn parameters() -> Value {
     let header = |name: &str, schema: Value| json!({ "name": name, "in": "header", "required": false, "schema": schema });
     let key = json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$",
-        "description": "A key of the request's own: sent again within 24 hours with the same content, it is done once and gets the same answer." });
-    let tag = json!({ "type": "string", "description": "The ETag of the record as it was read: 412 if it was changed since." });
+        "description": "A unique key of the request. A repeat with the same key and content within 24 hours is not executed again and gets the first answer." });
+    let tag = json!({ "type": "string", "description": "ETag of the record as you read it: 412 if it has changed since." });
     let mut if_match = header("If-Match", tag);
     if let Some(fields) = if_match.as_object_mut() {
         fields.insert("example".to_owned(), json!("*"));

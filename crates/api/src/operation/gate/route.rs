@@ -162,7 +162,7 @@ async fn pass(
     allow(operation.who, &caller)?;
     if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
         return Err(Error::Forbidden(
-            "this API key may only read; what writes needs the scope write".to_owned(),
+            "this API key may only read; writing needs the scope write".to_owned(),
         )
         .into());
     }
@@ -266,7 +266,7 @@ async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
         scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
     });
     let token = token.ok_or_else(|| {
-        Error::Unauthenticated("the header Authorization must be: Bearer and a token".to_owned())
+        Error::Unauthenticated("the header Authorization must be: Bearer <token>".to_owned())
     })?;
     let customer = request.headers().get("apicustomerid").and_then(|value| value.to_str().ok());
     authenticate(&app.services, token, customer).await

@@ -1,4 +1,4 @@
-//! JSON as requests hold it: no field stands twice in an object, since only one of its values could
+//! JSON as requests hold it: no field occurs twice in an object, since only one of its values could
 //! be meant, and programs differ in which.
 
 use std::fmt;
@@ -15,7 +15,7 @@ pub(crate) enum Unreadable {
     /// It isn't JSON.
     #[error("the body is not JSON: {0}")]
     Malformed(serde_json::Error),
-    /// A field stands twice in an object.
+    /// A field occurs twice in an object.
     #[error("{0}; send it once")]
     Twice(serde_json::Error),
 }
@@ -101,7 +101,7 @@ impl<'de> Visitor<'de> for Reader {
         while let Some(name) = fields.next_key::<String>()? {
             if all.contains_key(&name) {
                 let name: String = name.chars().take(SHOWN).collect();
-                return Err(A::Error::custom(format_args!("the field {name:?} stands twice")));
+                return Err(A::Error::custom(format_args!("the field {name:?} occurs twice")));
             }
             let Strict(value) = fields.next_value()?;
             all.insert(name, value);
@@ -143,7 +143,7 @@ mod tests {
         for text in ["{\"a\":1,\"a\":1}", "[{\"b\":{\"a\":1,\"b\":2,\"\\u0061\":3}}]"] {
             let fault = read(text.as_bytes()).unwrap_err();
             assert_eq!(fault.code(), "duplicate_field", "{text}");
-            assert!(fault.to_string().starts_with("the field \"a\" stands twice"), "{fault}");
+            assert!(fault.to_string().starts_with("the field \"a\" occurs twice"), "{fault}");
         }
         assert!(read(b"{\"a\":{\"a\":1},\"A\":2}").is_ok());
     }

@@ -38,7 +38,6 @@ const ENDS: [[&str; 5]; 4] = [
 /// has one.
 const BRANDS: [(&str, bool); 2] = [("Corvessa", false), ("Beldrake", true)];
 
-/// All adaptors.
 pub(crate) fn adaptors(
     brands: &HashMap<String, MadeBrand>,
     now: DateTime<Utc>,

@@ -26,7 +26,6 @@ struct FerruleRow {
     words: String,
 }
 
-/// All ferrules.
 pub(crate) fn ferrules(
     brands: &HashMap<String, MadeBrand>,
     now: DateTime<Utc>,

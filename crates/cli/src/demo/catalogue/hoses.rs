@@ -72,7 +72,6 @@ impl SizeFigures {
 /// Pounds per foot for one kilogram per metre.
 const LB_FT_PER_KG_M: f64 = 0.671_969;
 
-/// All hoses.
 pub(crate) fn hoses(
     brands: &HashMap<String, MadeBrand>,
     now: DateTime<Utc>,

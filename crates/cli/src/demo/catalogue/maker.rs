@@ -15,7 +15,6 @@ use crate::demo::tables::{BRANDS, Place};
 /// A brand with what the shop says of it.
 #[derive(Debug)]
 pub(crate) struct MadeBrand {
-    /// The brand.
     pub(crate) brand: Brand,
     /// Whether the shop sells it.
     pub(crate) offered: bool,

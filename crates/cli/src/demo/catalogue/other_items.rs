@@ -24,7 +24,6 @@ struct OtherRow {
     price: f64,
 }
 
-/// All other items.
 pub(crate) fn other_items(
     brands: &HashMap<String, MadeBrand>,
     now: DateTime<Utc>,

@@ -52,7 +52,6 @@ struct Bench<'a> {
     specs: &'a [CrimpSpec],
 }
 
-/// All assemblies.
 pub(crate) fn assemblies(
     catalogue: &DemoCatalogue,
     customers: &HashMap<String, Stored<Customer>>,

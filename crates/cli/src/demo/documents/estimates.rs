@@ -62,7 +62,6 @@ struct LineRow {
     comments: String,
 }
 
-/// All estimates.
 pub(crate) fn estimates(
     catalogue: &DemoCatalogue,
     (assemblies, kits): (&[Document<HoseAssembly>], &[MadeKit]),

@@ -44,7 +44,6 @@ struct LineRow {
     comments: String,
 }
 
-/// All kits.
 pub(crate) fn kits(
     catalogue: &DemoCatalogue,
     assemblies: &[Document<HoseAssembly>],

@@ -55,7 +55,6 @@ struct LineRow {
     comments: String,
 }
 
-/// All orders.
 pub(crate) fn orders(
     catalogue: &DemoCatalogue,
     (assemblies, kits): (&[Document<HoseAssembly>], &[MadeKit]),

@@ -11,7 +11,6 @@ use rust_decimal::Decimal;
 
 use crate::demo::ids::{Kind, Numbering};
 
-/// Its name.
 const NAME: &str = "demo";
 
 /// The organization, made where it is not there.

@@ -11,13 +11,11 @@ use crate::{Id, Record, Text};
 /// A maker's brand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Brand {
-    /// Its id.
     pub id: Id<Self>,
     /// Whether all share it or the organization made it.
     pub owner: Owner,
     /// Its name, unique without case among those an organization sees.
     pub name: BrandName,
-    /// Name of its image.
     pub image_name: Option<Text>,
     /// When and by whom.
     pub record: Record,
@@ -26,7 +24,6 @@ pub struct Brand {
 /// What an organization says of a brand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrandProperties {
-    /// The brand.
     pub brand: Id<Brand>,
     /// Whether the organization offers its items.
     pub available: bool,
@@ -67,12 +64,12 @@ impl BrandProperties {
 columns! {
     /// A brand and what an organization says of it, as one row.
     pub struct BrandRow {
-        name: BrandName = "name", "Name", "", "Its name.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
-        available: bool = "available", "Available", "", "Whether the organization offers its items.";
-        default: bool = "default", "Default", "", "Whether it is preselected for hoses and fittings; one brand at most is.";
-        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is preselected for adaptors; one brand at most is.";
-        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off its list prices, where no item type has a rule of its own.";
+        name: BrandName = "name", "Name", "", "Name.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
+        available: bool = "available", "Available", "", "Whether the organization offers the brand's items.";
+        default: bool = "default", "Default", "", "Whether it is the default brand of hoses and fittings; at most one brand is.";
+        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is the default brand of adaptors; at most one brand is.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off list prices, for item types without their own rule.";
     }
 }
 
@@ -90,7 +87,6 @@ impl BrandRow {
     }
 }
 
-/// The name of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrandName(pub Text);
 

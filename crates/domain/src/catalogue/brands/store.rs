@@ -12,9 +12,7 @@ use crate::{Error, Id, Result, Services, Text};
 /// A brand with what the organization says of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offered {
-    /// The brand.
     pub brand: Brand,
-    /// What is said of it.
     pub said: BrandProperties,
 }
 
@@ -82,7 +80,7 @@ async fn free(work: &mut AnyUnitOfWork, name: &str, but: Option<Id<Brand>>) -> R
     if taken {
         return Err(Error::Conflict {
             code: "duplicate",
-            detail: "a brand of this name exists already".to_owned(),
+            detail: "a brand with this name already exists".to_owned(),
         });
     }
     Ok(())

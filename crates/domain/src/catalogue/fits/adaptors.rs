@@ -16,7 +16,6 @@ use crate::{Error, Id, Result, Services, Total, Violation, fold};
 /// An adaptor that another is asked for.
 #[derive(Debug, Clone)]
 pub enum Named {
-    /// By its id.
     Id(Id<Adaptor>),
     /// By brand and part number.
     PartNumber(String, String),

@@ -9,25 +9,18 @@ use crate::fields::Choice;
 pub enum AdaptorProperty {
     /// Connection family of one end.
     End1Style,
-    /// Its gender.
     End1Gender,
-    /// Its dash size.
     End1DashSize,
     /// Whether it turns.
     End1Swivel,
     /// Connection family of the other end.
     End2Style,
-    /// Its gender.
     End2Gender,
-    /// Its dash size.
     End2DashSize,
     /// Whether it turns.
     End2Swivel,
-    /// Shape.
     Shape,
-    /// Material.
     Material,
-    /// Brand.
     Brand,
 }
 
@@ -78,9 +71,7 @@ pub struct Choices {
 /// A value that a property can still have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ChoiceLeft {
-    /// The property.
     pub property: AdaptorProperty,
-    /// The value.
     pub value: String,
     /// How many adaptors have it, and all else that was chosen.
     pub count: u64,

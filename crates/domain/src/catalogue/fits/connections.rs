@@ -18,7 +18,6 @@ pub struct WantedConnections {
     pub brand: Option<String>,
     /// Size of the connection.
     pub size: Option<String>,
-    /// Its gender.
     pub gender: Option<Gender>,
     /// Without unavailable items.
     pub hide_unavailable: bool,

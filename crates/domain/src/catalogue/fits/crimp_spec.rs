@@ -21,12 +21,9 @@ pub struct Tolerance {
     pub minus_mm: f64,
 }
 
-/// A ferrule by its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FerruleName {
-    /// Part number.
     pub part_number: Text,
-    /// Brand.
     pub brand: Option<Text>,
 }
 
@@ -34,7 +31,6 @@ pub struct FerruleName {
 /// maker's own pair alone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CrimpSpec {
-    /// Its id.
     pub id: Id<Self>,
     /// Whose it is.
     pub owner: Owner,
@@ -50,7 +46,6 @@ pub struct CrimpSpec {
     pub ferrule_name: Option<FerruleName>,
     /// Die set.
     pub die_size: Option<Text>,
-    /// Spacer ring.
     pub spacer_ring: Option<Text>,
     /// Crimp diameter.
     pub crimp_diam: Option<Toleranced>,

@@ -23,13 +23,10 @@ pub struct SpecChange {
     pub coupling_series: Field<Text>,
     /// Its brand, where it isn't the hose's.
     pub coupling_series_brand: Field<Text>,
-    /// Part number of the ferrule.
     pub ferrule_part_number: Field<Text>,
-    /// Brand of the ferrule.
     pub ferrule_brand: Field<Text>,
     /// Die set.
     pub die_size: Field<Text>,
-    /// Spacer ring.
     pub spacer_ring: Field<Text>,
     /// Crimp diameter.
     pub crimp_diam: Field<Toleranced>,
@@ -104,7 +101,7 @@ fn merged(
             faults.push(Violation::new(
                 pointer("_id"),
                 "unknown_crimp_spec",
-                "is none of the organization's own crimp specs of this hose, or is named twice; leave it out to add one",
+                "is not one of the organization's own crimp specs of this hose, or occurs twice; leave it out to add one",
             ));
             continue;
         }

@@ -32,7 +32,6 @@ pub struct SeriesSpecs {
     pub series: String,
     /// The name of its brand, folded.
     pub brand: String,
-    /// How many specs.
     pub specs: u64,
     /// Whether any of them names a ferrule.
     pub with_ferrule: bool,
@@ -45,13 +44,11 @@ pub struct SeriesSpecs {
 pub struct Pair {
     /// The hose's part number.
     pub hose: Text,
-    /// Its size.
     pub hose_size: Size,
     /// The fitting's part number.
     pub fitting: Text,
     /// The size of the hose it takes.
     pub fitting_hose_size: Size,
-    /// Its series.
     pub series: Text,
     /// Whether the sizes agree.
     pub same_size: bool,
@@ -64,7 +61,6 @@ pub struct Pair {
 pub struct PairSpec {
     /// Whose it is.
     pub owner: Owner,
-    /// The ferrule.
     pub ferrule: Option<Id<Ferrule>>,
     /// The part number of a ferrule that the catalogue does not have.
     pub unknown_ferrule: Option<String>,
@@ -81,7 +77,6 @@ pub struct NamedFerrule {
     pub owner: Owner,
     /// The name of its brand, folded.
     pub brand: String,
-    /// Its size.
     pub size: Size,
 }
 
@@ -111,11 +106,8 @@ impl EndWanted {
 /// A connection that fittings or adaptors have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Connection {
-    /// Its style.
     pub style: Option<String>,
-    /// Its gender.
     pub gender: Option<Gender>,
-    /// Its size.
     pub size: Option<Size>,
 }
 
@@ -140,7 +132,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// One of the values.
     pub fn value(&self, at: usize) -> Option<&str> {
         self.values.get(at)?.as_deref()
     }

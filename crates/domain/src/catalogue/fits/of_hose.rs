@@ -13,7 +13,6 @@ use crate::{Error, Id, Result, Services, Total, fold};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
-    /// The fitting.
     pub fitting: Offer<CrimpFitting>,
     /// The ferrules, the organization's own choice first; none for one-piece fittings.
     pub ferrules: Vec<Offer<Ferrule>>,
@@ -86,19 +85,19 @@ fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
     let Pair { hose, fitting, series, .. } = pair;
     if !pair.same_size {
         return Err(format!(
-            "fitting {fitting} takes hose of size {}, hose {hose} is of size {}",
+            "fitting {fitting} is for hose size {}, but hose {hose} has size {}",
             pair.fitting_hose_size, pair.hose_size
         ));
     }
     if pair.specs.is_empty() {
-        return Err(format!("no crimp spec approves fitting series {series} on hose {hose}"));
+        return Err(format!("no crimp spec approves fitting series {series} for hose {hose}"));
     }
     if let Some(ferrule) = pair.specs.iter().find_map(|spec| spec.ferrule) {
         return Ok(Some(ferrule));
     }
     match pair.specs.iter().find_map(|spec| spec.unknown_ferrule.as_ref()) {
         Some(name) => Err(format!(
-            "the crimp spec of series {series} on hose {hose} names ferrule {name}, which is not in the catalogue"
+            "the crimp spec of series {series} for hose {hose} has ferrule {name}, which is not in the catalogue"
         )),
         // Its shell is fixed.
         None => Ok(None),

@@ -100,7 +100,6 @@ pub async fn fitting_sizes(
     Ok((sizes(&groups, 0), sizes(&groups, 1)))
 }
 
-/// The sizes of hoses.
 pub async fn hose_sizes(
     services: &Services,
     caller: &Caller,
@@ -120,7 +119,6 @@ pub struct Series {
     pub brand: String,
     /// The sizes of hose that its fittings take.
     pub hose_sizes: Vec<Size>,
-    /// The sizes of its ends.
     pub end_sizes: Vec<Size>,
     /// How many fittings it has.
     pub fittings: u64,
@@ -182,9 +180,7 @@ pub async fn series(
 pub struct WrapStyle {
     /// The kind.
     pub wrap_type: Option<String>,
-    /// The colour.
     pub colour: Option<String>,
-    /// The name of an image of one.
     pub image_name: Option<String>,
 }
 

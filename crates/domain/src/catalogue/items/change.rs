@@ -90,7 +90,7 @@ fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> 
                 format!("/{}", column.name),
                 "shared_field",
                 format!(
-                    "belongs to the shared catalogue and can't be changed; make a variant of this {} instead",
+                    "belongs to the shared catalogue and can't be changed; create a variant of this {} instead",
                     E::NAME
                 ),
             ));
@@ -114,7 +114,7 @@ fn overlay(shown: &Overlay, own: &Overlay, given: &FieldPatch) -> Result<Overlay
                 Violation::new(
                     format!("/{name}"),
                     "no_amount",
-                    format!("says something of {amount}, which has no value"),
+                    format!("needs a value in {amount}"),
                 )
             }));
         }

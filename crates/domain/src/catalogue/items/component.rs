@@ -19,7 +19,6 @@ pub trait CatalogueEntity:
     /// What lists of it can be filtered by.
     const FILTERS: &'static [Filter];
 
-    /// Its part number.
     fn part_number(&self) -> &Text;
 
     /// The name of its brand.
@@ -80,7 +79,6 @@ pub enum Owner {
 /// A record of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Component<E> {
-    /// Its id.
     pub id: Id<E>,
     /// Whose it is.
     pub owner: Owner,
@@ -114,7 +112,6 @@ pub struct Properties {
     pub available: Option<bool>,
     /// Where it stands among its like.
     pub priority: Option<Text>,
-    /// List price.
     pub list_price: Option<Price>,
     /// The customer's own price, where a customer was named.
     pub net_price: Option<Price>,
@@ -136,7 +133,6 @@ pub struct ItemEntry {
     pub item_type: ItemType,
     /// Whose it is.
     pub owner: Owner,
-    /// Part number.
     pub part_number: String,
     /// The organization's own part number, or the customer's where the list is for one.
     pub org_part_number: Option<String>,
@@ -144,9 +140,7 @@ pub struct ItemEntry {
     pub brand: Option<String>,
     /// Size, where it has one.
     pub size: Option<String>,
-    /// Description.
     pub description: Option<String>,
-    /// Name of its image.
     pub image_name: Option<String>,
     /// The organization's list price, else the maker's.
     pub list_price: Option<Price>,

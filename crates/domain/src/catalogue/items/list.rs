@@ -22,7 +22,6 @@ pub struct ListQuery {
     pub hide_unavailable_brands: bool,
     /// Whose items.
     pub ownership: Ownership,
-    /// In which order.
     pub order: Order,
     /// The hose that they have to go with.
     pub hose: Option<Id<Hose>>,

@@ -10,14 +10,14 @@ columns! {
     /// What an organization says of an item, shared or own.
     pub struct Overlay {
         org_part_number: Option<Text> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
-        available: Option<bool> = "available", "Available", "", "Whether the organization offers it; it does where nothing is said.";
-        priority: Option<Text> = "priority", "Priority", "", "Where it stands among its like.";
+        available: Option<bool> = "available", "Available", "", "Whether the organization offers it; true if absent.";
+        priority: Option<Text> = "priority", "Priority", "", "Priority among similar items.";
         list_price: Option<Amount> = "listPrice", "List price", "", "List price of one unit.";
-        list_price_currency: Option<Currency> = "listPriceCurrency", "List price currency", "", "Currency of the list price; the organization's where empty.";
-        list_price_unit: Option<UnitOfMeasure> = "listPriceUnitOfMeasure", "List price unit", "", "What the list price is for; each where empty.";
-        cost: Option<Amount> = "cost", "Cost", "", "What one unit costs the organization.";
-        cost_currency: Option<Currency> = "costCurrency", "Cost currency", "", "Currency of the cost; the organization's where empty.";
-        cost_unit: Option<UnitOfMeasure> = "unitOfMeasure", "Cost unit", "", "What the cost is for; each where empty.";
+        list_price_currency: Option<Currency> = "listPriceCurrency", "List price currency", "", "Currency of the list price; the organization's if absent.";
+        list_price_unit: Option<UnitOfMeasure> = "listPriceUnitOfMeasure", "List price unit", "", "Unit of the list price; each if absent.";
+        cost: Option<Amount> = "cost", "Cost", "", "The organization's cost of one unit.";
+        cost_currency: Option<Currency> = "costCurrency", "Cost currency", "", "Currency of the cost; the organization's if absent.";
+        cost_unit: Option<UnitOfMeasure> = "unitOfMeasure", "Cost unit", "", "Unit of the cost; each if absent.";
     }
 }
 

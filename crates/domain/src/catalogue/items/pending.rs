@@ -9,9 +9,7 @@ use crate::{Id, RawId, Result, Services, Total};
 /// What an item lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lack {
-    /// A brand.
     Brand,
-    /// A cost.
     Cost,
     /// Itself: something names it, and the catalogue does not have it.
     Item,
@@ -29,13 +27,11 @@ pub struct PendingItem {
     pub id: Option<Id<ItemEntry>>,
     /// Its kind; none where a series is named.
     pub item_type: Option<ItemType>,
-    /// Its part number.
     pub part_number: Option<String>,
     /// The fitting series that is named.
     pub series: Option<String>,
     /// The name of its brand.
     pub brand: Option<String>,
-    /// What it lacks.
     pub lacks: Vec<Lack>,
     /// How often it is used.
     pub uses: u64,
@@ -48,7 +44,6 @@ pub struct PendingItem {
 pub struct Use {
     /// The kind of record.
     pub kind: String,
-    /// Its id.
     pub id: RawId,
     /// Its number, or the hose's part number.
     pub number: String,

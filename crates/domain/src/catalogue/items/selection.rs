@@ -179,7 +179,6 @@ pub struct Selection<E> {
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
     /// In which order pages are.
     pub order: Order,
-    /// Of this kind.
     pub kind: PhantomData<fn() -> E>,
 }
 

@@ -71,7 +71,7 @@ where
     }
     Catalogue::<E>::find(work, id)
         .await?
-        .ok_or_else(|| Error::broken("an item that was changed is gone"))
+        .ok_or_else(|| Error::broken("a changed item no longer exists"))
 }
 
 /// An item that is going to be changed: nobody else changes it until this unit of work ends.
@@ -127,7 +127,7 @@ fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
         .filter(|column| Overlay::sight_of(column) == Visibility::Costs);
     match hidden.into_iter().find(|column| given.contains_key(column.name)) {
         Some(column) => Err(Error::Forbidden(format!(
-            "{} is a cost, which only the role admin sees and sets; leave it out",
+            "only the role admin may see and set the cost {}; leave it out",
             column.name
         ))),
         None => Ok(()),

@@ -10,13 +10,13 @@ columns! {
     pub struct Ferrule {
         part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
-        size: Size = "size", "Size", "", "Hose size it goes over (dash).";
+        size: Size = "size", "Size", "", "Dash size of the hose.";
         description: Option<Text> = "description", "Description", "", "Description.";
-        material: Option<Text> = "material", "Material", "", "Material; steel where not given.";
+        material: Option<Text> = "material", "Material", "", "Material; steel if absent.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
-        spec: Option<Text> = "spec", "Specification", "", "What it is made for: hose types, skive or no-skive.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
-        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+        spec: Option<Text> = "spec", "Specification", "", "Application: hose types, skive or no-skive.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one piece.";
         diameter_mm: Option<Measure> = "diametermm", "Diameter", "mm", "Outside diameter before crimping.";
         length_mm: Option<Measure> = "lengthmm", "Length", "mm", "Length before crimping.";
     }

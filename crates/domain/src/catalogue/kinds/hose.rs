@@ -11,10 +11,10 @@ columns! {
         part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
         brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
         size: Size = "size", "Size", "", "Hose size, a dash number: inside diameter in sixteenths of an inch.";
-        nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore, where the size names the tube instead (SAE 100R5, 100R14).";
+        nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore, if the size refers to the tube instead (SAE 100R5, 100R14).";
         description: Option<Text> = "description", "Description", "", "Description.";
         series: Option<Text> = "series", "Series", "", "The maker's series.";
-        spec: Option<Text> = "spec", "Specification", "", "The standards it is made to, as the maker writes them.";
+        spec: Option<Text> = "spec", "Specification", "", "Standards of the hose, as the maker writes them.";
         sae_spec: Option<Text> = "saeSpec", "SAE specification", "", "SAE J517 type, e.g. 100R2AT.";
         iso_spec: Option<Text> = "isoSpec", "ISO / EN specification", "", "ISO or EN type, e.g. EN 853 2SN.";
         dn: Option<Text> = "DN", "DN", "", "Nominal diameter.";
@@ -30,11 +30,11 @@ columns! {
         max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest working temperature.";
         weight_lbs_per_ft: Option<Measure> = "weightLbsPerFt", "Weight per foot", "lb/ft", "Weight of one foot.";
         material: Option<Text> = "material", "Cover material", "", "Material of the cover.";
-        application: Option<Text> = "application", "Application", "", "What it is made for.";
+        application: Option<Text> = "application", "Application", "", "Application.";
         colour_hose: Option<Text> = "colourHose", "Hose colour", "", "Colour of the cover.";
         colour_lay_line: Option<Text> = "colourLayLine", "Lay line colour", "", "Colour of the lay line.";
         colour_lay_line_text: Option<Text> = "colourLayLineText", "Lay line text colour", "", "Colour of the text on the lay line.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
     }
 }
 

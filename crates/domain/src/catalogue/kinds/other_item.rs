@@ -12,8 +12,8 @@ columns! {
         brand: Option<BrandName> = "brand", "Brand", "", "Name of an existing brand.";
         description: Option<Text> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
-        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one piece.";
     }
 }
 

@@ -15,12 +15,12 @@ columns! {
         colour: Option<Text> = "colour", "Colour", "", "Colour.";
         description: Option<Text> = "description", "Description", "", "Description.";
         material: Option<Text> = "material", "Material", "", "Material.";
-        spec: Option<Text> = "spec", "Specification", "", "The standard it is made to.";
-        inner_diam_min_mm: Option<Measure> = "innerDiamMinmm", "Smallest hose", "mm", "Smallest hose outside diameter it takes.";
-        inner_diam_max_mm: Option<Measure> = "innerDiamMaxmm", "Largest hose", "mm", "Largest hose outside diameter it takes.";
-        max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest temperature it withstands.";
+        spec: Option<Text> = "spec", "Specification", "", "Standard of the adaptor.";
+        inner_diam_min_mm: Option<Measure> = "innerDiamMinmm", "Smallest hose", "mm", "Smallest hose outside diameter that it fits.";
+        inner_diam_max_mm: Option<Measure> = "innerDiamMaxmm", "Largest hose", "mm", "Largest hose outside diameter that it fits.";
+        max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest working temperature.";
         weight_lbs_per_ft: Option<Measure> = "weightLbsPerFt", "Weight per foot", "lb/ft", "Weight of one foot.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
     }
 }
 

@@ -59,7 +59,6 @@ pub trait Items: Send {
     async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
 }
 
-/// Brands.
 #[async_trait]
 pub trait Brands: Send {
     /// Those that the organization sees, by name.

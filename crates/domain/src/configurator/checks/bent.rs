@@ -7,7 +7,6 @@ use crate::configurator::inputs::ingredients::{End, EndFacts, Gender};
 pub enum Bend {
     /// Straight, as a plain cut end is too.
     Straight,
-    /// Bent.
     Bent,
     /// The fitting's shape isn't known.
     Unknown,

@@ -44,7 +44,7 @@ pub(crate) fn warnings(ingredients: &Ingredients) -> Vec<Warning> {
             }
             Some(CrimpFacts { doubt: Some(doubt), .. }) => {
                 let message = format!(
-                    "several approved crimp specs for the hose with {} disagree, name the ferrule or mend them: {}",
+                    "several approved crimp specs for the hose with {} disagree; name the ferrule or correct them: {}",
                     side.name(),
                     doubt.choices.join("; or ")
                 );

@@ -6,13 +6,11 @@ use crate::configurator::inputs::ingredients::Side;
 /// The field a finding points at, by its name in requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Field {
-    /// The hose.
     Hose,
     /// The fitting of one end and its adaptors.
     End(Side),
     /// The ferrule of one end.
     Ferrule(Side),
-    /// The length.
     Length,
     /// What the length measures.
     LengthMethod,

@@ -21,7 +21,6 @@ pub struct Naming<'a> {
     pub end2: Option<&'a str>,
     /// Displacement angle in degrees as the organization measures it (`Angle::shown`).
     pub angle: Option<Decimal>,
-    /// The wrap.
     pub wrap: Option<&'a str>,
 }
 

@@ -37,14 +37,12 @@ pub enum Coverage {
     },
 }
 
-/// The kinds of coverage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoverageKind {
     /// The whole cut length.
     Full,
     /// A stretch from somewhere on.
     Partial,
-    /// Each end.
     EachEnd,
 }
 
@@ -74,7 +72,6 @@ impl CoverageKind {
 }
 
 impl Coverage {
-    /// Its kind.
     pub const fn kind(self) -> CoverageKind {
         match self {
             Self::Full => CoverageKind::Full,

@@ -17,7 +17,6 @@ use crate::measures::pressure::{DesignFactor, Pressure, PressureUnit};
 use crate::measures::size::Size;
 use crate::measures::size_table::by_dash;
 
-/// Of a hose.
 pub fn hose(hose: &Hose) -> HoseFacts {
     HoseFacts {
         brand: hose.brand.to_string(),
@@ -68,7 +67,6 @@ pub fn end(
     }
 }
 
-/// Of an adaptor.
 pub fn adaptor(adaptor: &Adaptor) -> AdaptorFacts {
     AdaptorFacts {
         max_pressure: psi(adaptor.max_pressure_psi),

@@ -13,7 +13,6 @@ use crate::measures::tolerance::ToleranceStandard;
 /// Everything one hose assembly is configured from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ingredients {
-    /// The hose.
     pub hose: HoseFacts,
     /// The near end.
     pub end1: End,
@@ -104,13 +103,10 @@ pub struct EndFacts {
 /// Gender of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gender {
-    /// Male.
     Male,
-    /// Female.
     Female,
 }
 
-/// A ferrule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FerruleFacts {
     /// Brand name.

@@ -15,24 +15,24 @@ pub const LONGEST_WORDS: usize = 500;
 columns! {
     /// What a phrase, or words in phrases, mean to an organization or to one of its customers.
     pub struct ParseCorrection {
-        words: Text = "words", "Words", "", "The words: lower case, single blanks.";
-        whole: bool = "whole", "Whole phrase", "", "Whether it holds for a phrase of these very words, not for these words in phrases.";
-        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it holds for; all where none.";
-        meaning: Option<Text> = "meaning", "Meaning", "", "What the words are to be read as.";
+        words: Text = "words", "Words", "", "The words, in lower case with single blanks.";
+        whole: bool = "whole", "Whole phrase", "", "Whether it applies to this whole text, not to these words in any text.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer that it applies to; all if null.";
+        meaning: Option<Text> = "meaning", "Meaning", "", "Meaning of the words.";
         hose_id: Option<Id<Hose>> = "hose", "Hose", "", "The hose.";
-        end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "The fitting of the near end; a plain cut end where none.";
-        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "The ferrule of the near end.";
-        end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "The fitting of the far end; a plain cut end where none.";
-        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "The ferrule of the far end.";
-        wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "The cover over the hose.";
-        wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "How much of the hose the wrap covers.";
-        wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "How long the wrap is, in the length's unit.";
-        length: Option<Measure> = "length", "Length", "", "The length, in its unit.";
-        length_unit: Option<LengthUnit> = "lengthUnit", "Length unit", "", "Unit of the length; the organization's where not said.";
-        length_method: Option<LengthMethod> = "lengthMethod", "Length method", "", "What the length measures: overall, seatToSeat or cutLength.";
+        end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "Fitting of end 1 (near end); a plain cut end if absent.";
+        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "Ferrule of end 1.";
+        end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "Fitting of end 2 (far end); a plain cut end if absent.";
+        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "Ferrule of end 2.";
+        wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "Wrap over the hose.";
+        wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "Part of the hose that the wrap covers.";
+        wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "Length of the wrap, in lengthUnit.";
+        length: Option<Measure> = "length", "Length", "", "Length, in lengthUnit.";
+        length_unit: Option<LengthUnit> = "lengthUnit", "Length unit", "", "Unit of the length; the organization's if absent.";
+        length_method: Option<LengthMethod> = "lengthMethod", "Length method", "", "Kind of length: overall, seatToSeat or cutLength.";
         angle: Option<Degrees> = "angle", "Angle", "°", "Displacement angle between two bent ends, in the organization's direction.";
-        proof_test: bool = "proofTest", "Proof test", "", "Whether each piece is tested at proof pressure.";
-        burst_test: bool = "burstTest", "Burst test", "", "Whether a sample is burst.";
+        proof_test: bool = "proofTest", "Proof test", "", "Whether each piece gets a proof test.";
+        burst_test: bool = "burstTest", "Burst test", "", "Whether a sample gets a burst test.";
     }
 }
 

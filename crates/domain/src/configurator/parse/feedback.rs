@@ -96,7 +96,7 @@ fn said_for(caller: &Caller) -> Result<Option<Id<Customer>>> {
     let identity = caller.identity()?;
     match (identity.role, identity.customer) {
         (Role::Customer, None) => Err(Error::Forbidden(
-            "corrections are kept for a customer; this token names none".to_owned(),
+            "corrections are stored for a customer, and this token has none".to_owned(),
         )),
         (Role::Customer, customer) => Ok(customer),
         _ => Ok(None),
@@ -138,9 +138,8 @@ async fn checked(
         let pointer = format!("/tokens/{at}/text");
         let run = phrase(text);
         if !possible.contains(&run) {
-            let message = format!(
-                "must be up to {LONGEST_CORRECTION} words of the text, as they stand there"
-            );
+            let message =
+                format!("must be up to {LONGEST_CORRECTION} words, as they are in the text");
             faults.push(Violation::new(pointer, "not_in_text", message));
             continue;
         }
@@ -158,7 +157,7 @@ async fn checked(
                         None => faults.push(Violation::new(
                             format!("/tokens/{at}/meaning"),
                             "not_understood",
-                            "must be words that are understood: a part number, a series, a size, words of the trade",
+                            "must be words that can be read: a part number, a series, a size, words of the trade",
                         )),
                     }
                 }

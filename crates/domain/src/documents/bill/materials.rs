@@ -30,22 +30,16 @@ pub struct BillLine {
     pub need: Need,
 }
 
-/// An item of a bill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillItem {
-    /// Its id.
     pub id: RawId,
     /// Its kind.
     pub item_type: ItemType,
-    /// Its brand.
     pub brand: Option<String>,
-    /// Its part number.
     pub part_number: String,
     /// What the organization calls it.
     pub org_part_number: Option<String>,
-    /// Its size.
     pub size: Option<String>,
-    /// Its description.
     pub description: Option<String>,
 }
 

@@ -33,13 +33,9 @@ pub enum BranchItem {
 pub struct MadeItem {
     /// What it is.
     pub kind: LineKind,
-    /// Its id.
     pub id: RawId,
-    /// Its number.
     pub number: String,
-    /// Its revision.
     pub revision: String,
-    /// Its description.
     pub description: Option<String>,
 }
 
@@ -52,19 +48,14 @@ pub struct ToldLine<'a> {
     pub number: String,
     /// What kind of item it is.
     pub kind: &'static str,
-    /// Its id.
     pub id: RawId,
-    /// Its part number.
     pub part_number: &'a str,
     /// Its revision, where it is made.
     pub revision: Option<&'a str>,
     /// What the organization calls it.
     pub org_part_number: Option<&'a str>,
-    /// Its brand.
     pub brand: Option<&'a str>,
-    /// Its size.
     pub size: Option<&'a str>,
-    /// Its description.
     pub description: Option<&'a str>,
     /// How much of it.
     pub need: Need,

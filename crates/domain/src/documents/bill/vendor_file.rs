@@ -15,7 +15,6 @@ use crate::organization::Units;
 pub struct VendorFile {
     /// What stands in each column.
     pub columns: &'static [&'static str],
-    /// The rows.
     pub rows: Vec<Vec<String>>,
 }
 

@@ -13,47 +13,47 @@ use crate::{Id, Notes, Text};
 columns! {
     /// A hose cut to length with a fitting crimped on each end: what was chosen, and what follows.
     pub struct HoseAssembly {
-        description: Option<Text> = "description", "Description", "", "Description; made of the parts unless it is written by hand.";
-        manual_description: bool = "manualDescription", "Manual description", "", "Whether description and model code are written by hand.";
-        model_code: Option<Text> = "modelCode", "Model code", "", "What it is made of, in short; made of the parts unless it is written by hand.";
-        tag: Option<Text> = "tag", "Tag", "", "A mark to find it by, printed on its label.";
+        description: Option<Text> = "description", "Description", "", "Description; generated from the components unless manualDescription is true.";
+        manual_description: bool = "manualDescription", "Manual description", "", "Whether description and model code were entered, not generated.";
+        model_code: Option<Text> = "modelCode", "Model code", "", "Short code of the components; generated unless manualDescription is true.";
+        tag: Option<Text> = "tag", "Tag", "", "Tag to find it by, printed on its label.";
         hose_id: Id<Hose> = "hose", "Hose", "", "The hose.";
-        end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "The fitting of the near end; a plain cut end where none.";
-        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "The ferrule of the near end, of two-piece fittings; that of the crimp spec unless it is named.";
-        manual_ferrule1: bool = "manualFerrule1", "Manual ferrule 1", "", "Whether the ferrule of the near end was named; else it is that of the crimp spec, as this is now.";
-        end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "The fitting of the far end; a plain cut end where none.";
-        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "The ferrule of the far end, of two-piece fittings; that of the crimp spec unless it is named.";
-        manual_ferrule2: bool = "manualFerrule2", "Manual ferrule 2", "", "Whether the ferrule of the far end was named; else it is that of the crimp spec, as this is now.";
-        wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "The cover over the hose.";
-        wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "How much of the hose the wrap covers; all of it where not said.";
-        wrap_start: Option<Measure> = "wrapStart", "Wrap start", "", "Where a partial wrap begins, from end 1, in the length's unit.";
-        wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "How long the wrap is, of each end where both are covered, in the length's unit.";
-        length: Figure = "length", "Length", "", "The length, in its unit.";
-        length_unit: LengthUnit = "lengthUnit", "Length unit", "", "Unit of the length; the organization's where not said.";
-        length_method: LengthMethod = "lengthMethod", "Length method", "", "What the length measures: overall, seatToSeat or cutLength.";
-        length_tolerance: Option<Text> = "lengthTolerance", "Length tolerance", "", "What the length may be off; that of the organization's standard where not said.";
+        end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "Fitting of end 1 (near end); a plain cut end if absent.";
+        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "Ferrule of end 1, for two-piece fittings; that of the crimp spec if absent.";
+        manual_ferrule1: bool = "manualFerrule1", "Manual ferrule 1", "", "Whether the ferrule of end 1 was chosen; otherwise it follows the current crimp spec.";
+        end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "Fitting of end 2 (far end); a plain cut end if absent.";
+        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "Ferrule of end 2, for two-piece fittings; that of the crimp spec if absent.";
+        manual_ferrule2: bool = "manualFerrule2", "Manual ferrule 2", "", "Whether the ferrule of end 2 was chosen; otherwise it follows the current crimp spec.";
+        wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "Wrap over the hose.";
+        wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "Part of the hose that the wrap covers; the whole hose if absent.";
+        wrap_start: Option<Measure> = "wrapStart", "Wrap start", "", "Start of a partial wrap, from end 1, in lengthUnit.";
+        wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "Length of the wrap, at each end if both are covered, in lengthUnit.";
+        length: Figure = "length", "Length", "", "Length, in lengthUnit.";
+        length_unit: LengthUnit = "lengthUnit", "Length unit", "", "Unit of the length; the organization's if absent.";
+        length_method: LengthMethod = "lengthMethod", "Length method", "", "Kind of length: overall, seatToSeat or cutLength.";
+        length_tolerance: Option<Text> = "lengthTolerance", "Length tolerance", "", "Length tolerance; that of the organization's standard if absent.";
         angle: Option<Degrees> = "angle", "Angle", "°", "Displacement angle between two bent ends, in the organization's direction.";
-        proof_test: bool = "proofTest", "Proof test", "", "Whether each piece is tested at proof pressure.";
-        burst_test: bool = "burstTest", "Burst test", "", "Whether a sample is burst.";
+        proof_test: bool = "proofTest", "Proof test", "", "Whether each piece gets a proof test.";
+        burst_test: bool = "burstTest", "Burst test", "", "Whether a sample gets a burst test.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
-        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for the shop.";
-        print_text: Option<Text> = "printText", "Print text", "", "What is printed on the hose.";
-        vendor_part_number: Option<Text> = "vendorPartNumber", "Vendor part number", "", "What the vendor calls it.";
-        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is made for.";
-        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
-        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "What the customer calls it.";
+        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for production.";
+        print_text: Option<Text> = "printText", "Print text", "", "Text printed on the hose.";
+        vendor_part_number: Option<Text> = "vendorPartNumber", "Vendor part number", "", "The vendor's part number.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer that it is made for.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
+        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
         customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
-        weight_lbs: Option<Measure> = "WeightLbs", "Weight", "lb", "Weight of one; the sum of its parts unless it was weighed.";
-        manual_weight: bool = "manualWeight", "Manual weight", "", "Whether the weight was weighed, not added up.";
-        overall_length_mm: Option<Figure> = "overallLengthmm", "Overall length", "mm", "Length over all; none where an allowance is unknown.";
-        cut_length_mm: Option<Figure> = "cutLengthmm", "Cut length", "mm", "Length to cut the hose to; none where an allowance is unknown.";
-        free_length_mm: Option<Figure> = "freeHoseLengthmm", "Free hose", "mm", "Hose between the fittings; none where an insertion length is unknown.";
-        working_pressure_psi: Option<Figure> = "workingPressurePsi", "Working pressure", "psi", "The lowest rating of its parts; none where the hose's is unknown.";
-        working_pressure_source: Option<PressureSource> = "workingPressureSource", "Working pressure of", "", "What sets the working pressure.";
+        weight_lbs: Option<Measure> = "WeightLbs", "Weight", "lb", "Weight of one piece; the sum of its components unless manualWeight is true.";
+        manual_weight: bool = "manualWeight", "Manual weight", "", "Whether the weight was entered, not calculated.";
+        overall_length_mm: Option<Figure> = "overallLengthmm", "Overall length", "mm", "Overall length; null if an allowance is unknown.";
+        cut_length_mm: Option<Figure> = "cutLengthmm", "Cut length", "mm", "Cut length of the hose; null if an allowance is unknown.";
+        free_length_mm: Option<Figure> = "freeHoseLengthmm", "Free hose", "mm", "Free length of hose between the fittings; null if an insertion length is unknown.";
+        working_pressure_psi: Option<Figure> = "workingPressurePsi", "Working pressure", "psi", "Working pressure: the lowest rating of its components; null if the hose's is unknown.";
+        working_pressure_source: Option<PressureSource> = "workingPressureSource", "Working pressure of", "", "Component that limits the working pressure.";
         proof_pressure_psi: Option<Figure> = "proofPressurePsi", "Proof pressure", "psi", "Twice the working pressure.";
         burst_pressure_psi: Option<Figure> = "burstPressurePsi", "Minimum burst pressure", "psi", "The hose's design factor times the working pressure.";
-        hose_rating_only: bool = "hoseRatingOnly", "Hose rating only", "", "Whether the rating of an end is unknown, so that the others alone rate it.";
-        tolerance: Option<Text> = "tolerance", "Tolerance", "", "What the length may be off, as it is printed: as entered, else that of the organization's standard; none where that isn't known.";
+        hose_rating_only: bool = "hoseRatingOnly", "Hose rating only", "", "Whether the rating of an end is unknown, so that only the others count.";
+        tolerance: Option<Text> = "tolerance", "Tolerance", "", "Length tolerance as printed: as entered, else that of the organization's standard; null if unknown.";
     }
 }
 
@@ -228,7 +228,6 @@ impl HoseAssembly {
 /// An end of a hose assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AssemblyEnd {
-    /// The fitting.
     pub fitting: Id<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<Id<Ferrule>>,

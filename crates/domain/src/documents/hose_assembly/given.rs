@@ -10,9 +10,7 @@ use crate::{Text, Violation};
 /// What was said of an assembly: by JSON, or by a row of a sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct AssemblyGiven {
-    /// Its number.
     pub number: Option<Text>,
-    /// Its revision.
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
@@ -56,7 +54,7 @@ impl AssemblyGiven {
             self.faults.push(Violation::new(
                 "/definedByCutLength",
                 "contradiction",
-                "says something else than lengthMethod",
+                "contradicts lengthMethod",
             ));
         } else if said.is_none() {
             let word = Value::Text(method.word().to_owned());

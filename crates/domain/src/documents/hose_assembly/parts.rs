@@ -132,7 +132,7 @@ impl Components {
     ) -> std::result::Result<Parts, Vec<Violation>> {
         let mut faults = Vec::new();
         let mut missing = |field: &str, name: &str| {
-            let message = format!("is no {name} that the organization sees");
+            let message = format!("is not {} in the organization's catalogue", crate::a(name));
             faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
         };
         let hose = self.hoses.get(&assembly.hose_id);

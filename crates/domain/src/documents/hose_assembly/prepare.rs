@@ -236,7 +236,7 @@ pub(super) fn ferrules_without_fitting(
         if assembly.end(side).is_none() {
             assembly.set_end(side, None);
             if matches!(given.fields.get(field), Some(Some(_))) {
-                let message = "there is no fitting on this end that a ferrule goes over";
+                let message = "this end has no fitting for a ferrule";
                 faults.push(Violation::new(format!("/{field}"), "plain_end", message));
             }
         }
@@ -250,7 +250,7 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
     let lines = lines.iter().enumerate().filter(|(_, line)| on_plain(line));
     lines
         .map(|(at, _)| {
-            let message = "there is no fitting on this end that an adaptor could be screwed onto";
+            let message = "this end has no fitting for an adaptor";
             Violation::new(format!("/items/{at}/end"), "plain_end", message)
         })
         .collect()
@@ -265,13 +265,13 @@ async fn own_customer(
     let identity = caller.identity()?;
     if identity.role == Role::Customer {
         if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
-            return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
+            return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
         }
         assembly.customer_id = identity.customer;
     } else if let Some(named) = assembly.customer_id
         && Records::<Customer>::record(work, named).await?.is_none()
     {
-        return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
+        return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
     }
     if assembly.customer_id.is_some() {
         assembly.customer_name = None;
@@ -349,7 +349,10 @@ async fn fitting_called(
         [] => Err(("unknown_item", format!("there is no crimp fitting {number}"))),
         _ => Err((
             "ambiguous",
-            format!("{} crimp fittings are called {number}; name one by its id", found.len()),
+            format!(
+                "{} crimp fittings have the part number {number}; name one by its id",
+                found.len()
+            ),
         )),
     })
 }
@@ -381,7 +384,7 @@ fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
         .map(|(field, known)| {
             let none = if field == "wrapPartNumber" { "no wrap" } else { "a plain end" };
             let known = known.unwrap_or_else(|| none.to_owned());
-            let message = format!("is not what the id stands for, which is {known}");
+            let message = format!("doesn't match the id, which is that of {known}");
             Violation::new(format!("/{field}"), "contradiction", message)
         })
         .collect()

@@ -279,7 +279,7 @@ pub async fn set_customers(
             continue;
         }
         match names.iter().find(|(known, ..)| known == customer) {
-            None => faults.push(Violation::new(pointer, "unknown_customer", "is no customer")),
+            None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
             Some((_, name, _)) => belong.push(AssemblyCustomer {
                 customer: *customer,
                 name: name.clone(),
@@ -308,7 +308,7 @@ pub async fn remove_customers(
         .enumerate()
         .filter(|(_, id)| belong.iter().all(|customer| customer.customer != **id))
         .map(|(at, _)| {
-            let message = "is none of the customers that the assembly belongs to";
+            let message = "is not a customer of the assembly";
             Violation::new(format!("/customers/{at}"), "unknown_customer", message)
         })
         .collect();

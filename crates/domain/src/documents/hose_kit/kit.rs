@@ -9,10 +9,10 @@ columns! {
     /// Assemblies, adaptors and other items that are sold together.
     pub struct HoseKit {
         description: Option<Text> = "description", "Description", "", "Description.";
-        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is made for.";
-        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
-        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "What the customer calls it.";
-        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision of it.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer that it is made for.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
+        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "The customer's part number.";
+        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
     }
 }
@@ -47,7 +47,6 @@ pub struct AssemblyPiece {
     pub number: String,
     /// Revision of the assembly.
     pub revision: String,
-    /// Description.
     pub description: String,
     /// Name of the customer of the assembly, else of the kit.
     pub customer: Option<String>,
@@ -57,7 +56,6 @@ pub struct AssemblyPiece {
     pub overall_length_mm: Option<f64>,
     /// Length of the cut hose, mm.
     pub cut_length_mm: Option<f64>,
-    /// Working pressure, psi.
     pub working_pressure_psi: Option<f64>,
     /// Whether only the hose's rating is known.
     pub hose_rating_only: bool,

@@ -15,13 +15,13 @@ use crate::{Error, Notes, Result, Text};
 columns! {
     /// A kit as a row: what it is called, what is in it, and for whom.
     pub struct KitRow {
-        part_number: Text = "partNumber", "Part number", "", "The part number of the kit.";
-        revision: Text = "revision", "Revision", "", "Its revision.";
-        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
-        status: Status = "status", "Status", "", "Where it stands.";
+        part_number: Text = "partNumber", "Part number", "", "Part number of the kit.";
+        revision: Text = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
-        items: Option<Notes> = "items", "Lines", "", "What is in one, one under the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
-        customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is made for.";
+        items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
+        customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
     }
 }
@@ -41,8 +41,7 @@ impl SheetDocument for HoseKit {
     fn table(_sight: Visibility) -> SheetTable {
         SheetTable {
             name: "hosekits",
-            about: "Hose kits: assemblies, adaptors and other items that are sold together."
-                .to_owned(),
+            about: "Hose kits: assemblies, adaptors and other items sold together.".to_owned(),
             columns: KitRow::COLUMNS.iter().chain(own_columns()).map(Into::into).collect(),
         }
     }

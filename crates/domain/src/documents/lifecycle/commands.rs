@@ -297,7 +297,7 @@ pub async fn unreleased_lines<K: LineDocument>(
 /// longer.
 pub fn out_of_use<E: CatalogueEntity>(pointer: &str, offer: &Offer<E>) -> Option<Violation> {
     let part = offer.component.item.part_number();
-    let message = || format!("{} {part} is not available any more", E::NAME);
+    let message = || format!("{} {part} is no longer available", E::NAME);
     let gone = offer.properties.available == Some(false);
     gone.then(|| Violation::new(pointer, "component_obsolete", message()))
 }

@@ -7,7 +7,6 @@ use crate::{Error, Id, Record, Result, Text};
 /// The most characters of a number: it is found by indexes, whose rows are short.
 pub const MOST_NUMBER: usize = 200;
 
-/// A kind of document.
 pub trait DocumentKind: Send + Sync + Clone + 'static {
     /// What people call one.
     const NAME: &'static str;
@@ -51,11 +50,9 @@ pub trait Fulfilled: DocumentKind {}
 /// One version of a document; `C` is what it says, or nothing where that does not matter.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document<K, C = K> {
-    /// Its id.
     pub id: Id<K>,
     /// The first version of its number: all versions of a number are one lineage.
     pub lineage: Id<K>,
-    /// Its number.
     pub number: Text,
     /// Revision, A, B …
     pub revision: Text,
@@ -102,7 +99,6 @@ impl<K: DocumentKind, C> Document<K, C> {
         self.step(Command::Update, any).map(drop)
     }
 
-    /// Releases it.
     pub fn release(&mut self, stamp: Stamp) -> Result<()> {
         if let Step::Becomes(lifecycle) = self.step(Command::Release, stamp)? {
             self.lifecycle = lifecycle;
@@ -146,7 +142,7 @@ impl<K: DocumentKind, C> Document<K, C> {
     ) -> Error {
         let allowed: Vec<_> = allowed.map(Command::done).collect();
         let instead = match allowed.as_slice() {
-            [] => "nothing can be done to it any more".to_owned(),
+            [] => "no command is possible any more".to_owned(),
             [only] => format!("it can be {only}"),
             [first @ .., last] => format!("it can be {} or {last}", first.join(", ")),
         };

@@ -63,7 +63,6 @@ impl<K: DocumentKind> Lineage<K> {
         Self { versions }
     }
 
-    /// Its versions.
     pub fn versions(&self) -> &[Version<K>] {
         &self.versions
     }
@@ -104,7 +103,7 @@ impl<K: DocumentKind> Lineage<K> {
                 };
                 match (self.only(Status::UnderEditing), self.latest()) {
                     (Some(other), _) => {
-                        Some(("under_editing", in_the_way(other, "is under editing already")))
+                        Some(("under_editing", in_the_way(other, "is already under editing")))
                     }
                     (None, Some(latest)) if latest.id != version.id => {
                         Some(("newer_version", in_the_way(latest, "is newer")))
@@ -187,7 +186,7 @@ impl<K: DocumentKind> Lineage<K> {
         let revision = match (given, next) {
             (Some(given), _) if used(&given) => {
                 let detail = format!(
-                    "{} {} has a revision {given} already; name another, or none for the next one",
+                    "{} {} already has a revision {given}; name another, or none for the next one",
                     K::NAME,
                     version.number
                 );

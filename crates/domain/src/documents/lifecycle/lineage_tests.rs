@@ -157,7 +157,7 @@ fn refusals_say_what_is_allowed() {
     let all = written(&all, all.new_version(id(1), copying(2, 2)).unwrap());
     let (code, detail) = refused(all.new_version(id(1), copying(3, 3)));
     assert_eq!(code, "under_editing");
-    assert!(detail.contains("revision A version 2 is under editing already"), "{detail}");
+    assert!(detail.contains("revision A version 2 is already under editing"), "{detail}");
     assert!(detail.ends_with("it can be made obsolete"), "{detail}");
     let (code, detail) = refused(all.unrelease(id(1), stamp(3)));
     assert_eq!(code, "newer_version");
@@ -165,7 +165,7 @@ fn refusals_say_what_is_allowed() {
     let all = written(&all, all.release(id(2), stamp(4)).unwrap());
     let (code, detail) = refused(all.new_version(id(1), copying(3, 5)));
     assert_eq!(code, "newer_version");
-    assert!(detail.ends_with("nothing can be done to it any more"), "{detail}");
+    assert!(detail.ends_with("no command is possible any more"), "{detail}");
     let missing = all.release(id(9), stamp(6)).unwrap_err();
     assert!(matches!(missing, Error::NotFound(_)), "{missing}");
 }
@@ -213,7 +213,7 @@ fn orders_end() {
         let counted = NextRevision::Counted(RevisionStyle::Letters);
         let (code, detail) = refused(ended.revise(id(1), counted, copying(2, 3)));
         assert_eq!(code, "wrong_state");
-        assert!(detail.ends_with("nothing can be done to it any more"), "{detail}");
+        assert!(detail.ends_with("no command is possible any more"), "{detail}");
     }
 }
 

@@ -75,7 +75,7 @@ fn successor(label: &str, style: RevisionStyle) -> String {
 fn label(text: &str) -> Result<Text> {
     checked(text).map_err(|fault| Error::Conflict {
         code: "revisions_used_up",
-        detail: format!("there is no revision after the last one: {fault}; name one"),
+        detail: format!("there is no revision after the last one: {fault}; give one"),
     })
 }
 

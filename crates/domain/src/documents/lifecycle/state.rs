@@ -89,7 +89,7 @@ impl Status {
             Violation::new(
                 "/status",
                 "use_release",
-                "is set by release and the other commands alone; leave it out, or say under editing",
+                "only release and the other commands set it; leave it out, or use under editing",
             )
         })
     }

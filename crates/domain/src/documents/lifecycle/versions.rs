@@ -28,7 +28,9 @@ pub(crate) fn stays<K: DocumentKind>(
     .into_iter()
     .filter(|(_, differs, _)| *differs)
     .map(|(pointer, _, name)| {
-        let message = format!("the {name} of a version stays; save it as another, or revise it");
+        let message = format!(
+            "the {name} of a version can't be changed; save it under another one, or revise it"
+        );
         Violation::new(format!("/{pointer}"), "fixed", message)
     })
     .collect()

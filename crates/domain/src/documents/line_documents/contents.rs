@@ -166,7 +166,7 @@ impl LineComponents {
                     return Some(format!("{title} is obsolete"));
                 }
                 let inside = lines.iter().find_map(|line| self.retired(line.item))?;
-                Some(format!("{} has a line of which {inside}", kit.title()))
+                Some(format!("{} has a line in which {inside}", kit.title()))
             }
             _ => None,
         }
@@ -192,7 +192,7 @@ impl LineComponents {
                 let (kit, lines) = self.kits.get(&id)?;
                 newer(kit.title()).or_else(|| {
                     let inside = lines.iter().find_map(|line| self.replaced(line.item))?;
-                    Some(format!("{} has a line of which {inside}", kit.title()))
+                    Some(format!("{} has a line in which {inside}", kit.title()))
                 })
             }
             _ => None,

@@ -14,7 +14,6 @@ use crate::{Id, Result, Services, Text, Violation};
 /// A kind of document whose lines stand for goods: hose kits, work orders.
 #[async_trait]
 pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
-    /// How it is numbered.
     const NUMBERED: NumberedKind;
     /// What its number is called.
     const NUMBER: &'static str;
@@ -67,7 +66,6 @@ pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
 /// A list of lines in a body.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LineList {
-    /// Its field.
     pub field: &'static str,
     /// The kinds of its lines.
     pub kinds: &'static [LineKind],
@@ -78,9 +76,7 @@ pub struct LineList {
 /// What was said of a document of goods.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct GoodsGiven {
-    /// Its number.
     pub number: Option<Text>,
-    /// Its revision.
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,

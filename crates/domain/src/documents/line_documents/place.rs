@@ -24,7 +24,7 @@ pub(crate) async fn location_of(
     if is_of(work, customer, id).await? {
         return Ok(Ok(Some(id)));
     }
-    let message = "is no location of the customer";
+    let message = "is not a location of the customer";
     Ok(Err(Violation::new("/location", "unknown_location", message)))
 }
 

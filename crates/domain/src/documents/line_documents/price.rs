@@ -32,7 +32,6 @@ pub struct LinesPrice {
 /// What a line costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinePrice {
-    /// The line.
     pub line: Line,
     /// The price of what it is about, in the quantity that all need together.
     pub priced: Priced,
@@ -54,16 +53,13 @@ impl LinePrice {
 /// The price of what a line is about.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Priced {
-    /// Of an assembly.
     Assembly(Box<AssemblyPrice>),
-    /// Of a kit.
     Kit {
         /// Its lines, as they stand on one.
         lines: Vec<LinePrice>,
         /// What one costs: the sum of its lines.
         one: Totals,
     },
-    /// Of an item.
     Item(Box<prices::Line>),
 }
 
@@ -199,7 +195,8 @@ fn of_all(line: &Line, documents: Quantity) -> Result<Quantity> {
     let all = line.quantity.get().checked_mul(documents.get());
     let all = all.and_then(|all| Quantity::new(all.normalize()).ok());
     all.ok_or_else(|| {
-        let message = format!("makes too many of line {}: at most 1,000,000", &*line.number);
+        let message =
+            format!("makes the quantity of line {} too large: at most 1,000,000", &*line.number);
         Error::invalid("/quantity", "out_of_range", message)
     })
 }

@@ -255,7 +255,7 @@ pub(crate) async fn content<K: LineDocument>(
     if let Some(customer) = content.customer()
         && Records::<Customer>::record(work, customer).await?.is_none()
     {
-        tell(faults, [Violation::new("/customer", "unknown_customer", "is no customer")]);
+        tell(faults, [Violation::new("/customer", "unknown_customer", "is not a customer")]);
     }
     let found = content.complete(services, work, before).await?;
     tell(faults, found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"));
@@ -350,6 +350,6 @@ pub(crate) fn retired<K: LineDocument>(
 
 /// What is wrong with a line of something that was put out of use.
 pub(crate) fn obsolete<K: LineDocument>(pointer: impl Into<String>, why: &str) -> Violation {
-    let message = format!("{why}; put a version on the {} that is in use", K::NAME);
+    let message = format!("{why}; put a version that is in use on the {}", K::NAME);
     Violation::new(pointer, OBSOLETE_COMPONENT, message)
 }

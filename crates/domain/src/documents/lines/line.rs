@@ -14,15 +14,10 @@ pub enum LineItem {
     HoseAssembly(Id<HoseAssembly>),
     /// A version of a hose kit.
     HoseKit(Id<HoseKit>),
-    /// A hose.
     Hose(Id<Hose>),
-    /// A crimp fitting.
     CrimpFitting(Id<CrimpFitting>),
-    /// An adaptor.
     Adaptor(Id<Adaptor>),
-    /// A ferrule.
     Ferrule(Id<Ferrule>),
-    /// A wrap.
     Wrap(Id<Wrap>),
     /// Another item.
     OtherItem(Id<OtherItem>),
@@ -31,19 +26,12 @@ pub enum LineItem {
 /// The kinds of lines: documents that are made, and the types of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
-    /// Of a hose assembly.
     HoseAssembly,
-    /// Of a hose kit.
     HoseKit,
-    /// Of a hose.
     Hose,
-    /// Of a crimp fitting.
     CrimpFitting,
-    /// Of an adaptor.
     Adaptor,
-    /// Of a ferrule.
     Ferrule,
-    /// Of a wrap.
     Wrap,
     /// Of another item.
     OtherItem,
@@ -106,7 +94,6 @@ impl LineItem {
         }
     }
 
-    /// Its kind.
     pub const fn kind(self) -> LineKind {
         match self {
             Self::HoseAssembly(_) => LineKind::HoseAssembly,
@@ -138,7 +125,6 @@ impl LineItem {
 /// A line of a document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// Its id.
     pub id: Id<Self>,
     /// What it is about.
     pub item: LineItem,
@@ -176,7 +162,6 @@ pub struct Origin {
     pub with_tests: bool,
 }
 
-/// A change of a line.
 #[derive(Debug, Clone)]
 pub struct LineChange {
     /// Another version of the document that it is about; it stays where not said.

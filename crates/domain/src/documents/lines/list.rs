@@ -9,19 +9,18 @@ use crate::measures::{Quantity, UnitOfMeasure};
 use crate::{Id, Notes, RawId, Text, Violation};
 
 columns! {
-    /// A line as it is given.
     pub struct GivenLine {
-        id: Option<Id<Line>> = "_id", "Line", "", "The line that it is; a new one where not said.";
-        item: Option<Id<LineItem>> = "item", "Item", "", "What the line is about; required of new lines, and never another one.";
-        item_type: Option<LineKind> = "itemType", "Kind", "", "What kind of item that is; found by its id where not said.";
-        number: Option<Text> = "number", "Number", "", "Its number on the bill of materials; the part number where not said.";
-        quantity: Option<Quantity> = "quantity", "Quantity", "", "How many; 1 where a new line doesn't say.";
-        order: Option<Measure> = "order", "Order", "", "Where it stands among the lines; as they are given where not said.";
+        id: Option<Id<Line>> = "_id", "Line", "", "Id of the line; a new line if absent.";
+        item: Option<Id<LineItem>> = "item", "Item", "", "Item of the line; required for new lines, and can't be changed.";
+        item_type: Option<LineKind> = "itemType", "Kind", "", "Type of the item; found by its id if absent.";
+        number: Option<Text> = "number", "Number", "", "Number on the bill of materials; the part number if absent.";
+        quantity: Option<Quantity> = "quantity", "Quantity", "", "Quantity; 1 if absent in a new line.";
+        order: Option<Measure> = "order", "Order", "", "Position among the lines; the given order if absent.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
-        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for; that of the order where not said.";
-        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order; that of the order where not said.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the quantity counts; of a new line hose and wrap in feet or metres by the organization's unit of length, all else pieces where not said.";
-        end: Option<Side> = "end", "End", "", "The end of the hose assembly, 1 or 2, that an adaptor is screwed onto; packed beside where not said.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order; that of the work order if absent.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number; that of the work order if absent.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
+        end: Option<Side> = "end", "End", "", "End of the hose assembly, 1 or 2, that the adaptor is screwed onto; supplied loose if absent.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
     }
 }
@@ -83,7 +82,7 @@ pub fn placed_lines(
                 found => {
                     let (code, message) = match found {
                         Some(_) => ("duplicate", "is said twice"),
-                        None => ("unknown_line", "is no line of this document"),
+                        None => ("unknown_line", "is not a line of this document"),
                     };
                     faults.push(Violation::new(format!("{place}/_id"), code, message));
                     continue;
@@ -145,17 +144,17 @@ fn one(
         }
         (None, Some(Some(subject))) => Some(subject.item),
         (None, Some(None)) => {
-            refuse("item", "unknown_item", "is no item that such a line can be about");
+            refuse("item", "unknown_item", "is not an item for such a line");
             None
         }
         (None, None) => {
-            refuse("item", "required", "is required of a new line");
+            refuse("item", "required", "is required for a new line");
             None
         }
     };
     let other = item.zip(said.item_type).filter(|(item, said)| item.kind() != *said);
     if let Some((item, _)) = other {
-        let message = format!("the item is of kind {}", item.kind().word());
+        let message = format!("the item has type {}", item.kind().word());
         refuse("itemType", "contradiction", &message);
     }
     let whole = item.is_some_and(|item| item.kind().is_made());
@@ -177,7 +176,8 @@ fn one(
 }
 
 /// Why a line can't be about something else.
-pub const OTHER_ITEM: &str = "a line stays with its item, or moves to another version of the same number; remove it and add another";
+pub const OTHER_ITEM: &str =
+    "a line can move only to another version of the same number; remove it and add another one";
 
 /// Whether what a line was about and something else are versions of the same number.
 pub fn same_number(

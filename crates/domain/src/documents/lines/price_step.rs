@@ -29,7 +29,6 @@ pub struct PricedPart {
     pub unit_price: Option<Decimal>,
     /// What one piece has of it comes to.
     pub amount: Option<Decimal>,
-    /// In which currency.
     pub currency: Currency,
     /// What set the price; none of work.
     pub source: Option<PricedBy>,
@@ -40,7 +39,6 @@ pub struct PricedPart {
 pub enum PartOf {
     /// A component, or a line of a kit: its id, and what it is called where that is known.
     Item(RawId, Option<String>),
-    /// Work.
     Work(Work),
 }
 

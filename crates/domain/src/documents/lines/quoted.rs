@@ -15,7 +15,6 @@ use crate::pricing::{
 pub enum PricedBy {
     /// The sum of the parts and the work, of what is made.
     Parts,
-    /// A rule.
     Rule(Source),
 }
 
@@ -66,7 +65,7 @@ impl From<&PriceWarning> for QuoteDoubt {
 impl QuoteDoubt {
     /// Of what is made of something that has no price.
     fn of_parts() -> Self {
-        let message = "there is no price of all that it is made of".to_owned();
+        let message = "not all of its parts have a price".to_owned();
         Self { code: PriceWarning::NoPrice.code().to_owned(), message }
     }
 }

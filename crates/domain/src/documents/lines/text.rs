@@ -133,7 +133,7 @@ fn read_line(said: &str) -> Result<NamedLine, Wrong> {
         let (name, value) = field.split_once(':').unwrap_or((&field, ""));
         let (name, value) = (fold(name), value.trim());
         if seen.contains(&name) {
-            return Err(("repeated", format!("says {name} twice")));
+            return Err(("repeated", format!("has {name} twice")));
         }
         put(&mut line, &name, value)?;
         seen.push(name);
@@ -158,7 +158,7 @@ fn put(line: &mut NamedLine, name: &str, value: &str) -> Result<(), Wrong> {
         "number" => line.number = Text::optional(value).map_err(wrong)?,
         "comments" => line.comments = Notes::optional(value).map_err(wrong)?,
         _ => {
-            let message = format!("{name:?} is none of type, brand, end, number and comments");
+            let message = format!("{name:?} is not one of type, brand, end, number and comments");
             return Err(("unknown_word", message));
         }
     }
@@ -188,7 +188,7 @@ fn item(said: &str) -> Result<NamedLine, Wrong> {
         None => (said, Quantity::ONE),
     };
     if name.trim().is_empty() {
-        return Err(("required", "says no part number".to_owned()));
+        return Err(("required", "has no part number".to_owned()));
     }
     Ok(NamedLine { quantity, ..NamedLine::of(name.trim().to_owned()) })
 }

@@ -51,13 +51,9 @@ pub trait Documents<K: DocumentKind>: Send {
 /// A document of any kind, in short.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentEntry {
-    /// Its id.
     pub id: Id<ItemEntry>,
-    /// Its kind.
     pub kind: String,
-    /// Its number.
     pub number: String,
-    /// Its revision.
     pub revision: String,
     /// Its version within the revision.
     pub version: i32,
@@ -65,7 +61,6 @@ pub struct DocumentEntry {
     pub status: Status,
     /// Whether it is obsolete since a later version was released, and not by hand.
     pub superseded: bool,
-    /// Its description.
     pub description: Option<String>,
     /// The customer that it is for.
     pub customer: Option<Id<Customer>>,

@@ -12,19 +12,19 @@ use crate::{Error, Id, Notes, Result, Text, fold};
 columns! {
     /// Goods that a customer is offered, each at a price that stays, with taxes and until when.
     pub struct SalesEstimate {
-        description: Option<Text> = "description", "Description", "", "What it is about, in a line.";
-        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is for.";
-        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, where the customer was deleted since.";
-        location_id: Option<Id<Location>> = "location", "Location", "", "The customer's location that the goods are to go to.";
-        customer_reference: Option<Text> = "customerReference", "Customer reference", "", "What the customer calls its enquiry.";
-        currency: Currency = "currency", "Currency", "", "In which currency all of it is; the customer's, its price list's or the organization's where not said.";
-        valid_until: Option<End> = "validUntil", "Valid until", "", "Until when the offer stands: up to, not including, that moment; a day alone means the whole of it. So many days from today as the organization sets where a new estimate doesn't say.";
-        payment_terms: Option<Text> = "paymentTerms", "Payment terms", "", "When it is to be paid; the customer's or the organization's terms where a new estimate doesn't say.";
-        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "The discount on the sum of its lines, burst tests aside. For staff only.";
-        comments: Option<Notes> = "comments", "Comments", "", "Remarks, which the quotation tells too.";
-        priced_at: Start = "priced", "Priced", "", "When all of it was priced last; lines that changed since were priced with the same exchange rates.";
-        net_total: Option<Amount> = "netTotal", "Net total", "", "The sum of its lines, each rounded, less its discount; none where one of them isn't known.";
-        total: Option<Amount> = "total", "Total", "", "Net total and taxes; none where one of them isn't known.";
+        description: Option<Text> = "description", "Description", "", "Subject, in one line.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a deleted customer.";
+        location_id: Option<Id<Location>> = "location", "Location", "", "Delivery location of the customer.";
+        customer_reference: Option<Text> = "customerReference", "Customer reference", "", "The customer's reference.";
+        currency: Currency = "currency", "Currency", "", "Currency of all amounts; the customer's, its price list's or the organization's if absent.";
+        valid_until: Option<End> = "validUntil", "Valid until", "", "End of validity, exclusive; a date includes the whole day. If absent in a new estimate, the organization's number of days from today.";
+        payment_terms: Option<Text> = "paymentTerms", "Payment terms", "", "Payment terms; if absent in a new estimate, the customer's or the organization's.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount on the sum of the lines, without burst tests. For staff only.";
+        comments: Option<Notes> = "comments", "Comments", "", "Remarks, also printed on the quotation.";
+        priced_at: Start = "priced", "Priced", "", "When the whole estimate was last priced; lines changed since then use the same exchange rates.";
+        net_total: Option<Amount> = "netTotal", "Net total", "", "Sum of the rounded lines less the discount; null if a line is unknown.";
+        total: Option<Amount> = "total", "Total", "", "Net total plus taxes; null if one of them is unknown.";
     }
 }
 
@@ -80,7 +80,7 @@ impl SalesEstimate {
         match self.valid_until {
             Some(end) if end.get() <= now => Err(Error::Conflict {
                 code: "expired",
-                detail: "the offer is over: set another validUntil, or make a new version"
+                detail: "the offer has expired: change validUntil, or create a new version"
                     .to_owned(),
             }),
             _ => Ok(()),

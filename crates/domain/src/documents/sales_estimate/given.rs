@@ -11,9 +11,7 @@ use crate::{Error, Field, Result, Text, Violation};
 /// What was said of an estimate.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EstimateGiven {
-    /// Its number.
     pub number: Option<Text>,
-    /// Its revision.
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
@@ -28,16 +26,15 @@ pub struct EstimateGiven {
 columns! {
     /// What a line is sold by.
     pub struct QuoteTerms {
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "What the quantity counts; hose and wrap by the organization's unit of length where a new line doesn't say, all else by the piece.";
-        price: Option<Amount> = "price", "Price", "", "The price of one unit, in the estimate's currency, that goes before all rules; null takes it back. For staff only.";
-        discount: Option<Percent> = "discountPercent", "Discount", "%", "The discount on the line, burst tests aside; null takes it back. For staff only.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
+        price: Option<Amount> = "price", "Price", "", "Entered price of one unit in the estimate's currency, which overrides all rules; null removes it. For staff only.";
+        discount: Option<Percent> = "discountPercent", "Discount", "%", "Discount on the line, without burst tests; null removes it. For staff only.";
     }
 }
 
 /// A line as it is given, with what it is sold by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GivenQuote {
-    /// The line.
     pub line: GivenLine,
     /// What its quantity counts.
     pub unit: Option<UnitOfMeasure>,
@@ -128,5 +125,5 @@ pub(super) fn refuse_entered(
 }
 
 fn refused(pointer: &str) -> Error {
-    Error::Forbidden(format!("{pointer} is set by staff alone; leave it out"))
+    Error::Forbidden(format!("only staff may set {pointer}; leave it out"))
 }

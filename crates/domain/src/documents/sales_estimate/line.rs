@@ -76,11 +76,11 @@ fn changed(
 ) -> Result<Line> {
     let mut faults = Vec::new();
     if said.named != old.id.raw() && said.named != old.item.raw() {
-        let message = "must be the line of the path, or its item";
+        let message = "must be the id of the line in the path, or of its item";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
     if said.kind != old.item.kind() {
-        let message = format!("the line is of kind {}", old.item.kind().word());
+        let message = format!("the line has item type {}", old.item.kind().word());
         faults.push(Violation::new("/itemType", "contradiction", message));
     }
     let mut line = old.clone();

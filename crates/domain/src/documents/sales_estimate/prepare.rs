@@ -125,9 +125,7 @@ fn allow_customer(
             _ => {}
         },
         Some(_) if was.is_some() => {
-            return Err(Error::Forbidden(
-                "/customer is set by staff alone; leave it out".to_owned(),
-            ));
+            return Err(Error::Forbidden("only staff may set /customer; leave it out".to_owned()));
         }
         _ => {
             if let (None, Some(own)) = (was, own) {
@@ -256,7 +254,7 @@ fn of_other_currency(
             None => "/currency".to_owned(),
         };
         let message = format!(
-            "the price of line {} was entered in {}; enter it in {code}, or null for that of the rules",
+            "the price of line {} was entered in {}; enter it in {code}, or null for the price by the rules",
             &*line.number,
             was.currency.code()
         );
@@ -277,7 +275,6 @@ impl Numbers {
         Self(greatest.unwrap_or(0))
     }
 
-    /// The next one.
     pub(super) fn next(&mut self) -> Option<crate::Text> {
         self.0 = self.0.checked_add(1)?;
         crate::Text::new(&self.0.to_string()).ok()

@@ -38,7 +38,7 @@ impl ReleaseRules for SalesEstimate {
     /// This very version: another one of its number is no obstacle.
     fn refuse_again(document: &Document<Self>) -> Option<Error> {
         (document.lifecycle.status() == Status::Released).then(|| {
-            let message = format!("{} is released already", document.title());
+            let message = format!("{} is already released", document.title());
             Error::invalid("/salesEstimateId", "already_released", message)
         })
     }

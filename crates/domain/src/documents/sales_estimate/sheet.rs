@@ -20,15 +20,15 @@ use crate::{Error, Id, Notes, RawId, Result, Text};
 columns! {
     /// An estimate as a row: what it is called, what it offers, and to whom.
     pub struct EstimateRow {
-        number: Text = "number", "Number", "", "The number of the estimate.";
-        revision: Text = "revision", "Revision", "", "Its revision.";
-        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
-        status: Status = "status", "Status", "", "Where it stands.";
+        number: Text = "number", "Number", "", "Number of the estimate.";
+        revision: Text = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
-        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
-        taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one under the other: name, rate or amount.";
+        items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
+        taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one below the other: name, rate or amount.";
     }
 }
 
@@ -38,9 +38,9 @@ type Earned = Exact<-100_000_000_000, 100_000_000_000>;
 columns! {
     /// What is earned by an estimate; for admins alone.
     pub struct EstimateProfit {
-        cost: Option<Amount> = "cost", "Cost", "", "What its lines cost the organization, burst tests included, in the estimate's currency. For admins only.";
-        margin: Option<Earned> = "margin", "Margin", "", "What is left of the net total. For admins only.";
-        margin_percent: Option<Earned> = "marginPercent", "Margin percent", "%", "How much of the net total that is. For admins only.";
+        cost: Option<Amount> = "cost", "Cost", "", "The organization's cost of the lines including burst tests, in the estimate's currency. For admins only.";
+        margin: Option<Earned> = "margin", "Margin", "", "Net total less the cost. For admins only.";
+        margin_percent: Option<Earned> = "marginPercent", "Margin percent", "%", "Margin as a share of the net total. For admins only.";
     }
 }
 
@@ -70,7 +70,7 @@ impl SheetDocument for SalesEstimate {
         let profit = EstimateProfit::COLUMNS.iter().filter(|_| sight == Visibility::Costs);
         SheetTable {
             name: "salesestimates",
-            about: "Sales estimates: what customers are offered, with what it comes to.".to_owned(),
+            about: "Sales estimates: offers to customers, with their totals.".to_owned(),
             columns: columns.chain(profit).map(Into::into).collect(),
         }
     }

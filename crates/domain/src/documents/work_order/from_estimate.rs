@@ -33,7 +33,6 @@ pub struct OrderGiven {
 /// So much of a line of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part {
-    /// The line.
     pub line: Id<Line>,
     /// How much; all that is open where not said.
     pub quantity: Option<Quantity>,
@@ -42,7 +41,6 @@ pub struct Part {
 /// What is ordered of an estimate, in whichever of its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
-    /// By line.
     pub lines: HashMap<Id<Line>, OrderedPart>,
     /// The orders that were made of it, in their latest version.
     pub orders: Vec<DocumentEntry>,
@@ -104,7 +102,7 @@ async fn take(
         given.goods.faults.push(Violation::new(
             pointer,
             "unknown_estimate",
-            "is no sales estimate",
+            "is not a sales estimate",
         ));
         return Ok(());
     };
@@ -129,7 +127,7 @@ async fn take(
     ] {
         match given.goods.fields.get(field) {
             Some(Some(said)) if Some(said) != value.as_ref() => {
-                let message = "is as the sales estimate says; leave it out";
+                let message = "comes from the sales estimate; leave it out";
                 let fault = Violation::new(format!("/{field}"), "contradiction", message);
                 given.goods.faults.push(fault);
             }
@@ -175,7 +173,7 @@ fn stands(services: &Services, estimate: &Document<SalesEstimate>) -> Result<()>
     Err(Error::Conflict {
         code: "not_released",
         detail: format!(
-            "{} is {}; orders are made of a released version",
+            "{} is {}; only a released version can be ordered from",
             estimate.title(),
             status.word()
         ),
@@ -193,12 +191,12 @@ enum Refusal {
 fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
     let title = estimate.title();
     let detail = match refusal {
-        Refusal::NothingOpen => format!("all of {title} is ordered already"),
+        Refusal::NothingOpen => format!("all of {title} is already ordered"),
         Refusal::Over(lines) => {
             let told = lines
                 .iter()
-                .map(|(number, open)| format!("of line {number} are {} open", open.normalize()));
-            format!("that is more than {title} offers yet: {}", told.collect::<Vec<_>>().join(", "))
+                .map(|(number, open)| format!("line {number} has only {} open", open.normalize()));
+            format!("this is more than {title} has open: {}", told.collect::<Vec<_>>().join(", "))
         }
     };
     Error::Conflict { code: "over_ordered", detail }
@@ -224,7 +222,7 @@ fn chosen<'a>(
             faults.push(Violation::new(format!("/items/{at}/{field}"), code, message));
         };
         let Some(line) = lines.iter().find(|line| line.id == part.line) else {
-            refuse("lineId", "unknown_line", "is no line of the sales estimate");
+            refuse("lineId", "unknown_line", "is not a line of the sales estimate");
             continue;
         };
         if !seen.insert(line.id) {
@@ -285,7 +283,7 @@ pub(super) async fn refuse_over(
     };
     let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));
     if let Some(at) = otherwise {
-        let message = "is that of the sales estimate, whose price the line has";
+        let message = "comes from the sales estimate, like the price of the line";
         let pointer = format!("/items/{at}/unitOfMeasure");
         return Err(Error::invalid(pointer, "of_the_estimate", message));
     }

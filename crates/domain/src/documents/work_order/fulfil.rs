@@ -139,7 +139,7 @@ fn parts(
         let left = left(&line, ordered);
         let part = done.quantity.map_or(left, Quantity::get);
         if part > left {
-            let message = format!("is more than the {} that are left to be done", left.normalize());
+            let message = format!("is more than the remaining {}", left.normalize());
             refuse("quantity", "more_than_left", message);
         } else if line.item.kind().is_made() && !part.fract().is_zero() {
             refuse("quantity", "not_whole", "must be a whole number of pieces".to_owned());
@@ -161,7 +161,7 @@ pub(crate) async fn refuse_begun(
         return Err(Error::Conflict {
             code: "partly_completed",
             detail: format!(
-                "parts of {} are completed; complete or cancel the rest, and order the changed goods anew",
+                "{} is partly completed; complete or cancel the rest, and create a new order for the changed goods",
                 order.title()
             ),
         });

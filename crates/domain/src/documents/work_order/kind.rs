@@ -38,16 +38,16 @@ impl LineDocument for WorkOrder {
             None => self.estimate_id.and(self.discount_percent),
         };
         if discount != self.discount_percent {
-            let message = "is that of the sales estimate that an order is made of; leave it out";
+            let message = "comes from the order's sales estimate; leave it out";
             faults.push(Violation::new(format!("/{DISCOUNT}"), "of_the_estimate", message));
         }
         if let Some(before) = before {
             let was = (before.estimate_id, before.estimate_id.and(before.currency));
             if was.0 != self.estimate_id {
-                let message = "stays as the order was made";
+                let message = "can't be changed after the order was created";
                 faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
             } else if was.0.is_some() && was.1 != self.currency {
-                let message = "is that of the sales estimate, whose prices the order has";
+                let message = "comes from the sales estimate, like the prices of the order";
                 faults.push(Violation::new("/currency", "stays", message));
             }
         }
@@ -63,7 +63,11 @@ impl LineDocument for WorkOrder {
             // One that stays may have been deleted meanwhile.
             Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
             Some(id) if Records::<Warehouse>::record(work, id).await?.is_none() => {
-                faults.push(Violation::new("/warehouse", "unknown_warehouse", "is no warehouse"));
+                faults.push(Violation::new(
+                    "/warehouse",
+                    "unknown_warehouse",
+                    "is not a warehouse",
+                ));
             }
             None if before.is_none() => self.warehouse_id = work.default_warehouse().await?,
             _ => {}

@@ -48,7 +48,7 @@ pub async fn update_line(
     let line = find_line::<WorkOrder>(work.lines(id.raw()).await?, wanted.raw(), None)?;
     let known = line.item.kind();
     if known != kind {
-        let message = format!("the line is of kind {}, and stays with its item", known.word());
+        let message = format!("the line has item type {}, which can't be changed", known.word());
         return Err(Error::invalid("/itemType", "other_item", message));
     }
     line_documents::update_line(services, work, caller, id, wanted.raw(), kind, change).await

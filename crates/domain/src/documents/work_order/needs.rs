@@ -38,7 +38,7 @@ pub(super) fn frozen_needs(
             let (sum, more) = match part.need {
                 BillNeed::Pieces(pieces) => (&mut need.pieces, Some(pieces)),
                 BillNeed::Length(None) => {
-                    refuse("length_unknown", format!("it is not known how long {name} is"));
+                    refuse("length_unknown", format!("the length of {name} is unknown"));
                     continue;
                 }
                 BillNeed::Length(Some(length)) => {
@@ -49,7 +49,7 @@ pub(super) fn frozen_needs(
             };
             match more.and_then(|more| sum.checked_add(more)).filter(|sum| *sum < MOST) {
                 Some(total) => *sum = total,
-                None => refuse("out_of_range", format!("too much of {name} is needed")),
+                None => refuse("out_of_range", format!("the quantity of {name} is too large")),
             }
         }
         needs.extend(of_line.into_values().filter(|need| !need.is_nothing()));

@@ -15,17 +15,17 @@ columns! {
     /// Assemblies, kits, adaptors and other items that are to be made or packed.
     pub struct WorkOrder {
         description: Option<Text> = "description", "Description", "", "Description.";
-        estimate_id: Option<Id<SalesEstimate>> = "salesEstimateId", "Sales estimate", "", "The released sales estimate that a new order takes its lines, customer, location, currency and prices from; it stays with that.";
-        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is for.";
-        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
-        location_id: Option<Id<Location>> = "location", "Location", "", "The customer's location that it goes to.";
-        warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "The warehouse whose stock it takes; the default one where a new order doesn't say.";
-        currency: Option<Currency> = "currency", "Currency", "", "What its prices are in; the customer's, its price list's or the organization's currency where not said.";
-        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "The discount of the sales estimate on the sum of the lines that were taken from it, burst tests aside; it stays with that.";
-        due_date: Option<Start> = "dueDate", "Due date", "", "When it is to be done.";
-        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for.";
-        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order.";
-        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "What the shop has to know.";
+        estimate_id: Option<Id<SalesEstimate>> = "salesEstimateId", "Sales estimate", "", "Released sales estimate from which a new order takes its lines, customer, location, currency and prices; can't be changed.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "Name of a customer without a record.";
+        location_id: Option<Id<Location>> = "location", "Location", "", "Delivery location of the customer.";
+        warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "Warehouse whose stock it uses; the default one if absent in a new order.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of its prices; the customer's, its price list's or the organization's if absent.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount of the sales estimate on the sum of its lines, without burst tests; can't be changed.";
+        due_date: Option<Start> = "dueDate", "Due date", "", "Due date.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number.";
+        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for production.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
     }
 }
@@ -62,7 +62,6 @@ impl Fulfilled for WorkOrder {}
 /// What the release of an order fixed of a line, and how much of that is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderedLine {
-    /// The line.
     pub line: Id<Line>,
     /// What its prices are in.
     pub currency: Currency,

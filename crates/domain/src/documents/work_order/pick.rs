@@ -97,7 +97,7 @@ impl PickList {
         };
         let table = SheetTable {
             name: "Pick list",
-            about: "What to take from where.".to_owned(),
+            about: "A pick list.".to_owned(),
             columns: COLUMNS.into_iter().map(column).collect(),
         };
         let mut rows = SheetRows::default();
@@ -125,15 +125,15 @@ fn text(text: Option<&str>) -> SheetCell<&str> {
 
 /// Heading, meaning, width and whether it holds text of each column.
 const COLUMNS: [(&str, &str, u16, bool); 11] = [
-    ("Location", "Where in the warehouse it lies.", 14, true),
+    ("Location", "Bin location in the warehouse.", 14, true),
     ("Part number", "The maker's part number.", 24, true),
-    ("Our part number", "What the organization calls it.", 20, true),
+    ("Our part number", "The organization's own part number.", 20, true),
     ("Maker", "The brand.", 20, true),
     ("Size", "The size.", 10, true),
     ("Description", "The description.", 48, true),
-    ("Needed", "How much is to be taken for what is left to be done.", 12, false),
-    ("Reserved", "How much of that is reserved for the order.", 12, false),
-    ("Short", "How much of that isn't reserved yet.", 12, false),
-    ("Unit", "What these count.", 8, true),
+    ("Needed", "Quantity to pick for the remaining work.", 12, false),
+    ("Reserved", "Quantity of that reserved for the order.", 12, false),
+    ("Short", "Quantity of that not yet reserved.", 12, false),
+    ("Unit", "Unit of the quantities.", 8, true),
     ("Stock", "Whether stock is kept of it.", 14, true),
 ];

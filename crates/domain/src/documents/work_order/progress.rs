@@ -14,7 +14,6 @@ use crate::{Id, RawId};
 /// How much of a line is ordered, and how much of that is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// The line.
     pub line: RawId,
     /// How much is ordered.
     pub ordered: Decimal,
@@ -38,7 +37,6 @@ pub enum Tracking {
 pub struct LineStock {
     /// The line and how much of it is done.
     pub progress: Progress,
-    /// The item.
     pub item: Id<ItemEntry>,
     /// Whether stock is kept of it.
     pub tracking: Tracking,

@@ -47,7 +47,7 @@ impl ReleaseRules for WorkOrder {
         .await?;
         reasons.extend(goods.contents.unfit::<Self>(&goods.lines));
         if whole.warehouse.is_none() && goods.document.content.warehouse_id.is_some() {
-            let message = "the warehouse was removed; name another";
+            let message = "the warehouse was deleted; choose another one";
             reasons.push(Violation::new("/warehouse", "unknown_warehouse", message));
         }
         Ok(reasons)

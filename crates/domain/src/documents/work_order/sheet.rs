@@ -20,16 +20,16 @@ use crate::{Error, Id, Notes, Result, Text};
 columns! {
     /// An order as a row: what it is called, what is in it, and for whom.
     pub struct OrderRow {
-        number: Text = "number", "Number", "", "The number of the order.";
-        revision: Text = "revision", "Revision", "", "Its revision.";
-        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
-        status: Status = "status", "Status", "", "Where it stands.";
+        number: Text = "number", "Number", "", "Number of the order.";
+        revision: Text = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
-        items: Option<Notes> = "items", "Lines", "", "What is ordered, one under the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | comments:.";
+        items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
-        location: Option<Text> = "location", "Location", "", "Where it goes to.";
-        warehouse: Option<Text> = "warehouse", "Warehouse", "", "The name of the warehouse whose stock it takes.";
+        location: Option<Text> = "location", "Location", "", "Delivery location.";
+        warehouse: Option<Text> = "warehouse", "Warehouse", "", "Name of the warehouse whose stock it uses.";
     }
 }
 
@@ -56,7 +56,7 @@ impl SheetDocument for WorkOrder {
     fn table(_sight: Visibility) -> SheetTable {
         SheetTable {
             name: "workorders",
-            about: "Work orders: what is made or packed, for whom and until when.".to_owned(),
+            about: "Work orders: goods to make or pack, for whom and until when.".to_owned(),
             columns: OrderRow::COLUMNS.iter().chain(own_columns()).map(Into::into).collect(),
         }
     }

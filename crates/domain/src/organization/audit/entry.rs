@@ -31,7 +31,6 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     /// What kind of record: `hose`, `customer`, `itemProperties` …
     pub kind: String,
-    /// Which record.
     pub record: RawId,
     /// What became of it.
     pub action: Action,
@@ -56,9 +55,7 @@ pub fn is_figure(name: &str) -> bool {
 /// Which entries a list is about: all that is said holds.
 #[derive(Debug, Clone, Default)]
 pub struct AuditQuery {
-    /// Of this record.
     pub record: Option<RawId>,
-    /// Of this kind.
     pub kind: Option<String>,
     /// By this user or key.
     pub actor: Option<RawId>,

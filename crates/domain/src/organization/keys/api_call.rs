@@ -10,19 +10,15 @@ use crate::organization::{ApiKey, Organization};
 /// A call that was made with an API key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiCall {
-    /// Its id.
     pub id: Id<Self>,
     /// Whose key it was.
     pub organization: Id<Organization>,
-    /// The key.
     pub key: Id<ApiKey>,
     /// When it came.
     pub at: DateTime<Utc>,
-    /// Its method.
     pub method: String,
     /// Its path, without the query.
     pub path: String,
-    /// The operation.
     pub operation: String,
     /// The status of its answer.
     pub status: u16,
@@ -37,9 +33,7 @@ pub struct ApiCall {
 /// Which calls a list is about: all that is said holds.
 #[derive(Debug, Clone, Default)]
 pub struct WantedCalls {
-    /// With this key.
     pub key: Option<Id<ApiKey>>,
-    /// Of this method.
     pub method: Option<String>,
     /// With this in the path, whatever the case.
     pub path: Option<String>,

@@ -12,7 +12,6 @@ use crate::fields::Choice;
 use crate::organization::{Network, Organization};
 use crate::{Id, Record, Text, Violation, hex};
 
-/// What a key is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyType {
     /// The same as an admin.
@@ -116,7 +115,6 @@ pub struct ApiKey {
     pub id: Id<Self>,
     /// Whose it is.
     pub organization: Id<Organization>,
-    /// What is said of it.
     pub said: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
@@ -158,7 +156,7 @@ impl NewApiKey {
             faults.push(Violation::new("/scopes", "scopes_disagree", message));
         }
         if self.customer.is_some() && self.key_type != KeyType::Customer {
-            let message = "only keys of type customer are bound to one";
+            let message = "only for keys of type customer";
             faults.push(Violation::new("/customer", "not_a_customer_key", message));
         }
         let other = before.is_none_or(|before| before.expires != self.expires);
@@ -180,7 +178,7 @@ pub struct KeySecret {
 
 /// A text that is no API key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this is not an API key, or one with a typing error")]
+#[error("this is not an API key, or has a typing error")]
 pub struct MalformedKey;
 
 impl KeySecret {

@@ -43,7 +43,6 @@ impl LetterKind {
 /// A letter in the outbox. It holds no secret: its link is made when it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// Its id.
     pub id: Id<Self>,
     /// What it is about.
     pub kind: LetterKind,

@@ -9,7 +9,6 @@ use crate::fields::Choice;
 use crate::organization::{Organization, User};
 use crate::{Email, Id, hex};
 
-/// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkPurpose {
     /// Setting a password: an invitation, or one that was forgotten.
@@ -72,7 +71,7 @@ pub struct LinkToken([u8; 32]);
 
 /// A text that is no secret of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("is not from a link of ours, or not all of it")]
+#[error("is not from one of our links, or is incomplete")]
 pub struct MalformedLink;
 
 impl LinkToken {

@@ -27,7 +27,6 @@ pub enum Posted {
     Done,
     /// It will be tried again after a pause.
     PutOff(Undelivered, TimeDelta),
-    /// It is given up.
     GivenUp(Undelivered),
 }
 

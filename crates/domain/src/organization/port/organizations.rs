@@ -35,7 +35,6 @@ pub trait Numbers: Send {
     async fn set_numberings(&mut self, numberings: &[Numbering]) -> Result<()>;
 }
 
-/// API keys.
 #[async_trait]
 pub trait ApiKeys: Send {
     /// All, by name.

@@ -17,7 +17,6 @@ pub struct UserFilter {
     pub name: Option<String>,
     /// Somewhere in the e-mail address.
     pub email: Option<String>,
-    /// Of this role.
     pub role: Option<Role>,
     /// Whether they can sign in.
     pub accepted: Option<bool>,
@@ -97,6 +96,5 @@ pub trait Outbox: Send + Sync {
 /// Takes mails to where they are read.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    /// Sends one.
     async fn send(&self, mail: &Mail) -> std::result::Result<(), Undelivered>;
 }

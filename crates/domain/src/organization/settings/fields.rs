@@ -15,8 +15,8 @@ use crate::pricing::{LabourCosts, Percent};
 columns! {
     /// What an organization sets.
     pub struct Settings {
-        name: Text = "name", "Name", "", "Its name, unlike that of any other organization of the service.";
-        contact_name: Option<Text> = "contactName", "Contact", "", "Whom to ask for.";
+        name: Text = "name", "Name", "", "Name, unique in the service.";
+        contact_name: Option<Text> = "contactName", "Contact", "", "Contact person.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";
@@ -25,37 +25,37 @@ columns! {
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
         email: Option<Text> = "email", "E-mail", "", "E-mail address.";
-        website: Option<Text> = "website", "Website", "", "Address of its website.";
-        tax_number: Option<Text> = "taxNumber", "Tax number", "", "Its number at the tax office, for estimates.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its logo.";
-        length_unit: LengthUnit = "defaultLengthUnit", "Length unit", "", "Lengths on its papers.";
-        length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on bills of materials; those on its papers where not said.";
-        pressure_unit: PressureUnit = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers.";
-        time_zone: Tz = "timeZone", "Time zone", "", "Where dates on its papers begin and end, e.g. America/Chicago.";
-        angle_convention: AngleConvention = "angleConvention", "Angles", "", "Which way the angle between two bent ends is counted.";
-        length_tolerance_standard: ToleranceStandard = "lengthToleranceStandard", "Length tolerances", "", "The table of length tolerances: saeJ517, or din20066, which goes by nominal diameter too.";
-        currency: Currency = "defaultCurrency", "Currency", "", "What its prices and costs are in where nothing else is said.";
-        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of estimates.";
-        tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "The tax on estimates.";
-        estimate_validity: DayCount = "estimateValidityDays", "Validity of estimates", "days", "How long prices of an estimate hold.";
-        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "When estimates are to be paid.";
+        website: Option<Text> = "website", "Website", "", "Address of the website.";
+        tax_number: Option<Text> = "taxNumber", "Tax number", "", "Tax number, printed on estimates.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the logo.";
+        length_unit: LengthUnit = "defaultLengthUnit", "Length unit", "", "Length unit of documents.";
+        length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Length unit of bills of materials; defaultLengthUnit if absent.";
+        pressure_unit: PressureUnit = "defaultPressureUnit", "Pressure unit", "", "Pressure unit of documents.";
+        time_zone: Tz = "timeZone", "Time zone", "", "Time zone of its dates, e.g. America/Chicago.";
+        angle_convention: AngleConvention = "angleConvention", "Angles", "", "Direction of the angle between two bent ends.";
+        length_tolerance_standard: ToleranceStandard = "lengthToleranceStandard", "Length tolerances", "", "Table of length tolerances: saeJ517, or din20066, which also depends on the nominal diameter.";
+        currency: Currency = "defaultCurrency", "Currency", "", "Currency of prices and costs without their own.";
+        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "Default tax code of estimates.";
+        tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "Default tax rate of estimates.";
+        estimate_validity: DayCount = "estimateValidityDays", "Validity of estimates", "days", "Period of validity of estimates.";
+        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "Default payment terms of estimates.";
         revision_style: RevisionStyle = "revisionStyle", "Revisions", "", "Whether revisions are letters (A, B … Z, AA) or numbers.";
-        revision_delimiter: Delimiter = "revisionDelimiter", "Between number and revision", "", "What stands between number and revision; blanks at its ends count.";
-        paper_size: PaperSize = "paperSize", "Paper", "", "The paper of data sheets and bills of materials.";
-        label_size: LabelStock = "labelSize", "Labels", "", "The size of labels, width x height: 4x6 (inches), 2.25x1.25 or 100x150mm.";
-        hide_inventory: bool = "hideInventory", "Stock hidden", "", "Whether stock is nobody's business but the staff's.";
+        revision_delimiter: Delimiter = "revisionDelimiter", "Between number and revision", "", "Delimiter between number and revision; leading and trailing blanks count.";
+        paper_size: PaperSize = "paperSize", "Paper", "", "Paper size of data sheets and bills of materials.";
+        label_size: LabelStock = "labelSize", "Labels", "", "Size of labels, width x height: 4x6 (inches), 2.25x1.25 or 100x150mm.";
+        hide_inventory: bool = "hideInventory", "Stock hidden", "", "Whether stock is hidden from customers.";
         allow_negative_stock: bool = "allowNegativeStock", "Stock below zero", "", "Whether stock may go below zero.";
-        allow_backorder: bool = "allowBackorder", "Backorders", "", "Whether work orders are released that stock is short for.";
-        require_crimp_spec: bool = "requireCrimpSpecForRelease", "Crimp specs required", "", "Whether hose assemblies are released only where every fitted end has a crimp spec.";
-        require_same_brand: bool = "requireSameBrandForRelease", "Same brand required", "", "Whether hose assemblies are released only where fittings and ferrules are of the hose's brand.";
-        labour_cost_cutting: Option<Amount> = "labourCostCutting", "Cost of cutting", "", "What cutting a hose costs, for each piece.";
-        labour_cost_crimping: Option<Amount> = "labourCostCrimping", "Cost of crimping", "", "What crimping costs, for each end.";
-        labour_cost_proof_test: Option<Amount> = "labourCostProofTest", "Cost of a proof test", "", "What a proof test costs, for each piece.";
-        labour_cost_burst_test: Option<Amount> = "labourCostBurstTest", "Cost of a burst test", "", "What a burst test costs, once for each line.";
-        labour_cost_wrap: Option<Amount> = "labourCostWrap", "Cost of wrapping", "", "What putting on a wrap costs, for each piece.";
-        hose_scrap_percent: Option<Percent> = "hoseScrapPercent", "Scrap of hose", "%", "How much more hose is counted than is cut.";
-        erp_name: Option<Text> = "erpName", "ERP", "", "The ERP that it works with.";
-        use_beta_features: bool = "useBetaFeatures", "Beta features", "", "Whether it tries what is not finished.";
+        allow_backorder: bool = "allowBackorder", "Backorders", "", "Whether work orders can be released while stock is short.";
+        require_crimp_spec: bool = "requireCrimpSpecForRelease", "Crimp specs required", "", "Whether a release of a hose assembly requires a crimp spec for every fitted end.";
+        require_same_brand: bool = "requireSameBrandForRelease", "Same brand required", "", "Whether a release of a hose assembly requires fittings and ferrules of the hose's brand.";
+        labour_cost_cutting: Option<Amount> = "labourCostCutting", "Cost of cutting", "", "Cost of cutting a hose, per piece.";
+        labour_cost_crimping: Option<Amount> = "labourCostCrimping", "Cost of crimping", "", "Cost of crimping, per end.";
+        labour_cost_proof_test: Option<Amount> = "labourCostProofTest", "Cost of a proof test", "", "Cost of a proof test, per piece.";
+        labour_cost_burst_test: Option<Amount> = "labourCostBurstTest", "Cost of a burst test", "", "Cost of a burst test, once per line.";
+        labour_cost_wrap: Option<Amount> = "labourCostWrap", "Cost of wrapping", "", "Cost of fitting a wrap, per piece.";
+        hose_scrap_percent: Option<Percent> = "hoseScrapPercent", "Scrap of hose", "%", "Scrap added to the cut length of hose.";
+        erp_name: Option<Text> = "erpName", "ERP", "", "Name of the ERP.";
+        use_beta_features: bool = "useBetaFeatures", "Beta features", "", "Whether beta features are used.";
     }
 }
 
@@ -64,7 +64,6 @@ columns! {
 pub enum SettingSeen {
     /// Everybody with a token of the organization, customers too.
     ByAll,
-    /// Its staff.
     ByStaff,
     /// Its admins: costs.
     ByAdmins,
@@ -226,7 +225,6 @@ impl ColumnValue for Delimiter {
 pub struct LabelStock(String);
 
 impl LabelStock {
-    /// The size.
     pub fn size(&self) -> LabelSize {
         LabelSize::parse(&self.0).unwrap_or_default()
     }

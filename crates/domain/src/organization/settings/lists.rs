@@ -61,7 +61,7 @@ where
         let known = match line.id {
             Some(id) => {
                 let Some(kept) = old.remove(&id) else {
-                    let message = format!("is no {} of the list, or was named before", K::NAME);
+                    let message = format!("is not a {} of the list, or occurs twice", K::NAME);
                     faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
                     continue;
                 };
@@ -84,7 +84,7 @@ where
             }
         };
         if names.insert(fold(fields.name()), at).is_some() {
-            let message = "is the name of another line";
+            let message = "another line has this name";
             faults.push(Violation::new(format!("{place}/name"), "duplicate", message));
         }
         match known {

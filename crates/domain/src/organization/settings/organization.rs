@@ -13,7 +13,6 @@ pub const SHARED_ORGANIZATION: Id<Organization> =
 /// An organization that designs and sells hydraulic hose products.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Organization {
-    /// Its id.
     pub id: Id<Self>,
     /// What it has subscribed to; not its own to set.
     pub subscription: Subscription,
@@ -55,7 +54,6 @@ impl Choice for Subscription {
 }
 
 impl Subscription {
-    /// Whether it opens API keys.
     pub const fn opens_api_keys(self) -> bool {
         matches!(self, Self::Professional | Self::Enterprise)
     }

@@ -7,15 +7,12 @@ use crate::fields::Bounded;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services};
 
-/// The version of terms.
 pub type TermsVersion = Bounded<0, 1_000_000>;
 
 /// What an admin said of a version of the terms.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AcceptedTerms {
-    /// Its id.
     pub id: Id<Self>,
-    /// Which version.
     pub version: TermsVersion,
     /// Whether they were accepted; otherwise what was accepted holds no longer.
     pub accepted: bool,

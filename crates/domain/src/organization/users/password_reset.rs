@@ -73,13 +73,13 @@ fn read(token: &str) -> std::result::Result<LinkToken, Violation> {
 }
 
 fn unknown() -> Error {
-    Error::invalid("/token", "unknown_link", "is not good; a newer link may have taken its place")
+    Error::invalid("/token", "unknown_link", "is invalid; a newer link may have replaced it")
 }
 
 fn used() -> Error {
     Error::Conflict {
         code: "link_used",
-        detail: "this link was used already; ask for a new one".to_owned(),
+        detail: "this link was already used; request a new one".to_owned(),
     }
 }
 
@@ -91,7 +91,7 @@ async fn good(services: &Services, token: &LinkToken, purpose: LinkPurpose) -> R
         Ok(()) => Ok(link),
         Err(LinkFault::Used) => Err(used()),
         Err(LinkFault::Expired) => {
-            let message = "is at its end; ask for a new link";
+            let message = "has expired; request a new link";
             Err(Error::invalid("/token", "expired_link", message))
         }
     }

@@ -90,7 +90,7 @@ pub async fn guests(
         let email = match Email::new(&email) {
             Ok(email) if seen.insert(email.clone()) => Some(email),
             Ok(_) => {
-                fault("email", "duplicate", "is named twice".to_owned());
+                fault("email", "duplicate", "occurs twice".to_owned());
                 None
             }
             Err(malformed) => {
@@ -133,7 +133,7 @@ async fn taken<'a>(
     let taken = work.emails_in_use(&emails).await?;
     let known = named.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
-        let message = "is a user of your organization already";
+        let message = "is already a user of your organization";
         Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
     };
     Ok(known.map(|(place, _)| fault(place)).collect())
@@ -182,7 +182,7 @@ pub async fn remind(services: &Services, work: &mut AnyUnitOfWork, id: Id<User>)
     if user.has_accepted() {
         return Err(Error::Conflict {
             code: "already_accepted",
-            detail: "this user has a password already; POST /security/v1/forgot sends a link for a new one"
+            detail: "this user already has a password; POST /security/v1/forgot sends a link for a new one"
                 .to_owned(),
         });
     }
@@ -203,10 +203,8 @@ pub async fn reset_password(
     write_anew(services, work, LetterKind::Reset, &user, &user.email).await
 }
 
-/// What changes of a user.
 #[derive(Debug, Clone, Default)]
 pub struct UserChange {
-    /// The name.
     pub name: Field<Text>,
     /// A new address, which holds once its link was opened.
     pub email: Option<Email>,
@@ -227,18 +225,14 @@ pub fn may_change(
     };
     if identity.role != Role::Admin {
         if named.is_some() && named != own {
-            return Err(Error::Forbidden("others are changed by admins alone".to_owned()));
+            return Err(Error::Forbidden("only admins may change other users".to_owned()));
         }
         if change.role.is_some() {
-            return Err(Error::Forbidden("roles are given by admins alone".to_owned()));
+            return Err(Error::Forbidden("only admins may change roles".to_owned()));
         }
     }
     named.or(own).ok_or_else(|| {
-        Error::invalid(
-            "/userId",
-            "required",
-            "is required with an API key, which is no user itself",
-        )
+        Error::invalid("/userId", "required", "is required with an API key, since it is not a user")
     })
 }
 
@@ -329,7 +323,7 @@ fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
     }
     Err(Error::Conflict {
         code: "last_admin",
-        detail: "this is the last admin who can sign in; make somebody else an admin first"
+        detail: "this is the last admin who can sign in; make another user an admin first"
             .to_owned(),
     })
 }

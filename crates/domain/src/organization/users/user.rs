@@ -9,7 +9,6 @@ use crate::{Email, Id, Record, Text};
 /// A person who works with the service.
 #[derive(Debug, Clone, PartialEq)]
 pub struct User {
-    /// The id.
     pub id: Id<Self>,
     /// Where the person works.
     pub organization: Id<Organization>,
@@ -17,7 +16,6 @@ pub struct User {
     pub email: Email,
     /// The address that takes the place of it once its link was opened.
     pub pending_email: Option<Email>,
-    /// Name.
     pub name: Option<Text>,
     /// What the person may do.
     pub role: Role,
@@ -43,7 +41,7 @@ pub struct Password(String);
 /// A password that is too easily guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a password has 8 to 200 characters, among them a capital letter, a small letter, a digit and a special character"
+    "a password has 8 to 200 characters with a capital letter, a small letter, a digit and a special character"
 )]
 pub struct WeakPassword;
 

@@ -16,7 +16,6 @@ pub fn unit_cost(cost: &Price, terms: &Terms<'_>, unit: UnitOfMeasure) -> Option
 /// What is left of a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profit {
-    /// What it costs.
     pub cost: Decimal,
     /// The price without the cost; below zero where that is more.
     pub margin: Decimal,

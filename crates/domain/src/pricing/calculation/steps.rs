@@ -81,15 +81,9 @@ pub enum StepAction {
     /// Took the cost.
     Cost,
     /// Took a discount off.
-    Discount {
-        /// In percent.
-        percent: Decimal,
-    },
+    Discount { percent: Decimal },
     /// Put a margin on.
-    Margin {
-        /// In percent.
-        percent: Decimal,
-    },
+    Margin { percent: Decimal },
     /// Converted into the price of another unit.
     Unit {
         /// Of which it was the price.
@@ -128,7 +122,6 @@ impl StepAction {
         }
     }
 
-    /// All words.
     pub const WORDS: &'static [&'static str] = &[
         "manual",
         "netPrice",
@@ -146,13 +139,10 @@ impl StepAction {
 /// A step on the way to a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// What it did.
     pub did: StepAction,
     /// What came of it, to four decimals.
     pub amount: Decimal,
-    /// In which currency.
     pub currency: Currency,
-    /// For which unit.
     pub unit: UnitOfMeasure,
 }
 
@@ -167,7 +157,6 @@ pub enum PriceWarning {
     UnitMismatch {
         /// What it is for.
         price: UnitOfMeasure,
-        /// What is wanted.
         wanted: UnitOfMeasure,
     },
     /// The price would be 10^11 or more.
@@ -205,10 +194,10 @@ impl PriceWarning {
             ),
             Self::TooLarge => "the price would be 100,000,000,000 or more".to_owned(),
             Self::TooSmall(unit) => {
-                format!("the price of one {} rounds to 0; ask for it by a longer unit", unit.word())
+                format!("the price of one {} rounds to 0; use a longer unit", unit.word())
             }
             Self::NoLabourCost(work) => {
-                format!("what {work} costs is not set, so nothing is charged for it")
+                format!("the cost of {work} is not set, so it is not charged")
             }
         }
     }

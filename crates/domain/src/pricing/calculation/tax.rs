@@ -10,7 +10,6 @@ use crate::{Text, Violation};
 pub struct Tax {
     /// What it is called.
     pub name: Option<Text>,
-    /// Its rate.
     pub rate: Option<Percent>,
     /// What it comes to where that was entered; it goes before the rate.
     pub amount: Option<Amount>,
@@ -19,10 +18,10 @@ pub struct Tax {
 columns! {
     /// A tax on the net total, as it is given; an answer tells it in the same form.
     pub struct GivenTax {
-        name: Option<Text> = "name", "Tax", "", "What it is called.";
-        rate: Option<Percent> = "ratePercent", "Rate", "%", "Its rate, of the net total.";
-        amount: Option<Amount> = "amount", "Amount", "", "What it comes to, where that is fixed: it goes before the rate.";
-        fixed: Option<bool> = "fixed", "Fixed", "", "false says that the amount follows from the rate, so that it is worked out anew; an amount that is given is fixed otherwise.";
+        name: Option<Text> = "name", "Tax", "", "Name.";
+        rate: Option<Percent> = "ratePercent", "Rate", "%", "Rate, on the net total.";
+        amount: Option<Amount> = "amount", "Amount", "", "Entered amount, which overrides the rate.";
+        fixed: Option<bool> = "fixed", "Fixed", "", "false if the amount follows from the rate and is calculated again; otherwise a given amount is fixed.";
     }
 }
 
@@ -38,8 +37,8 @@ impl GivenTax {
             Err(Violation::new(format!("{pointer}{field}"), "required", message))
         };
         match (rate, amount) {
-            (_, None) if fixed == Some(true) => missing("/amount", "is required of a fixed tax"),
-            (None, None) => missing("", "says neither ratePercent nor amount"),
+            (_, None) if fixed == Some(true) => missing("/amount", "is required for a fixed tax"),
+            (None, None) => missing("", "needs ratePercent or amount"),
             (rate, amount) => Ok(Tax { name, rate, amount }),
         }
     }

@@ -17,11 +17,9 @@ const SHOWN: u32 = 4;
 /// What is known of an item that is priced.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedItem<'a> {
-    /// Its type.
     pub item_type: ItemType,
     /// What it costs the organization.
     pub cost: Option<Price>,
-    /// Its list price.
     pub list_price: Option<Price>,
     /// The organization's rules for its brand.
     pub brand: Option<&'a Pricing>,
@@ -83,7 +81,6 @@ pub struct UnitPriceRequest {
     pub manual: Option<Price>,
 }
 
-/// A unit price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitPrice {
     /// Which rule set it.
@@ -103,7 +100,6 @@ pub struct KnownPrice {
     pub exact: Decimal,
     /// To four decimals, as it is shown and counted on lines.
     pub shown: Decimal,
-    /// For which unit.
     pub unit: UnitOfMeasure,
 }
 

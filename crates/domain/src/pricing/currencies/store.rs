@@ -47,7 +47,7 @@ pub async fn set(
             return Err(Error::Conflict {
                 code: "own_currency",
                 detail: format!(
-                    "{} is the organization's own currency: it is always there, and its rate is 1",
+                    "{} is the organization's own currency: it can't be removed, and its rate is 1",
                     currency.code()
                 ),
             });
@@ -85,7 +85,7 @@ async fn unused(work: &mut AnyUnitOfWork, currency: Currency) -> Result<()> {
     let uses: Vec<String> = uses.iter().map(|(what, count)| format!("{count} {what}")).collect();
     Err(Error::Conflict {
         code: "still_used",
-        detail: format!("{} is used by {}; change these first", currency.code(), uses.join(", ")),
+        detail: format!("{} is used by {}; change them first", currency.code(), uses.join(", ")),
     })
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn may_change_own(
         return Err(Error::Conflict {
             code: "rates_exist",
             detail: format!(
-                "the rates of {others} currencies are in {}; remove these, then change the currency",
+                "{others} currencies have rates in {}; remove them before you change the currency",
                 before.code()
             ),
         });

@@ -12,22 +12,22 @@ use crate::{Error, Id, RawId, Result, Text, Violation};
 columns! {
     /// A price list, by which customers are priced.
     pub struct PriceList {
-        name: Text = "name", "Name", "", "Its name, unlike that of any other price list.";
-        currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of its prices that name none; the organization's where empty.";
+        name: Text = "name", "Name", "", "Name, unique among price lists.";
+        currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of prices without their own; the organization's if absent.";
     }
 }
 
 columns! {
     /// What an item costs in a price list from a quantity on.
     pub struct PriceListItem {
-        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by any of its versions; its price is that of its number.";
-        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
-        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
-        minimum_quantity: Quantity = "minimumQuantity", "Minimum quantity", "", "From which quantity on it holds; 1 where empty.";
-        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
-        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
-        enabled: bool = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or any version of a hose assembly; the price is for all its versions.";
+        list_price: Amount = "listPrice", "Price", "", "Price of one unit.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; if absent, the price list's, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the price; each if absent.";
+        minimum_quantity: Quantity = "minimumQuantity", "Minimum quantity", "", "Minimum quantity; 1 if absent.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
+        end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
+        enabled: bool = "enabled", "Enabled", "", "Whether it applies; true if absent.";
     }
 }
 
@@ -90,7 +90,9 @@ impl RecordKind for PriceList {
         let (named, more) = (customers.join(", "), if more { " and others" } else { "" });
         Err(Error::Conflict {
             code: "still_used",
-            detail: format!("this price list is used by {named}{more}; give them another first"),
+            detail: format!(
+                "this price list is used by {named}{more}; give them another one first"
+            ),
         })
     }
 }

@@ -102,7 +102,7 @@ async fn find(
         (Some(_), more) => Err(Error::Conflict {
             code: "ambiguous_line",
             detail: format!(
-                "this price list has {} prices of item {item}; name one by its _id",
+                "this price list has {} prices for item {item}; name one by its _id",
                 more + 1
             ),
         }),

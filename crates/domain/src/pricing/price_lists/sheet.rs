@@ -24,19 +24,19 @@ use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
 columns! {
     /// A price of an item in a price list, with both by their names.
     pub struct PriceListRow {
-        price_list: Text = "priceList", "Price list", "", "The name of the price list.";
-        part_number: Text = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly.";
-        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
-        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
-        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
-        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
-        minimum_quantity: Option<Quantity> = "minimumQuantity", "Minimum quantity", "", "From which quantity on the price holds; 1 where empty.";
-        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
-        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
-        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
-        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
-        enabled: Option<bool> = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+        price_list: Text = "priceList", "Price list", "", "Name of the price list.";
+        part_number: Text = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Size of the item, if several items have the part number; for a crimp fitting, its hose size.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "Dash size of a crimp fitting, if several have the part number.";
+        minimum_quantity: Option<Quantity> = "minimumQuantity", "Minimum quantity", "", "Minimum quantity of the price; 1 if blank.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
+        end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
+        list_price: Amount = "listPrice", "Price", "", "Price of one unit.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; if absent, the price list's, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the price; each if absent.";
+        enabled: Option<bool> = "enabled", "Enabled", "", "Whether it applies; true if absent.";
     }
 }
 

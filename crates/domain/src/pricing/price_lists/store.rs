@@ -137,7 +137,6 @@ async fn copy_items(
 pub struct ItemSaid {
     /// Which one it is; none for a new one.
     pub id: Option<Id<PriceListItem>>,
-    /// Its fields.
     pub fields: FieldPatch,
     /// Whether it goes.
     pub deleted: bool,
@@ -173,7 +172,7 @@ async fn wanted_items(
                     let place = format!("/items/{at}/_id");
                     tell(
                         faults,
-                        [Violation::new(place, "unknown_line", "is no price of this list")],
+                        [Violation::new(place, "unknown_line", "is not a price in this list")],
                     );
                     continue;
                 }
@@ -303,7 +302,7 @@ fn unknown_item(item: Id<ItemEntry>) -> Violation {
 
 /// What is wrong with a price that holds beside another one.
 pub(crate) fn overlap() -> Violation {
-    let message = "another price of the item holds from this quantity on at the same time";
+    let message = "another price of the item has this minimum quantity at the same time";
     Violation::new("/minimumQuantity", "overlapping", message)
 }
 

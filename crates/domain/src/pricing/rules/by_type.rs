@@ -13,10 +13,10 @@ macro_rules! by_type {
             /// What the rules by item type say; nothing in all columns of a type is no rule.
             pub struct PricingByType {
                 $(
-                $margin: Option<Margin> = concat!("defaultItemPricing/", $word, "/defaultMarginPercent"), concat!($label, ": margin"), "%", "Margin of the price; the cost is what is left.";
+                $margin: Option<Margin> = concat!("defaultItemPricing/", $word, "/defaultMarginPercent"), concat!($label, ": margin"), "%", "Margin as a share of the price: price = cost ÷ (1 − margin).";
                 $discount: Option<Percent> = concat!("defaultItemPricing/", $word, "/defaultDiscountPercent"), concat!($label, ": discount"), "%", "Discount off the list price, with list pricing.";
-                $list_pricing: Option<bool> = concat!("defaultItemPricing/", $word, "/listPricing"), concat!($label, ": list pricing"), "", "Whether a discount off the list price goes before a margin on the cost; as for materials where empty.";
-                $enabled: Option<bool> = concat!("defaultItemPricing/", $word, "/enabled"), concat!($label, ": enabled"), "", "Whether the rule holds; it does where empty.";
+                $list_pricing: Option<bool> = concat!("defaultItemPricing/", $word, "/listPricing"), concat!($label, ": list pricing"), "", "Whether a discount off the list price overrides the margin; as for materials if absent.";
+                $enabled: Option<bool> = concat!("defaultItemPricing/", $word, "/enabled"), concat!($label, ": enabled"), "", "Whether the rule applies; true if absent.";
                 )*
             }
         }
@@ -35,7 +35,6 @@ macro_rules! by_type {
                 }
             }
 
-            /// The rules.
             pub fn rules(&self) -> Result<ItemPricings> {
                 let all = [$(ItemPricing {
                     item_type: $of,

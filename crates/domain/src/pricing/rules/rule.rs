@@ -9,27 +9,27 @@ use crate::{Error, Violation};
 columns! {
     /// What holds for all items that no rule of their type is for.
     pub struct PricingDefaults {
-        margin_percent_materials: Option<Margin> = "defaultMarginPercentMaterials", "Margin on materials", "%", "Margin of the price of materials; the cost is what is left.";
-        margin_percent_labour: Option<Margin> = "defaultMarginPercentLabour", "Margin on labour", "%", "Margin of the price of labour.";
-        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price goes before a margin on the cost.";
+        margin_percent_materials: Option<Margin> = "defaultMarginPercentMaterials", "Margin on materials", "%", "Margin on materials as a share of the price: price = cost ÷ (1 − margin).";
+        margin_percent_labour: Option<Margin> = "defaultMarginPercentLabour", "Margin on labour", "%", "Margin on labour as a share of the price.";
+        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price overrides the margin.";
         discount_percent_materials: Option<Percent> = "defaultDiscountPercentMaterials", "Discount on materials", "%", "Discount off list prices, with list pricing.";
-        discount_percent_hoses: Option<Percent> = "defaultDiscountPercentHoses", "Discount on hoses", "%", "Discount off list prices of hoses, with list pricing; that on materials where empty.";
-        discount_percent_crimp_fittings: Option<Percent> = "defaultDiscountPercentCrimpFittings", "Discount on crimp fittings", "%", "Discount off list prices of crimp fittings, with list pricing; that on materials where empty.";
-        discount_percent_wraps: Option<Percent> = "defaultDiscountPercentWraps", "Discount on wraps", "%", "Discount off list prices of wraps, with list pricing; that on materials where empty.";
-        discount_percent_ferrules: Option<Percent> = "defaultDiscountPercentFerrules", "Discount on ferrules", "%", "Discount off list prices of ferrules, with list pricing; that on materials where empty.";
-        discount_percent_adaptors: Option<Percent> = "defaultDiscountPercentAdaptors", "Discount on adaptors", "%", "Discount off list prices of adaptors, with list pricing; that on materials where empty.";
-        discount_percent_other_items: Option<Percent> = "defaultDiscountPercentOtherItems", "Discount on other items", "%", "Discount off list prices of other items, with list pricing; that on materials where empty.";
+        discount_percent_hoses: Option<Percent> = "defaultDiscountPercentHoses", "Discount on hoses", "%", "Discount off list prices of hoses, with list pricing; that on materials if absent.";
+        discount_percent_crimp_fittings: Option<Percent> = "defaultDiscountPercentCrimpFittings", "Discount on crimp fittings", "%", "Discount off list prices of crimp fittings, with list pricing; that on materials if absent.";
+        discount_percent_wraps: Option<Percent> = "defaultDiscountPercentWraps", "Discount on wraps", "%", "Discount off list prices of wraps, with list pricing; that on materials if absent.";
+        discount_percent_ferrules: Option<Percent> = "defaultDiscountPercentFerrules", "Discount on ferrules", "%", "Discount off list prices of ferrules, with list pricing; that on materials if absent.";
+        discount_percent_adaptors: Option<Percent> = "defaultDiscountPercentAdaptors", "Discount on adaptors", "%", "Discount off list prices of adaptors, with list pricing; that on materials if absent.";
+        discount_percent_other_items: Option<Percent> = "defaultDiscountPercentOtherItems", "Discount on other items", "%", "Discount off list prices of other items, with list pricing; that on materials if absent.";
     }
 }
 
 columns! {
     /// How items of a type are priced.
     pub struct ItemPricing {
-        item_type: ItemType = "itemType", "Item type", "", "The item type.";
-        margin_percent: Option<Margin> = "defaultMarginPercent", "Margin", "%", "Margin of the price; the cost is what is left.";
+        item_type: ItemType = "itemType", "Item type", "", "Item type.";
+        margin_percent: Option<Margin> = "defaultMarginPercent", "Margin", "%", "Margin as a share of the price: price = cost ÷ (1 − margin).";
         discount_percent: Option<Percent> = "defaultDiscountPercent", "Discount", "%", "Discount off the list price, with list pricing.";
-        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price goes before a margin on the cost; as for materials where empty.";
-        enabled: Option<bool> = "enabled", "Enabled", "", "Whether the rule holds; it does where empty.";
+        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price overrides the margin; as for materials if absent.";
+        enabled: Option<bool> = "enabled", "Enabled", "", "Whether the rule applies; true if absent.";
     }
 }
 
@@ -61,7 +61,7 @@ impl ItemPricings {
             let before = rules.iter().take(at).any(|other| other.item_type == rule.item_type);
             before.then(|| {
                 let place = format!("{pointer}/{at}/itemType");
-                Violation::new(place, "duplicate", "has a rule already")
+                Violation::new(place, "duplicate", "already has a rule")
             })
         };
         let faults: Vec<_> = rules.iter().enumerate().filter_map(twice).collect();
@@ -72,7 +72,6 @@ impl ItemPricings {
         Ok(Self(rules))
     }
 
-    /// The rules.
     pub fn rules(&self) -> &[ItemPricing] {
         &self.0
     }
@@ -161,7 +160,7 @@ impl Pricing {
             let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
             if let Some(name) = named.or(in_rule.then_some("defaultMarginPercent")) {
                 return Err(Error::Forbidden(format!(
-                    "{name} is a margin, which only the role admin sees and sets; leave it out"
+                    "only the role admin may see and set the margin {name}; leave it out"
                 )));
             }
             for rule in &mut pricing.items.0 {

@@ -36,9 +36,9 @@ fn number(cell: &ReadCell) -> Result<f64, Fault> {
     match cell {
         ReadCell::Number(number) => Ok(*number),
         ReadCell::Text(text) => plain_number(text.trim()).ok_or_else(|| {
-            Fault::new("wrong_type", "must be a number; a decimal point is a point, not a comma")
+            Fault::new("wrong_type", "must be a number; use a decimal point, not a comma")
         }),
-        ReadCell::Date(_) => Err(Fault::new("wrong_type", "must be a number, and is a date")),
+        ReadCell::Date(_) => Err(Fault::new("wrong_type", "must be a number, but is a date")),
         _ => Err(Fault::new("wrong_type", "must be a number")),
     }
 }
@@ -92,7 +92,7 @@ fn text(cell: &ReadCell) -> Result<String, Fault> {
         }
         ReadCell::Date(_) => Err(Fault::new(
             "wrong_type",
-            "must be a text, and is a date; format the cell as text and enter it again",
+            "must be a text, but is a date; format the cell as text and enter it again",
         )),
         _ => Err(Fault::new(
             "wrong_type",

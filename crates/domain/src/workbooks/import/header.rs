@@ -16,7 +16,6 @@ pub(super) const NOTED: &str = "Import errors";
 /// A column of a sheet that is read.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The column.
     pub(super) column: &'static Column,
     /// Where it stands, from 0.
     pub(super) at: usize,
@@ -127,7 +126,7 @@ pub(super) fn read(
                 at,
                 cell,
                 "duplicate_column",
-                format!("stands for {} as a column before does; remove one", column.label),
+                format!("is a second column for {}; remove one", column.label),
             ),
             Some(column) => {
                 let is_key = form.key().contains(&column.name);
@@ -198,7 +197,7 @@ impl Findings {
 
     fn missing_column(&mut self, header: &Header, column: &Column) {
         let heading = SheetColumn::from(column).heading;
-        let message = format!("the sheet has no column {heading:?}, by which rows are found");
+        let message = format!("the sheet has no column {heading:?}, which identifies rows");
         self.add(
             &header.sheet,
             Some(header.row),

@@ -146,7 +146,7 @@ pub async fn import(
         if let Some(job) = asked.job {
             let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
             if !work.end_job(job, &end).await? {
-                return Err(Error::Stale("the job counts as dead already".to_owned()));
+                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
             }
         }
         work.commit().await?;

@@ -104,7 +104,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// What is wrong with a row that claims what is held at the same time.
     fn contested() -> Violation {
-        Violation::new("", "overlapping", "holds beside another one at the same time")
+        Violation::new("", "overlapping", "overlaps another one")
     }
 
     /// What is wrong with a row of which it isn't told which of several records it is about.

@@ -107,7 +107,7 @@ fn fault(reference: Reference, row: &Row, several: bool) -> Violation {
     let place = format!("/{}", at.unwrap_or(&""));
     let (name, said) = (reference.name(), said.join(" ").trim().to_owned());
     if several {
-        let message = format!("there are several {name}s that {said:?} fits; {}", reference.hint());
+        let message = format!("several {name}s match {said:?}; {}", reference.hint());
         Violation::new(place, reference.ambiguous(), message)
     } else {
         Violation::new(place, reference.unknown(), format!("there is no {name} {said:?}"))

@@ -114,7 +114,7 @@ impl ImportContext<'_> {
         let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
         let names: Vec<_> =
             key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
-        let message = format!("the same {} as in row {first}", names.join(", "));
+        let message = format!("same {} as in row {first}", names.join(", "));
         self.tell(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
@@ -143,7 +143,7 @@ impl ImportContext<'_> {
             });
         if let Some((at, cell)) = stray {
             let place = (String::new(), column_letters(at));
-            let message = "stands in a column without a heading".to_owned();
+            let message = "is in a column without a heading".to_owned();
             let sheet = &self.header.sheet;
             self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
         }

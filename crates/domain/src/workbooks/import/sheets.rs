@@ -24,7 +24,7 @@ impl Import<'_> {
             let words: Vec<&str> = self.asked.forms.iter().map(|form| form.sheet()).collect();
             let words = words.join(", ");
             self.no_sheet(format!(
-                "the workbook has no sheet named {words}; rename its sheets or say componentType"
+                "the workbook has no sheet named {words}; rename its sheets or use componentType"
             ));
             return Ok(found);
         };
@@ -51,7 +51,7 @@ impl Import<'_> {
             _ => {
                 fitting.clear();
                 self.no_sheet(format!(
-                    "the workbook has no sheet named {}, and several that begin with its headings; name the one that is meant",
+                    "the workbook has no sheet named {}, and several that begin with its headings; rename the right one",
                     form.sheet()
                 ));
             }

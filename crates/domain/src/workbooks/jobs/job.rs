@@ -90,7 +90,7 @@ impl JobFailure {
     pub fn interrupted() -> Self {
         Self {
             code: "interrupted".to_owned(),
-            message: "the service was stopped before the job was done; nothing was changed, start it again".to_owned(),
+            message: "the service was stopped before the job was done; nothing was changed; start it again".to_owned(),
         }
     }
 }
@@ -107,7 +107,6 @@ pub struct Progress {
 /// Work that goes on after its request was answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
-    /// Its id.
     pub id: Id<Self>,
     /// What it does.
     pub kind: JobKind,
@@ -160,7 +159,6 @@ impl Job {
     }
 }
 
-/// How a job ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobEnd {
     /// Why it failed; none where it did what it was to do.

@@ -6,7 +6,6 @@ use domain::catalogue::{
 
 /// A kind with a table of its own. Its columns are those of its column table.
 pub(crate) trait CatalogueRow: CatalogueEntity {
-    /// The table.
     const TABLE: &'static str = table(Self::TYPE);
 }
 

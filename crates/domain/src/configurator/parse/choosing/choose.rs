@@ -34,7 +34,6 @@ const MISSING: Sure = Sure::percent(70);
 
 /// A hose with the fittings that are likeliest on it.
 pub(crate) struct Choice<'o> {
-    /// The hose.
     pub(crate) hose: &'o HoseOption,
     sure: Sure,
     ends: [Ranked<'o>; 2],
@@ -140,7 +139,7 @@ pub(crate) fn answer(
         set_ends(&mut parsed, reading, choice, settled);
     }
     if choice.is_none() && reading.hose.is_named() && sized {
-        let message = "no hose is all that is said of it".to_owned();
+        let message = "no hose matches the whole description".to_owned();
         parsed.warnings.push(Doubt { code: "no_such_hose", message });
     }
     set_length(&mut parsed, reading, unit);
@@ -198,7 +197,8 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
             continue;
         };
         if ranked.contradiction {
-            let message = format!("no fitting of this hose is all that is said of end {}", at + 1);
+            let message =
+                format!("no fitting for this hose matches the description of end {}", at + 1);
             parsed.warnings.push(Doubt { code: "no_such_fitting", message });
         }
         *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
@@ -344,7 +344,7 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
     if degrees > turn || degrees.normalize().scale() > 1 {
         parsed.warnings.push(Doubt {
             code: "angle_out_of_range",
-            message: format!("{degrees}° is no angle from 0 to 360° in steps of 0.1°"),
+            message: format!("{degrees}° is not an angle from 0 to 360° in steps of 0.1°"),
         });
     } else if both {
         parsed.configuration.angle =
@@ -353,7 +353,7 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
     } else if !degrees.is_zero() {
         parsed.warnings.push(Doubt {
             code: "angle_without_bends",
-            message: format!("{degrees}° is left out: an angle is only between two bent ends"),
+            message: format!("{degrees}° is left out: only two bent ends have an angle"),
         });
     }
 }

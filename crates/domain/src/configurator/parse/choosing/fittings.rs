@@ -109,7 +109,6 @@ fn with_less(request: &EndRequest) -> Vec<EndRequest> {
     less
 }
 
-/// Whether all are alike in this.
 fn alike(found: &[(&FittingOption, Sure)], of: impl Fn(&FittingOption) -> String) -> bool {
     let mut kinds = found.iter().map(|(fitting, _)| of(fitting));
     let first = kinds.next();

@@ -9,13 +9,10 @@ use crate::measures::size::Size;
 pub struct Sure(u8);
 
 impl Sure {
-    /// As said.
     pub const SAID: Self = Self(98);
     /// A usual guess.
     pub const LIKELY: Self = Self(85);
-    /// A guess.
     pub const GUESS: Self = Self(75);
-    /// Not at all.
     pub const NOT: Self = Self(0);
 
     /// So many percent.
@@ -38,11 +35,8 @@ impl Sure {
 /// An item that is named by its part number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PartId {
-    /// A hose.
     Hose(Id<Hose>),
-    /// A fitting.
     Fitting(Id<CrimpFitting>),
-    /// A wrap.
     Wrap(Id<Wrap>),
 }
 
@@ -62,17 +56,14 @@ pub struct BrandStanding {
 /// What hoses are found by in words. All folded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HoseWords {
-    /// The series.
     pub series: Option<String>,
     /// The maker's specification.
     pub spec: String,
     /// Further ones: of SAE, ISO and EN.
     pub further_specs: String,
-    /// The description.
     pub description: String,
     /// What it is made for, of what, in which colour.
     pub about: String,
-    /// The brand.
     pub brand: BrandStanding,
 }
 
@@ -81,11 +72,8 @@ pub struct HoseWords {
 pub struct HoseOption {
     /// The hose.
     pub id: Id<Hose>,
-    /// Its part number.
     pub part_number: String,
-    /// Its size.
     pub size: Size,
-    /// Its words.
     pub words: HoseWords,
     /// Its description as it is shown.
     pub description: Option<String>,
@@ -96,13 +84,10 @@ pub struct HoseOption {
 /// A fitting that is approved on a hose that may be meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FittingOption {
-    /// The hose.
     pub hose: Id<Hose>,
     /// The fitting.
     pub id: Id<CrimpFitting>,
-    /// Its part number.
     pub part_number: String,
-    /// Its brand.
     pub brand: BrandStanding,
     /// The connection, as the catalogue calls it.
     pub style: String,
@@ -116,11 +101,9 @@ pub struct FittingOption {
     pub swivel: bool,
     /// The size of the connection.
     pub size: Size,
-    /// The thread.
     pub thread: Option<String>,
     /// The ferrule that the crimp specs fix.
     pub ferrule: Option<Id<Ferrule>>,
-    /// Its description.
     pub description: Option<String>,
     /// Whether the organization has it.
     pub available: bool,
@@ -131,13 +114,11 @@ pub struct FittingOption {
 pub struct WrapOption {
     /// The wrap.
     pub id: Id<Wrap>,
-    /// Its part number.
     pub part_number: String,
     /// The kind, folded.
     pub kind: String,
     /// The colour, folded.
     pub colour: String,
-    /// The description.
     pub description: Option<String>,
     /// Whether the organization has it.
     pub available: bool,

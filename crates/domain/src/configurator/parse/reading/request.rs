@@ -48,7 +48,6 @@ pub(crate) struct HoseRequest {
     pub(crate) features: Vec<String>,
     /// Brands that are named, folded.
     pub(crate) brands: Vec<String>,
-    /// Its size.
     pub(crate) size: Option<(u16, Sure)>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Hose>>,

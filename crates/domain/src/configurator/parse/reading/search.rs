@@ -186,7 +186,6 @@ impl Path {
 }
 
 impl Reading {
-    /// Its length as an amount.
     fn length_amount(&self) -> Option<Amount> {
         let length = self.length.as_ref()?;
         let unit = length.unit?;
@@ -213,7 +212,7 @@ impl Reading {
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
         self.doubt(
             "ambiguous",
-            format!("the text can be read in two ways; {} stays open", names.join(", ")),
+            format!("the text has two possible readings; {} stays open", names.join(", ")),
         );
         self.open.extend(open);
     }

@@ -54,7 +54,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     };
     reading.hose = draft.hose.clone();
     if draft.two_hoses {
-        reading.doubt("two_hoses", "more than one hose is said");
+        reading.doubt("two_hoses", "the text has more than one hose");
         reading.open.push(Slot::Hose);
     }
     for (at, group) in draft.ends.iter().enumerate() {
@@ -67,7 +67,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
         _ => {
-            reading.doubt("two_hose_sizes", "more than one size is said of the hose");
+            reading.doubt("two_hose_sizes", "the text has more than one hose size");
             reading.open.push(Slot::Hose);
         }
     }
@@ -78,12 +78,12 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         }
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
         if unclear {
-            reading.doubt("size_or_thread", "the size of the end may be its thread's");
+            reading.doubt("size_or_thread", "the size of the end may be that of its thread");
             reading.open.push(Slot::End(at));
         }
     }
     if draft.contradiction {
-        reading.doubt("contradiction", "what is said of both ends doesn't go together");
+        reading.doubt("contradiction", "the descriptions of the two ends contradict each other");
         reading.open.extend([Slot::End(0), Slot::End(1)]);
     }
     length(tokens, draft, unit, &mut reading);
@@ -92,12 +92,12 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     match draft.angles.len() {
         0 => {}
         1 => reading.angle = draft.angles.first().map(|angle| (*angle, Sure::percent(95))),
-        _ => reading.doubt("two_angles", "more than one angle is said"),
+        _ => reading.doubt("two_angles", "the text has more than one angle"),
     }
     match draft.quantities.len() {
         0 => {}
         1 => reading.quantity = draft.quantities.first().copied(),
-        _ => reading.doubt("two_quantities", "more than one quantity is said"),
+        _ => reading.doubt("two_quantities", "the text has more than one quantity"),
     }
     if !draft.unread.is_empty() {
         let words: Vec<String> = draft
@@ -194,19 +194,19 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
         }
     }
     if draft.relative {
-        reading.doubt("length_relative", "the length is told against another one");
+        reading.doubt("length_relative", "the length is relative to another one");
         reading.lengths = lengths;
     } else if !draft.choices.is_empty() {
-        reading.doubt("length_range", "more than one length may be meant");
+        reading.doubt("length_range", "several lengths are possible");
         reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
-        reading.doubt("two_lengths", "more than one length is said");
+        reading.doubt("two_lengths", "the text has more than one length");
         reading.lengths = lengths;
         reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
     } else if let Some(amount) = lengths.first() {
         if amount.doubtful {
-            reading.doubt("length_composite", "the number behind the length may be a size");
+            reading.doubt("length_composite", "the number after the length may be a size");
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
@@ -269,7 +269,7 @@ fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, readi
         reading.length = Some(LengthRequest { value, unit: None, sure });
         return;
     }
-    reading.doubt("length_unit", "the length has no unit: inches or millimetres may be meant");
+    reading.doubt("length_unit", "the length has no unit; it may be in inches or millimetres");
     let mut units = [LengthUnit::Inch, LengthUnit::Millimetre];
     if metric {
         units.reverse();
@@ -296,7 +296,7 @@ fn cover(draft: &Draft, reading: &mut Reading) {
     }
     let each_end = draft.cover.each_end && !draft.cover_whole;
     if each_end && draft.cover.length.is_none() {
-        reading.doubt("cover_length", "how much the cover covers at each end is not said");
+        reading.doubt("cover_length", "the length of the cover at each end is missing");
     }
     reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }

@@ -22,7 +22,6 @@ const SHORTEST_TWICE_MISSPELT: usize = 9;
 pub(crate) enum Slot {
     /// Its role as it is.
     Plain,
-    /// The hose.
     Hose,
     /// A family, a code, a gender, a shape, a swivel, a size of an end.
     End,

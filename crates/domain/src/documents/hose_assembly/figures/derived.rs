@@ -80,7 +80,7 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             || assembly.wrap_start.is_some()
             || assembly.wrap_length.is_some();
         return if said {
-            refuse("wrap", "required", "is required where its coverage is given")
+            refuse("wrap", "required", "is required if its coverage is given")
         } else {
             Ok(Coverage::Full)
         };
@@ -103,12 +103,12 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             refuse(
                 "wrapCoverage",
                 "lengths_of_full",
-                "covers all of the hose, so it has no start and no length; say partial or eachEnd",
+                "covers the whole hose, so it has no start or length; use partial or eachEnd",
             )
         }
         (CoverageKind::Full, _) => Ok(Coverage::Full),
         (_, None) => {
-            refuse("wrapLength", "required", "is required, above 0, where the wrap covers a part")
+            refuse("wrapLength", "required", "is required, above 0, if the wrap covers a part")
         }
         (CoverageKind::Partial, Some(length)) => {
             let start = mm(assembly.wrap_start).unwrap_or_default();
@@ -117,7 +117,7 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
         (CoverageKind::EachEnd, Some(_)) if assembly.wrap_start.is_some() => refuse(
             "wrapStart",
             "no_start",
-            "each end is covered from its fitting on, so there is no start",
+            "each end is covered from its fitting, so there is no start",
         ),
         (CoverageKind::EachEnd, Some(length)) => Ok(Coverage::EachEnd { length }),
     }

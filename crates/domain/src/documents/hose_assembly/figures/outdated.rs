@@ -71,9 +71,7 @@ impl Outdated {
             figure.map_or_else(|| "unknown".to_owned(), |figure| format!("{figure} {unit}"))
         };
         let (frozen, now) = (figure(self.frozen), figure(self.now));
-        format!(
-            "{what} was {frozen} when it was released and is {now} with its parts as they are now"
-        )
+        format!("{what} was {frozen} at the release and would be {now} with the current components")
     }
 }
 

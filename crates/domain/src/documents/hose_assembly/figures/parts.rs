@@ -9,7 +9,6 @@ use crate::documents::{AssemblyEnd, Line};
 /// The components of an assembly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parts {
-    /// The hose.
     pub hose: Offer<Hose>,
     /// What is on the near and the far end; none for plain cut ends.
     pub ends: [Option<EndParts>; 2],
@@ -22,7 +21,6 @@ pub struct Parts {
 /// What is crimped onto an end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EndParts {
-    /// The fitting.
     pub fitting: Offer<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<Offer<Ferrule>>,
@@ -46,14 +44,12 @@ pub struct Extra {
 /// What can belong to an assembly beside hose, ends and wrap.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExtraItem {
-    /// An adaptor.
     Adaptor(Box<Offer<Adaptor>>),
     /// Another item.
     Other(Box<Offer<OtherItem>>),
 }
 
 impl Parts {
-    /// What is on an end.
     pub const fn end(&self, side: Side) -> Option<&EndParts> {
         let [near, far] = &self.ends;
         match side {
@@ -126,7 +122,6 @@ impl EndParts {
 }
 
 impl ExtraItem {
-    /// Its part number.
     pub fn part_number(&self) -> &str {
         match self {
             Self::Adaptor(adaptor) => &adaptor.component.item.part_number,

@@ -47,7 +47,6 @@ pub struct Share {
     pub item: Id<ItemEntry>,
     /// How much of it is in one piece; none where a length isn't known.
     pub quantity: Option<Decimal>,
-    /// In which unit.
     pub unit: UnitOfMeasure,
 }
 
@@ -134,7 +133,6 @@ pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
 pub struct Numbered {
     /// Its first version, by which prices of the number are kept.
     pub lineage: Id<HoseAssembly>,
-    /// The number.
     pub number: Text,
 }
 
@@ -148,13 +146,11 @@ impl Numbered {
 /// So many pieces of an assembly, whose price is asked.
 #[derive(Debug, Clone)]
 pub struct Goods<'a> {
-    /// The assembly.
     pub assembly: &'a HoseAssembly,
     /// What it is made of.
     pub parts: &'a Parts,
     /// The numbers that it is sold under; the first that has a price of its own counts.
     pub numbers: Vec<Numbered>,
-    /// How many pieces.
     pub pieces: Quantity,
 }
 

@@ -12,7 +12,6 @@ use crate::port::AnyUnitOfWork;
 use crate::workbooks::{Names, Reference};
 use crate::{Id, Notes, RawId, Result, Text, Violation, fold};
 
-/// The column.
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
 const AS_THEY_ARE: &str = "*";
@@ -145,7 +144,8 @@ impl Items {
             [one] => self.subjects.get(one),
             [] => None,
             _ => {
-                let message = format!("several items are called {name:?}; say type and brand too");
+                let message =
+                    format!("several items have the part number {name:?}; add type and brand");
                 return Err(("ambiguous_item", message));
             }
         }

@@ -22,31 +22,31 @@ use crate::{Error, Id, Notes, RawId, Result, Services, Text};
 columns! {
     /// What an assembly is called and made of, by the names of its components.
     pub struct AssemblyNames {
-        part_number: Text = "partNumber", "Part number", "", "The part number of the assembly.";
-        revision: Option<Text> = "revision", "Revision", "", "Its revision: the first one of a new assembly, else the one that there is.";
+        part_number: Text = "partNumber", "Part number", "", "Part number of the assembly.";
+        revision: Option<Text> = "revision", "Revision", "", "Revision: the first one of a new assembly, else the existing one.";
         hose_part_number: Text = "hosePartNumber", "Hose", "", "Part number of the hose.";
-        hose_brand: Option<Text> = "hoseBrand", "Hose brand", "", "Its brand, where several hoses have the part number.";
-        hose_size: Option<Text> = "hoseSize", "Hose size", "", "Its size, where several hoses have the part number.";
-        end1_part_number: Option<Text> = "end1PartNumber", "End 1", "", "Part number of the fitting of end 1; a plain cut end where empty.";
-        end1_brand: Option<Text> = "end1Brand", "End 1 brand", "", "Its brand, where several fittings have the part number.";
-        end1_hose_size: Option<Text> = "end1HoseSize", "End 1 hose size", "", "Its hose size, where several fittings have the part number.";
-        end1_dash_size: Option<Text> = "end1DashSize", "End 1 dash size", "", "Its dash size, where several fittings have the part number.";
-        ferrule1_part_number: Option<Text> = "ferrule1PartNumber", "Ferrule 1", "", "Part number of the ferrule of end 1; that of the crimp spec where empty.";
-        ferrule1_brand: Option<Text> = "ferrule1Brand", "Ferrule 1 brand", "", "Its brand, where several ferrules have the part number.";
-        ferrule1_size: Option<Text> = "ferrule1Size", "Ferrule 1 size", "", "Its size, where several ferrules have the part number.";
-        end2_part_number: Option<Text> = "end2PartNumber", "End 2", "", "Part number of the fitting of end 2; a plain cut end where empty.";
-        end2_brand: Option<Text> = "end2Brand", "End 2 brand", "", "Its brand, where several fittings have the part number.";
-        end2_hose_size: Option<Text> = "end2HoseSize", "End 2 hose size", "", "Its hose size, where several fittings have the part number.";
-        end2_dash_size: Option<Text> = "end2DashSize", "End 2 dash size", "", "Its dash size, where several fittings have the part number.";
-        ferrule2_part_number: Option<Text> = "ferrule2PartNumber", "Ferrule 2", "", "Part number of the ferrule of end 2; that of the crimp spec where empty.";
-        ferrule2_brand: Option<Text> = "ferrule2Brand", "Ferrule 2 brand", "", "Its brand, where several ferrules have the part number.";
-        ferrule2_size: Option<Text> = "ferrule2Size", "Ferrule 2 size", "", "Its size, where several ferrules have the part number.";
-        wrap_part_number: Option<Text> = "wrapPartNumber", "Wrap", "", "Part number of the cover over the hose.";
-        wrap_brand: Option<Text> = "wrapBrand", "Wrap brand", "", "Its brand, where several wraps have the part number.";
-        wrap_size: Option<Text> = "wrapSize", "Wrap size", "", "Its size, where several wraps have the part number.";
-        items: Option<Notes> = "items", "Adaptors and other items", "", "One under the other: part number x quantity, and where needed | type: | brand: | end: | number: | comments:. A blank cell takes them away, * leaves them as they are.";
-        customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is made for.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, where several have the name.";
+        hose_brand: Option<Text> = "hoseBrand", "Hose brand", "", "Brand of the hose, if several hoses have the part number.";
+        hose_size: Option<Text> = "hoseSize", "Hose size", "", "Size of the hose, if several hoses have the part number.";
+        end1_part_number: Option<Text> = "end1PartNumber", "End 1", "", "Part number of the fitting of end 1; a plain cut end if blank.";
+        end1_brand: Option<Text> = "end1Brand", "End 1 brand", "", "Brand of the fitting, if several fittings have the part number.";
+        end1_hose_size: Option<Text> = "end1HoseSize", "End 1 hose size", "", "Hose size of the fitting, if several fittings have the part number.";
+        end1_dash_size: Option<Text> = "end1DashSize", "End 1 dash size", "", "Dash size of the fitting, if several fittings have the part number.";
+        ferrule1_part_number: Option<Text> = "ferrule1PartNumber", "Ferrule 1", "", "Part number of the ferrule of end 1; that of the crimp spec if blank.";
+        ferrule1_brand: Option<Text> = "ferrule1Brand", "Ferrule 1 brand", "", "Brand of the ferrule, if several ferrules have the part number.";
+        ferrule1_size: Option<Text> = "ferrule1Size", "Ferrule 1 size", "", "Size of the ferrule, if several ferrules have the part number.";
+        end2_part_number: Option<Text> = "end2PartNumber", "End 2", "", "Part number of the fitting of end 2; a plain cut end if blank.";
+        end2_brand: Option<Text> = "end2Brand", "End 2 brand", "", "Brand of the fitting, if several fittings have the part number.";
+        end2_hose_size: Option<Text> = "end2HoseSize", "End 2 hose size", "", "Hose size of the fitting, if several fittings have the part number.";
+        end2_dash_size: Option<Text> = "end2DashSize", "End 2 dash size", "", "Dash size of the fitting, if several fittings have the part number.";
+        ferrule2_part_number: Option<Text> = "ferrule2PartNumber", "Ferrule 2", "", "Part number of the ferrule of end 2; that of the crimp spec if blank.";
+        ferrule2_brand: Option<Text> = "ferrule2Brand", "Ferrule 2 brand", "", "Brand of the ferrule, if several ferrules have the part number.";
+        ferrule2_size: Option<Text> = "ferrule2Size", "Ferrule 2 size", "", "Size of the ferrule, if several ferrules have the part number.";
+        wrap_part_number: Option<Text> = "wrapPartNumber", "Wrap", "", "Part number of the wrap.";
+        wrap_brand: Option<Text> = "wrapBrand", "Wrap brand", "", "Brand of the wrap, if several wraps have the part number.";
+        wrap_size: Option<Text> = "wrapSize", "Wrap size", "", "Size of the wrap, if several wraps have the part number.";
+        items: Option<Notes> = "items", "Adaptors and other items", "", "One per line: part number x quantity, and if needed | type: | brand: | end: | number: | comments:. A blank cell removes them, * keeps them.";
+        customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, if several customers have the name.";
     }
 }
 

@@ -125,7 +125,7 @@ pub async fn refuse_outdated(
     Err(Error::Conflict {
         code: "price_outdated",
         detail: format!(
-            "what these lines are about was changed after it was priced: {}; refresh the estimate",
+            "the goods on these lines changed after pricing: {}; refresh the estimate",
             outdated.join(", ")
         ),
     })
