@@ -207,13 +207,13 @@ impl ReadQuery for ChoiceQuery {
     }
 }
 
-const fn kind(property: AdaptorProperty) -> ParameterKind {
+fn kind(property: AdaptorProperty) -> ParameterKind {
     match property {
         AdaptorProperty::End1Swivel | AdaptorProperty::End2Swivel => {
-            ParameterKind::Word(&["swivel", "none"])
+            ParameterKind::one_of(&["swivel", "none"])
         }
         AdaptorProperty::End1Gender | AdaptorProperty::End2Gender => {
-            ParameterKind::Word(&["male", "female", "none"])
+            ParameterKind::one_of(&["male", "female", "none"])
         }
         _ => ParameterKind::Text,
     }

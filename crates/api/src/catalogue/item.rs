@@ -79,10 +79,14 @@ impl AnyItemQuery {
 
 impl ReadQuery for AnyItemQuery {
     fn parameters() -> Vec<Parameter> {
-        use ParameterKind::{Text, Words};
+        use ParameterKind::Text;
         let mut parameters = vec![
             Parameter::new("search.partNumber", Text, "Occurs in the part number."),
-            Parameter::new("skipItemTypes", Words(ItemType::WORDS), "Item types to leave out."),
+            Parameter::new(
+                "skipItemTypes",
+                ParameterKind::any_of(ItemType::WORDS),
+                "Item types to leave out.",
+            ),
         ];
         parameters.extend(paging());
         parameters
@@ -99,7 +103,7 @@ struct ComponentQuery(AnyItemQuery);
 
 impl ReadQuery for ComponentQuery {
     fn parameters() -> Vec<Parameter> {
-        use ParameterKind::{Flag, Text, Words};
+        use ParameterKind::{Flag, Text};
         let mut parameters = vec![
             Parameter::new("search.partNumber", Text, "Occurs in the part number."),
             Parameter::new(
@@ -112,7 +116,7 @@ impl ReadQuery for ComponentQuery {
             Parameter::new("search.description", Text, "Occurs in the description."),
             Parameter::new(
                 "itemType",
-                Words(ItemType::WORDS),
+                ParameterKind::any_of(ItemType::WORDS),
                 "Item types to list; all if absent.",
             ),
             Parameter::new(

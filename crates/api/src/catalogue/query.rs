@@ -34,7 +34,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
         parameters.extend(hiding("items"));
         parameters.extend(goes_with::<E>());
         parameters.extend(paging());
-        parameters.extend(sorting::<SortKey>());
+        parameters.extend(sorting(SortKey::WORDS));
         parameters
     }
 
@@ -115,13 +115,13 @@ fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
 
 /// A filter as a parameter.
 fn filter(filter: &Filter) -> Parameter {
-    use ParameterKind::{Number, Text, Word};
+    use ParameterKind::{Number, Text};
     let (kind, about) = match filter.on {
         FilterOn::Text(_) | FilterOn::Word(_) => (Text, "Occurs in this field, in any case."),
         FilterOn::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
         FilterOn::AtLeast(_) => (Number, "Minimum."),
         FilterOn::Number(_) => (Number, "Exactly this number."),
-        FilterOn::Choice(_, words) => (Word(words), "Exactly this word."),
+        FilterOn::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),
         FilterOn::Brand => (Text, "Occurs in the name of the brand."),
         FilterOn::OrgPartNumber => {
             (Text, "Occurs in the organization's or the customer's part number.")

@@ -16,7 +16,7 @@ use validator::Validate;
 use super::document::DocumentType;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
-use crate::json::page::{Page, paging};
+use crate::json::page::{Page, paging, sorting};
 use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
@@ -46,12 +46,12 @@ impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
         parameters.extend([
             Parameter::new(
                 "search.status",
-                ParameterKind::Word(Status::WORDS),
+                ParameterKind::one_of(Status::WORDS),
                 "Exactly this state.",
             ),
             Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, in any case."),
             Parameter::new("revision", Text, "Exactly this revision."),
-            Parameter::new("status", ParameterKind::Words(Status::WORDS), "Any of these states."),
+            Parameter::new("status", ParameterKind::any_of(Status::WORDS), "Any of these states."),
             Parameter::new(
                 "customerId",
                 Id,
@@ -64,18 +64,7 @@ impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
         ]);
         parameters.extend(paging());
         let orders = if K::IS_SCHEDULED { SCHEDULED_ORDERS } else { ORDERS };
-        parameters.extend([
-            Parameter::new(
-                "sortBy[0].key",
-                ParameterKind::Word(orders),
-                "Field to sort by; the number if absent.",
-            ),
-            Parameter::new(
-                "sortBy[0].order",
-                ParameterKind::Word(&["asc", "desc"]),
-                "asc, or desc for descending order.",
-            ),
-        ]);
+        parameters.extend(sorting(orders));
         if K::IS_SCHEDULED {
             parameters.extend([
                 Parameter::new("warehouseId", Id, "Orders that use stock of this warehouse."),

@@ -1,7 +1,6 @@
 //! Pages of lists.
 
 use domain::Total;
-use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -49,18 +48,17 @@ pub(crate) fn paging() -> Vec<Parameter> {
     ]
 }
 
-/// The parameters of sorting.
-pub(crate) fn sorting<K: Choice>() -> Vec<Parameter> {
-    use ParameterKind::Word;
+/// The parameters of sorting by one of these fields.
+pub(crate) fn sorting(keys: &[&str]) -> Vec<Parameter> {
     vec![
         Parameter::new(
             "sortBy[0].key",
-            Word(K::WORDS),
+            ParameterKind::one_of(keys),
             "Field to sort by; the first of these if absent.",
         ),
         Parameter::new(
             "sortBy[0].order",
-            Word(&["asc", "desc"]),
+            ParameterKind::one_of(&["asc", "desc"]),
             "asc, or desc for descending order.",
         ),
     ]

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::page::{Page, paging};
+use crate::json::page::{Page, paging, sorting};
 use crate::json::view::{CellView, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component, of_json};
@@ -167,16 +167,7 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
         let filters = K::FILTERS.iter().filter_map(|name| column::<K>(name));
         let mut parameters: Vec<Parameter> = filters.map(filter).collect();
         parameters.extend(paging());
-        parameters.push(Parameter::new(
-            "sortBy[0].key",
-            ParameterKind::Word(K::SORTS),
-            "Field to sort by; the first of these if absent.",
-        ));
-        parameters.push(Parameter::new(
-            "sortBy[0].order",
-            ParameterKind::Word(&["asc", "desc"]),
-            "asc, or desc for descending order.",
-        ));
+        parameters.extend(sorting(K::SORTS));
         parameters
     }
 
@@ -207,7 +198,7 @@ fn filter(column: &'static Column) -> Parameter {
         }
         ColumnType::Flag => (ParameterKind::Flag, "true or false."),
         ColumnType::Id => (ParameterKind::Id, "This record."),
-        ColumnType::Choice(words) => (ParameterKind::Word(words), "Exactly this word."),
+        ColumnType::Choice(words) => (ParameterKind::one_of(words), "Exactly this word."),
         _ => (ParameterKind::Text, "Occurs in this field, in any case."),
     };
     let name = format!("search.{}", column.name).into();

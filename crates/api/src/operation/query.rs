@@ -1,6 +1,6 @@
 //! Query parameters: what an operation understands, and what a request says.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -36,16 +36,24 @@ pub(crate) enum ParameterKind {
         min: u32,
         max: u32,
     },
-    /// Any of these words, repeated or separated by commas.
-    Words(&'static [&'static str]),
     /// One of these words.
-    Word(&'static [&'static str]),
-    /// The same, of words that a type has.
     OneOf(Vec<String>),
-    /// Any of the words that a type has, repeated or separated by commas.
+    /// Any of these words, repeated or separated by commas.
     AnyOf(Vec<String>),
     /// A moment: RFC 3339, or a date alone for its beginning in UTC.
     Time,
+}
+
+impl ParameterKind {
+    /// One of these words.
+    pub(crate) fn one_of(words: &[&str]) -> Self {
+        Self::OneOf(words.iter().copied().map(str::to_owned).collect())
+    }
+
+    /// Any of these words.
+    pub(crate) fn any_of(words: &[&str]) -> Self {
+        Self::AnyOf(words.iter().copied().map(str::to_owned).collect())
+    }
 }
 
 impl Parameter {
@@ -71,12 +79,6 @@ impl Parameter {
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
             ParameterKind::Integer { min, max } => {
                 json!({ "type": "integer", "minimum": min, "maximum": max, "description": self.about })
-            }
-            ParameterKind::Words(words) => {
-                json!({ "type": "array", "items": { "type": "string", "enum": words }, "description": self.about })
-            }
-            ParameterKind::Word(words) => {
-                json!({ "type": "string", "enum": words, "description": self.about })
             }
             ParameterKind::OneOf(words) => {
                 json!({ "type": "string", "enum": words, "description": self.about })
@@ -167,7 +169,7 @@ impl Query {
             return;
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
-        if let ParameterKind::Words(_) | ParameterKind::AnyOf(_) = parameter.kind {
+        if let ParameterKind::AnyOf(_) = parameter.kind {
             values.extend(
                 value.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()),
             );
@@ -281,34 +283,26 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
             "out_of_range",
             format!("must be a whole number from {min} to {max}"),
         ),
-        ParameterKind::Word(words) => one_of(words, value),
         ParameterKind::OneOf(words) => one_of(words, value),
         ParameterKind::Time => ok(
             moment(value).is_some(),
             "malformed_time",
             "must be a time like 2026-01-31T12:00:00Z, or a date, from 1900 to 2200".to_owned(),
         ),
-        ParameterKind::Words(words) => any_of(words, value),
         ParameterKind::AnyOf(words) => any_of(words, value),
     }
 }
 
-fn one_of<W: AsRef<str> + Borrow<str>>(
-    words: &[W],
-    value: &str,
-) -> Result<(), (&'static str, String)> {
-    if words.iter().any(|word| word.as_ref().eq_ignore_ascii_case(value)) {
+fn one_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
+    if words.iter().any(|word| word.eq_ignore_ascii_case(value)) {
         return Ok(());
     }
     Err(("unknown_value", format!("must be one of: {}", words.join(", "))))
 }
 
-fn any_of<W: AsRef<str> + Borrow<str>>(
-    words: &[W],
-    value: &str,
-) -> Result<(), (&'static str, String)> {
+fn any_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
     let mut said = value.split(',').map(str::trim).filter(|word| !word.is_empty());
-    if said.all(|word| words.iter().any(|known| known.as_ref() == word)) {
+    if said.all(|word| words.iter().any(|known| known == word)) {
         return Ok(());
     }
     Err(("unknown_value", format!("must be of: {}", words.join(", "))))
@@ -357,13 +351,17 @@ fn hint(known: &[Parameter], name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
 
-    const KNOWN: &[Parameter] = &[
-        Parameter::new("search.partNumber", ParameterKind::Text, ""),
-        Parameter::new("page", ParameterKind::Integer { min: 1, max: 100 }, ""),
-        Parameter::new("skip", ParameterKind::Words(&["hose", "wrap"]), ""),
-    ];
+    static KNOWN: LazyLock<[Parameter; 3]> = LazyLock::new(|| {
+        [
+            Parameter::new("search.partNumber", ParameterKind::Text, ""),
+            Parameter::new("page", ParameterKind::Integer { min: 1, max: 100 }, ""),
+            Parameter::new("skip", ParameterKind::any_of(&["hose", "wrap"]), ""),
+        ]
+    });
 
     #[test]
     fn three_spellings_of_a_filter_are_the_same() {
@@ -372,7 +370,7 @@ mod tests {
             "search[partNumber]=2SN%2B",
             "search=%7B%22partNumber%22%3A%222SN%2B%22%7D",
         ] {
-            let query = Query::read(KNOWN, text).unwrap();
+            let query = Query::read(&*KNOWN, text).unwrap();
             assert_eq!(query.search(), [("partNumber".to_owned(), "2SN+".to_owned())], "{text}");
         }
     }
@@ -385,14 +383,18 @@ mod tests {
             "skip=hose,wrap",
             "skip=hose,%20wrap,",
         ] {
-            assert_eq!(Query::read(KNOWN, text).unwrap().words("skip"), ["hose", "wrap"], "{text}");
+            assert_eq!(
+                Query::read(&*KNOWN, text).unwrap().words("skip"),
+                ["hose", "wrap"],
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn everything_wrong_is_told_at_once() {
         let faults =
-            Query::read(KNOWN, "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00")
+            Query::read(&*KNOWN, "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00")
                 .unwrap_err();
         let codes: Vec<_> =
             faults.iter().map(|fault| (fault.pointer.as_str(), fault.code)).collect();

@@ -175,7 +175,7 @@ impl ReadQuery for InventoryQuery {
         let filter = |(name, about): &(&'static str, &'static str)| Parameter {
             name: format!("search.{name}").into(),
             kind: match *name {
-                "itemType" => ParameterKind::Word(ItemType::WORDS),
+                "itemType" => ParameterKind::one_of(ItemType::WORDS),
                 _ => ParameterKind::Text,
             },
             about: (*about).into(),

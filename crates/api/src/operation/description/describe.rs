@@ -149,9 +149,7 @@ fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
     let Some(fields) = described.as_object_mut() else { return described };
     let need = if parameter.required { "required" } else { "allowEmptyValue" };
     fields.insert(need.to_owned(), json!(true));
-    if let crate::operation::ParameterKind::Words(_) | crate::operation::ParameterKind::AnyOf(_) =
-        parameter.kind
-    {
+    if let crate::operation::ParameterKind::AnyOf(_) = parameter.kind {
         fields.insert("style".to_owned(), json!("form"));
         fields.insert("explode".to_owned(), json!(true));
     }
