@@ -3,17 +3,14 @@
 //! needs from the world: what is sold ([`catalogue`]), how it is put together ([`configurator`]),
 //! what is drawn up ([`documents`]), at which prices ([`pricing`]), for whom ([`customers`]), from
 //! which stock ([`stock`]), by whom ([`organization`]); what goes in and out in sheets
-//! ([`workbooks`]) and on paper ([`paper`], [`drawing`]). [`port`] has what all rooms need: units
-//! of work, scopes, time.
+//! ([`workbooks`]). [`port`] has what all rooms need: units of work, scopes, time.
 
 mod base;
 pub mod catalogue;
 pub mod configurator;
 pub mod customers;
 pub mod documents;
-pub mod drawing;
 pub mod organization;
-pub mod paper;
 pub mod port;
 pub mod pricing;
 pub mod records;

@@ -6,7 +6,7 @@ use genpdf::style::{Color, Style};
 use genpdf::{Mm, Position};
 
 use super::face::{failed, style};
-use domain::paper::PrintError;
+use domain::documents::printing::port::PrintError;
 
 /// One point in millimetres, the thickness of every line.
 pub(super) const POINT: f64 = 25.4 / 72.0;

@@ -1,10 +1,11 @@
 //! Bills of materials.
 
-use domain::Id;
+use domain::catalogue::images::Image;
 use domain::configurator::measures::length::LengthUnit;
-use domain::documents::printing::{Printable, PrintedDocument, workbook};
+use domain::documents::printing::{Printable, PrintedDocument};
 use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine};
 use domain::workbooks::Choice;
+use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -157,11 +158,7 @@ async fn plain<K: Printable>(
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
 ) -> Result<BillReply<Bill>, ApiError> {
-    let printable = printable::<K>(ctx, id).await?;
-    Ok(match file(ctx, &printable, format).await? {
-        Some(file) => OneOf::Second(file),
-        None => OneOf::First(Json(Bill::new(&printable))),
-    })
+    reply(ctx, printable::<K>(ctx, id).await?, format, Bill::new).await
 }
 
 async fn indented<K: Printable>(
@@ -169,49 +166,55 @@ async fn indented<K: Printable>(
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
 ) -> Result<BillReply<IndentedBill>, ApiError> {
-    indented_bill::<K>(ctx, id, format).await
+    reply(ctx, printable::<K>(ctx, id).await?, format, IndentedBill::new).await
 }
 
-/// The bill of a document that is told line by line too.
-pub(super) async fn indented_bill<K: Printable>(
-    ctx: &Context<Without>,
-    id: Id<K>,
-    format: BillFormat,
-) -> Result<BillReply<IndentedBill>, ApiError> {
-    let printable = printable::<K>(ctx, id).await?;
-    Ok(match file(ctx, &printable, format).await? {
-        Some(file) => OneOf::Second(file),
-        None => OneOf::First(Json(IndentedBill::new(&printable))),
-    })
+/// What comes in every format: a bill, or a pick list.
+pub(super) trait Listed: Send + 'static {
+    /// The name of its file, without the ending.
+    fn name(&self) -> String;
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error>;
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error>;
 }
 
-/// A bill as a file; none if JSON is wanted.
-async fn file<K: Printable>(
+impl<K: Printable> Listed for PrintedDocument<K> {
+    fn name(&self) -> String {
+        format!("bill of materials {}", self.title())
+    }
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error> {
+        self.print_bill(services, logo)
+    }
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error> {
+        self.bill_workbook(services).await
+    }
+}
+
+/// A bill or pick list in the format that is wanted.
+pub(super) async fn reply<L: Listed, T>(
     ctx: &Context<Without>,
-    printable: &PrintedDocument<K>,
+    listed: L,
     format: BillFormat,
-) -> Result<Option<File<BillFile>>, ApiError> {
-    let name = format!("bill of materials {}", printable.title());
-    let services = &ctx.app.services;
+    json: impl FnOnce(&L) -> T,
+) -> Result<BillReply<T>, ApiError> {
+    let name = listed.name();
     Ok(match format {
         BillFormat::Pdf => {
-            let sheet = printable.bill_sheet(services);
-            Some(printed(ctx, sheet, &format!("{name}.pdf")).await?)
+            let name = format!("{name}.pdf");
+            let print =
+                move |services: &Services, logo: Option<&Image>| listed.print(services, logo);
+            OneOf::Second(printed(ctx, &name, print).await?)
         }
         BillFormat::Excel => {
-            let (lines, lengths) = (printable.lines(), printable.units.bill);
-            let (file, length) =
-                workbook(services, &printable.bill, lines.as_deref(), lengths).await?;
-            Some(excel(&name, file, length))
+            let (file, length) = listed.workbook(&ctx.app.services).await?;
+            let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
+            OneOf::Second(File::new(answer.no_chunking(length).streaming(chunks(file))))
         }
-        BillFormat::Json => None,
+        BillFormat::Json => OneOf::First(Json(json(&listed))),
     })
-}
-
-/// A workbook as a file.
-pub(super) fn excel<M>(name: &str, file: std::fs::File, length: u64) -> File<M> {
-    let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
-    File::new(answer.no_chunking(length).streaming(chunks(file)))
 }
 
 impl Bill {
@@ -232,7 +235,7 @@ impl Bill {
 }
 
 impl IndentedBill {
-    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+    pub(super) fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
         let lengths = printable.units.bill;
         let lines = printable.lines().unwrap_or_default();
         let one = |line: &ToldLine<'_>| IndentedLine {

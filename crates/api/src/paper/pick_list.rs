@@ -1,21 +1,22 @@
 //! Bills of materials and pick lists of work orders.
 
-use domain::Id;
+use domain::catalogue::images::Image;
+use domain::documents::printing::PickRow;
 use domain::documents::work_order::{self, PickList};
 use domain::documents::{Status, WorkOrder};
-use domain::paper::documents::PickRow;
 use domain::workbooks::Choice;
+use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
-use super::bill::{self, BillFormat, BillReply, IndentedBill, excel, indented_bill};
-use super::{ORDER, printed};
+use super::bill::{self, BillFormat, BillReply, IndentedBill, Listed, reply};
+use super::{ORDER, printable};
 use crate::documents::document::any_id;
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, Word};
-use crate::operation::{Body, Context, Json, OneOf, Operation, Path, Without};
+use crate::operation::{Body, Context, Operation, Path, Without};
 
 /// How the bill of a work order is wanted.
 #[derive(Deserialize, JsonSchema, Validate)]
@@ -114,28 +115,30 @@ async fn print(
     Body(request): Body<OrderBillRequest>,
 ) -> Result<BillReply<OrderBill>, ApiError> {
     if request.view != Some(BillView::Pick) {
-        let bill = indented_bill::<WorkOrder>(ctx, id, request.format).await?;
-        return Ok(match bill {
-            OneOf::First(Json(bill)) => OneOf::First(Json(OrderBill::Bill(bill))),
-            OneOf::Second(file) => OneOf::Second(file),
-        });
+        let bill = printable::<WorkOrder>(ctx, id).await?;
+        let json = |bill: &_| OrderBill::Bill(IndentedBill::new(bill));
+        return reply(ctx, bill, request.format, json).await;
     }
     let mut work = ctx.call.read().await?;
     let services = &ctx.app.services;
     let picked = work_order::pick_list(services, &mut *work, &ctx.caller, id).await?;
     drop(work);
-    let name = format!("pick list {}", &*picked.order.goods.document.number);
-    Ok(match request.format {
-        BillFormat::Pdf => {
-            let sheet = picked.sheet(services);
-            OneOf::Second(printed(ctx, sheet, &format!("{name}.pdf")).await?)
-        }
-        BillFormat::Excel => {
-            let (file, length) = picked.workbook(services).await?;
-            OneOf::Second(excel(&name, file, length))
-        }
-        BillFormat::Json => OneOf::First(Json(OrderBill::PickList(PickListView::new(&picked)))),
-    })
+    let json = |picked: &_| OrderBill::PickList(PickListView::new(picked));
+    reply(ctx, picked, request.format, json).await
+}
+
+impl Listed for PickList {
+    fn name(&self) -> String {
+        format!("pick list {}", &*self.order.goods.document.number)
+    }
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error> {
+        self.print(services, logo)
+    }
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error> {
+        self.workbook(services).await
+    }
 }
 
 impl PickListView {

@@ -8,6 +8,7 @@ pub mod items;
 pub mod kinds;
 pub mod port;
 mod price;
+pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{

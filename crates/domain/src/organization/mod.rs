@@ -22,9 +22,10 @@ pub use keys::{
 };
 pub use scopes::{customer_writes, own_scope, scope};
 pub use settings::{
-    AcceptedTerms, DayCount, Delimiter, LabelStock, Listed, NumberedKind, Numbering, Organization,
-    OrganizationLocation, PaperSize, ProductGroup, RevisionStyle, SHARED_ORGANIZATION, SettingSeen,
-    Settings, Subscription, Supplier, TermsVersion,
+    AcceptedTerms, DayCount, Delimiter, LabelSize, LabelSizeError, LabelStock, Listed,
+    NumberedKind, Numbering, Organization, OrganizationLocation, PaperSize, ProductGroup,
+    RevisionStyle, SHARED_ORGANIZATION, SettingSeen, Settings, Subscription, Supplier,
+    TermsVersion,
 };
 pub use units::Units;
 pub use units_of::units;

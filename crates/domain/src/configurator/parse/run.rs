@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::port::Catalogue;
+use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::measures::size::Size;
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
@@ -18,7 +19,6 @@ use crate::configurator::parse::lexing::text::{possible_corrections, possible_nu
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
-use crate::drawing::words::family;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;

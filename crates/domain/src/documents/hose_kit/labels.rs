@@ -1,10 +1,10 @@
 //! The labels of a kit's assemblies.
 
 use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
-use crate::organization::{Caller, Units, own_scope};
-use crate::paper::{Label, LabelSize};
+use crate::organization::{Caller, LabelSize, Units, own_scope};
 use crate::port::Access;
 use crate::{Id, Result, Services};
 

@@ -12,13 +12,13 @@ use crate::configurator::figures::outdated::{Outdated, OutdatedCode};
 use crate::customers::Customer;
 use crate::documents::lifecycle::out_of_use;
 use crate::documents::line_documents::LineDocument;
+use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
 use crate::documents::port::{DocumentListing, DocumentLists};
 use crate::documents::{
     BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
     hose_assembly,
 };
-use crate::paper::documents::Weight;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::{Cell, Measure};
 use crate::{Id, RawId, Result, Text, Violation};

@@ -9,9 +9,9 @@ use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, branches, single,
 };
+use crate::documents::printing::{GoodsLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, Quantity, hose_assembly};
 use crate::organization::Units;
-use crate::paper::documents::{GoodsLine, SheetItem};
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::Measure;
 use crate::{Error, Result, customers};

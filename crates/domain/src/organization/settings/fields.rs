@@ -8,7 +8,7 @@ use crate::configurator::measures::angle::AngleConvention;
 use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::measures::pressure::PressureUnit;
 use crate::configurator::measures::tolerance::ToleranceStandard;
-use crate::paper::LabelSize;
+use crate::organization::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
 use crate::workbooks::{
     Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text,

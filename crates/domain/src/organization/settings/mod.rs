@@ -2,6 +2,7 @@
 
 pub mod acceptance;
 mod fields;
+mod label_size;
 mod listed;
 pub mod lists;
 mod numbering;
@@ -12,6 +13,7 @@ mod terms;
 pub use fields::{
     DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
 };
+pub use label_size::{LabelSize, LabelSizeError};
 pub use listed::{Listed, OrganizationLocation, ProductGroup, Supplier};
 pub use numbering::{NumberedKind, Numbering};
 pub use organization::{Organization, SHARED_ORGANIZATION, Subscription};

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::{Family, Form, family, form};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
@@ -12,7 +13,6 @@ use crate::configurator::parse::choosing::fittings::{self, Ranked};
 use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sure, WrapOption};
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
-use crate::drawing::words::{Family, Form, family, form};
 use crate::fold;
 
 /// The most candidates that are told of each part.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::Family;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::choosing::offer::Sure;
@@ -14,7 +15,6 @@ use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::Family;
 
 /// What one choice of roles comes to.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::Id;
+use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::measures::length::LengthUnit;
@@ -10,7 +11,6 @@ use crate::configurator::parse::choosing::answer::{Doubt, ReadToken};
 use crate::configurator::parse::choosing::offer::Sure;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
-use crate::drawing::words::Family;
 
 /// How an end is bent.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::Family;
 use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::measures::size_table::{by_dash, by_dn};
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
@@ -12,7 +13,6 @@ use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, 
 use crate::configurator::parse::reading::pieces::counts;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
-use crate::drawing::words::Family;
 
 pub(crate) type Options = Vec<(Role, Score)>;
 

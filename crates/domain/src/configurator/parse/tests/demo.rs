@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::Id;
 use crate::catalogue::Gender;
+use crate::catalogue::styles::family;
 use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::measures::size::Size;
 use crate::configurator::measures::size_table::by_dash;
@@ -15,7 +16,6 @@ use crate::configurator::parse::choosing::offer::{
 };
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::reading::search::read;
-use crate::drawing::words::family;
 
 macro_rules! table {
     ($name:literal) => {
