@@ -3,7 +3,9 @@
 use domain::catalogue::images::Image;
 use domain::configurator::measures::length::LengthUnit;
 use domain::documents::printing::{Printable, PrintedDocument};
-use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine};
+use domain::documents::{
+    BillItem, Document, HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine,
+};
 use domain::workbooks::Choice;
 use domain::{Error, Id, Services};
 use schemars::JsonSchema;
@@ -46,10 +48,10 @@ pub(crate) struct BillRequest {
     format: BillFormat,
 }
 
-/// What one needs.
+/// The version of a document that a bill or pick list is of.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Bill {
+pub(super) struct BillHead {
     /// The document.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
@@ -61,6 +63,13 @@ pub(crate) struct Bill {
     version: i32,
     /// Where it stands.
     status: Word<Status>,
+}
+
+/// What one needs.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Bill {
+    #[serde(flatten)]
+    head: BillHead,
     /// Whether the lines are as they were when it was released.
     frozen: bool,
     /// What one needs in all, each item on one line.
@@ -76,12 +85,10 @@ pub(crate) struct IndentedBill {
     indented: Vec<IndentedLine>,
 }
 
-/// An item of a bill of materials.
+/// What a line of a bill or pick list is about.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct BillLine {
-    /// Its number: what was said, else its place; behind that of what it is a part of.
-    item_number: String,
+pub(super) struct ListedItem {
     /// The item.
     item_id: wire::Id<()>,
     /// Its kind.
@@ -96,6 +103,16 @@ struct BillLine {
     size: Option<String>,
     /// Its description.
     description: Option<String>,
+}
+
+/// An item of a bill of materials.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BillLine {
+    /// Its number: what was said, else its place; behind that of what it is a part of.
+    item_number: String,
+    #[serde(flatten)]
+    item: ListedItem,
     /// How many, or how much; null if a length is unknown.
     quantity: Option<Number>,
     /// What the quantity counts.
@@ -217,17 +234,24 @@ pub(super) async fn reply<L: Listed, T>(
     })
 }
 
-impl Bill {
-    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
-        let document = printable.document();
-        let lengths = printable.units.bill;
-        let lines = printable.bill.told();
+impl BillHead {
+    pub(super) fn new<K>(document: &Document<K>) -> Self {
         Self {
             id: any_id(document.id.raw()),
             part_number: document.number.to_string(),
             revision: document.revision.to_string(),
             version: document.version,
             status: Word(document.lifecycle.status()),
+        }
+    }
+}
+
+impl Bill {
+    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+        let lengths = printable.units.bill;
+        let lines = printable.bill.told();
+        Self {
+            head: BillHead::new(printable.document()),
             frozen: printable.frozen,
             lines: lines.iter().map(|line| BillLine::new(line, lengths)).collect(),
         }
@@ -247,11 +271,24 @@ impl IndentedBill {
     }
 }
 
+impl From<&BillItem> for ListedItem {
+    fn from(item: &BillItem) -> Self {
+        Self {
+            item_id: any_id(item.id),
+            item_type: item.item_type.word(),
+            part_number: item.part_number.clone(),
+            org_part_number: item.org_part_number.clone(),
+            brand: item.brand.clone(),
+            size: item.size.clone(),
+            description: item.description.clone(),
+        }
+    }
+}
+
 impl BillLine {
     fn new(line: &ToldLine<'_>, lengths: LengthUnit) -> Self {
         let text = |text: Option<&str>| text.map(str::to_owned);
-        Self {
-            item_number: line.number.clone(),
+        let item = ListedItem {
             item_id: any_id(line.id),
             item_type: line.kind,
             part_number: line.part_number.to_owned(),
@@ -259,6 +296,10 @@ impl BillLine {
             brand: text(line.brand),
             size: text(line.size),
             description: text(line.description),
+        };
+        Self {
+            item_number: line.number.clone(),
+            item,
             quantity: line.need.quantity(lengths).map(Number::money),
             unit: line.need.unit(lengths).word(),
         }

@@ -8,35 +8,37 @@ use domain::configurator::inputs::parts::Parts;
 use domain::configurator::measures::angle::AngleConvention;
 use domain::configurator::measures::length::LengthUnit;
 use domain::configurator::measures::pressure::PressureUnit;
-use domain::documents::{Bill, HoseAssembly, Stamp};
-use domain::organization::PaperSize;
+use domain::documents::printing::AssemblyPaper;
+use domain::documents::{Bill, Document, HoseAssembly, Stamp};
+use domain::organization::{PaperSize, Units};
 use domain::workbooks::Degrees;
 use proptest::prelude::*;
 
 use super::samples::{document, ferrule, measure, text, wrapped};
 use super::*;
+use crate::Mark;
 use crate::typewriter::{Typewriter, check};
-use crate::{Mark, Paper, sheet_paper};
 
 fn settings() -> Settings {
     Settings::new(text("Acme Hydraulics"))
 }
 
-fn printed((document, parts): &(Document<HoseAssembly>, Parts), settings: &Settings) -> Paper {
+fn printed((document, parts): &(Document<HoseAssembly>, Parts), settings: &Settings) -> Layout {
     let bill = Bill::of_assembly(&document.content, parts);
     let paper = AssemblyPaper {
-        document,
+        title: TitleFacts::of(document, None),
+        assembly: &document.content,
         parts,
         bill: &bill,
         source: Some(PressureSource::Hose),
         warnings: Vec::new(),
-        customer: ForCustomer::default(),
         units: Units::of(settings, None),
     };
-    sheet_paper(&data_sheet(&paper, settings, DateTime::UNIX_EPOCH), &Typewriter)
+    let letterhead = Letterhead { settings, logo: None, now: DateTime::UNIX_EPOCH };
+    lay_out(&Paper::Assembly(paper), &letterhead, None, &Typewriter)
 }
 
-fn words(paper: &Paper) -> String {
+fn words(paper: &Layout) -> String {
     let marks = paper.pages.iter().flat_map(|page| &page.marks);
     let texts = marks.filter_map(|mark| match mark {
         Mark::Text { text, .. } => Some(text.as_str()),

@@ -4,6 +4,9 @@ use domain::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
 use domain::workbooks::{Columns, Value};
 use proptest::prelude::*;
 
+use super::icon::{of_gender, of_shape, of_style};
+use super::parts::{of_adaptor, of_crimp_fitting, of_hose, of_wrap_style};
+use super::plate::{of_brand, of_organization};
 use super::*;
 
 /// An item of these fields.

@@ -1,17 +1,18 @@
 //! No two marks overlap and none leaves the page, whatever the size and the texts.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 
-use super::super::{Label, LabelSize, Mark, Page, label_paper};
-use crate::logo::{Logo, Shapes};
+use super::*;
+use crate::logo::Shapes;
 use crate::typewriter::{Typewriter, check};
 
+fn of_size(size: &str, labels: Vec<Label>, copies: u32) -> Labels {
+    Labels { labels, copies, size: LabelSize::parse(size).unwrap(), title: String::new() }
+}
+
 fn page(size: &str, label: &Label) -> Page {
-    let size = LabelSize::parse(size).unwrap();
-    let paper = label_paper("", (size, None), std::slice::from_ref(label), 1, &Typewriter);
-    paper.pages.into_iter().next().unwrap()
+    let labels = of_size(size, vec![label.clone()], 1);
+    lay_out_labels(&labels, None, &Typewriter).pages.into_iter().next().unwrap()
 }
 
 fn label() -> Label {
@@ -110,8 +111,8 @@ fn logos_stand_where_there_is_room() {
         for (size, wanted) in
             [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
         {
-            let stock = (LabelSize::parse(size).unwrap(), Some(&logo));
-            let paper = label_paper("", stock, &[label()], 1, &Typewriter);
+            let labels = of_size(size, vec![label()], 1);
+            let paper = lay_out_labels(&labels, Some(&logo), &Typewriter);
             let page = &paper.pages[0];
             check(page);
             let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
@@ -169,8 +170,8 @@ fn a_note_stays_with_its_pressure() {
 fn copies_follow_their_label() {
     let mut second = label();
     second.part_number = "HA-2".into();
-    let labels = [label(), second];
-    let paper = label_paper("two", (LabelSize::default(), None), &labels, 3, &Typewriter);
+    let labels = of_size("4x6", vec![label(), second], 3);
+    let paper = lay_out_labels(&labels, None, &Typewriter);
     assert_eq!(paper.pages.len(), 6);
     assert_eq!(paper.pages[0], paper.pages[2]);
     assert_ne!(paper.pages[2], paper.pages[3]);

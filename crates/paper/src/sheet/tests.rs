@@ -41,7 +41,7 @@ fn tables_go_on_with_their_head_and_lose_no_row() {
     let rows = (1..=150).map(|row| {
         vec![row.to_string(), "2".into(), format!("P-{row}"), "Fitting, female swivel".into()]
     });
-    let paper = sheet_paper(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
+    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
     assert!(paper.pages.len() >= 3, "{}", paper.pages.len());
     let count = paper.pages.len();
     for (at, page) in (1..).zip(&paper.pages) {
@@ -70,7 +70,7 @@ fn what_comes_after_an_empty_table_has_room() {
         let figure =
             Section { heading: String::new(), body: Body::Figure(drawing.clone(), facts.clone()) };
         let sections = vec![notes, table(std::iter::empty()), figure];
-        let paper = sheet_paper(&sheet(PaperSize::A4, sections), &Typewriter);
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter);
         paper.pages.iter().for_each(check);
         let last = paper.pages.iter().position(|page| texts(page).contains(&"Fact 9"));
         assert!(last.is_some(), "{lines} lines");
@@ -81,7 +81,7 @@ fn what_comes_after_an_empty_table_has_room() {
 fn papers_have_their_sizes() {
     for (size, width, height) in [(PaperSize::A4, 210.0, 297.0), (PaperSize::Letter, 215.9, 279.4)]
     {
-        let paper = sheet_paper(&sheet(size, Vec::new()), &Typewriter);
+        let paper = lay_out_sheet(&sheet(size, Vec::new()), &Typewriter);
         let [page] = paper.pages.as_slice() else { panic!("{} pages", paper.pages.len()) };
         assert_eq!((page.width_mm, page.height_mm), (width, height));
     }
@@ -92,7 +92,7 @@ fn long_texts_wrap_then_shrink_then_are_cut_short() {
     let rows =
         |text: &str| std::iter::once(vec!["1".into(), "1".into(), text.to_owned(), String::new()]);
     let sizes = |text: &str| {
-        let paper = sheet_paper(&sheet(PaperSize::A4, vec![table(rows(text))]), &Typewriter);
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows(text))]), &Typewriter);
         let wanted = |mark: &Mark| match mark {
             Mark::Text { size_pt, text, .. } if text.contains('x') => {
                 Some((*size_pt, text.clone()))
@@ -166,7 +166,7 @@ proptest! {
             ],
             footer: text,
         };
-        let paper = sheet_paper(&sheet, &Typewriter);
+        let paper = lay_out_sheet(&sheet, &Typewriter);
         prop_assert!(!paper.pages.is_empty());
         paper.pages.iter().for_each(check);
     }

@@ -203,7 +203,7 @@ impl BillItem {
 mod tests {
     use super::*;
     use crate::configurator::measures::length::LengthUnit;
-    use crate::paper::documents::samples::{document, ferrule};
+    use crate::documents::bill::samples::{document, ferrule};
 
     #[test]
     fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {
