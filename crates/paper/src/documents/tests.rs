@@ -26,7 +26,7 @@ fn settings() -> Settings {
 fn printed((document, parts): &(Document<HoseAssembly>, Parts), settings: &Settings) -> Layout {
     let bill = Bill::of_assembly(&document.content, parts);
     let paper = AssemblyPaper {
-        title: TitleFacts::of(document, None),
+        title: TitleFacts::of(document, document.content.description.as_deref(), None),
         assembly: &document.content,
         parts,
         bill: &bill,

@@ -14,9 +14,9 @@ pub use papers::{
     PickPaper, PickRow, QuotationLine, QuotationPaper, SheetItem, TitleFacts,
 };
 
-use async_trait::async_trait;
-
 use std::fs::File;
+
+use async_trait::async_trait;
 
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
@@ -92,7 +92,8 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// What its papers say of it at their head.
     pub(crate) fn title_facts(&self) -> TitleFacts<'_> {
-        TitleFacts::of(self.document(), Some(&self.customer))
+        let document = self.document();
+        TitleFacts::of(document, document.content.description(), Some(&self.customer))
     }
 
     /// Prints its data sheet.

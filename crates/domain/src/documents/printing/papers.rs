@@ -6,7 +6,6 @@ use crate::catalogue::UnitOfMeasure;
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::inputs::parts::Parts;
 use crate::documents::lines::Weight;
-use crate::documents::printing::Printable;
 use crate::documents::{
     Bill, BillItem, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quantity, Quoted,
     QuotedTotals, SalesEstimate, ToldLine, WorkOrder,
@@ -54,14 +53,18 @@ pub struct TitleFacts<'a> {
 
 impl<'a> TitleFacts<'a> {
     /// Those of a document.
-    pub fn of<K: Printable>(document: &'a Document<K>, customer: Option<&'a ForCustomer>) -> Self {
+    pub fn of<K>(
+        document: &'a Document<K>,
+        description: Option<&'a str>,
+        customer: Option<&'a ForCustomer>,
+    ) -> Self {
         Self {
             number: &document.number,
             revision: &document.revision,
             version: document.version,
             lifecycle: &document.lifecycle,
             record: &document.record,
-            description: document.content.description(),
+            description,
             customer,
         }
     }

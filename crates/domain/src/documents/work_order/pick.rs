@@ -78,8 +78,9 @@ impl PickList {
     /// Prints it.
     pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let Order { goods, warehouse, .. } = &self.order;
+        let description = goods.document.content.description.as_deref();
         let paper = PickPaper {
-            title: TitleFacts::of(&goods.document, None),
+            title: TitleFacts::of(&goods.document, description, None),
             rows: &self.rows,
             warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
         };
