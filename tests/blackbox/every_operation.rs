@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use api::operation::{Operation, Who, operations};
+use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::documents::HoseAssembly;
-use domain::organization::{KeyType, Role};
+use domain::organization::KeyType;
 use serde_json::json;
 use tests::{Answer, Callers, Kind, Shop, request, service, unique};
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use domain::access::Role;
 use domain::catalogue::{CrimpFitting, Hose, OtherItem, Properties};
 use domain::documents::LineItem;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, money, unique};
 

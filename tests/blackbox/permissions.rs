@@ -5,7 +5,7 @@ use std::path::Path;
 
 use api::BASE;
 use api::operation::{Operation, Who, operations};
-use domain::organization::Role;
+use domain::access::Role;
 
 #[test]
 fn the_table_of_permissions_is_up_to_date() {

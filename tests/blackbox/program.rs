@@ -1,6 +1,7 @@
 //! The program itself: what it prints, where it keeps things, how it ends and begins again.
 
 mod gone;
+mod migrate;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

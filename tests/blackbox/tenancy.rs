@@ -1,15 +1,15 @@
-//! The wall between organizations, walked along in PostgreSQL's own tables.
+//! Row-level security between organizations, checked by PostgreSQL's own catalogue of tables.
 
 use adapters::postgres::Addresses;
-use domain::Id;
+use domain::access::{Actor, Role};
 use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap, images};
 use domain::documents::bill::snapshots;
 use domain::documents::{Bill, BillItem, BillLine};
 use domain::organization::mail::{Link, LinkPurpose};
-use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::stock::Need;
 use domain::stock::reservations::Backorder;
+use domain::{Email, Id};
 use serde_json::json;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
@@ -31,7 +31,7 @@ fn tables() -> Vec<(String, bool)> {
 }
 
 #[test]
-fn every_table_is_walled() {
+fn every_table_has_row_level_security() {
     for row in rows_of(
         "select c.relname, c.relrowsecurity, c.relforcerowsecurity,
             (select json_agg(json_build_object('name', p.polname, 'command', p.polcmd::text,
@@ -231,7 +231,7 @@ const SHARED: &str = "'\\x000000000000000000000001'::bytea";
 
 #[test]
 fn rows_of_others_are_neither_seen_nor_written() {
-    let shop = Shop::new("walled");
+    let shop = Shop::new("secured");
     let demo = rows_of(
         "select encode(organization_id, 'hex') as id from organizations where name = 'demo'",
     );
@@ -296,7 +296,7 @@ fn rows_of_others_are_neither_seen_nor_written() {
     }
 }
 
-/// The wall itself refuses, and not another constraint.
+/// Row-level security refuses, and not another constraint.
 fn inserts_are_refused(connection: &mut PgConnection, demo: &str) {
     for (table, _) in tables() {
         for owner in [demo, SHARED] {
@@ -366,7 +366,7 @@ fn without_an_organization_there_are_no_rows_of_any() {
 }
 
 #[test]
-fn the_search_keeps_to_the_wall() {
+fn the_search_finds_rows_of_its_organization_alone() {
     let (shop, other) = (Shop::new("searching"), Shop::new("searched"));
     other.brand("B");
     other.add::<Hose>(tests::hose("SECRET-4711", "B", "8", json!({})));

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use aws_lc_rs::signature::Ed25519KeyPair;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::Text;
+use domain::access::{Actor, Role};
 use domain::organization::identity::create_user;
-use domain::organization::{Actor, Email, KeyType, NewApiKey, Password, Role, Subscription};
+use domain::organization::{KeyType, NewApiKey, Password, Subscription};
+use domain::{Email, Text};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 use tests::{

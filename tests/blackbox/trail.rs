@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, get, post, request, rows_of, service, unique};
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::json;
 use tests::{C, Request, Shop, book, get, post, service, t, unique, upload};
 

@@ -7,7 +7,7 @@ mod orders;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::json;
 use tests::{Request, Shop, get, long, post, unique};
 

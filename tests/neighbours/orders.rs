@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use domain::access::Role;
 use domain::catalogue::OtherItem;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Shop, long, post, unique};
 

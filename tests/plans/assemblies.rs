@@ -3,9 +3,9 @@
 
 use domain::configurator::parse;
 use domain::customers::Customer;
-use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
-use domain::workbooks::{Choice, Columns};
+use domain::documents::port::DocumentLists;
+use domain::documents::{DocumentKind, DocumentListing, DocumentOrder, HoseAssembly, HoseKit};
+use domain::fields::{Choice, Columns};
 use domain::{Id, RawId};
 use tests::{Shop, rows_of};
 

@@ -1,8 +1,8 @@
 //! Customers and what is their own about items, of which there are many.
 
+use domain::access::{Caller, own_scope};
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, Location};
-use domain::organization::{Caller, own_scope};
 use domain::port::{Access, UnitOfWork};
 use domain::records::{self, Listing, column};
 use domain::{Id, Result};

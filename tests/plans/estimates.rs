@@ -2,9 +2,8 @@
 
 use domain::Id;
 use domain::customers::Customer;
-use domain::documents::port::DocumentListing;
-use domain::documents::{Document, SalesEstimate};
-use domain::workbooks::Columns;
+use domain::documents::{Document, DocumentListing, SalesEstimate};
+use domain::fields::Columns;
 use tests::Shop;
 
 use super::Look;

@@ -12,6 +12,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
+use domain::access::{Caller, Identity, Role, scope};
 use domain::catalogue::fits::connections::{self, WantedConnections, end_wanted};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::fits::{self, adaptors};
@@ -20,7 +21,6 @@ use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
 };
-use domain::organization::{Caller, Identity, Role, scope};
 use domain::port::{Access, AnyUnitOfWork};
 use domain::stock::{InventoryListing, inventory};
 use domain::{Id, Services};

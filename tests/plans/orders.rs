@@ -3,10 +3,10 @@
 
 use chrono::{DateTime, Utc};
 use domain::Id;
+use domain::access::{Author, scope};
 use domain::customers::Customer;
-use domain::documents::port::{DocumentListing, DocumentOrder, Documents};
-use domain::documents::{Document, Line, WorkOrder};
-use domain::organization::{Author, scope};
+use domain::documents::port::Documents;
+use domain::documents::{Document, DocumentListing, DocumentOrder, Line, WorkOrder};
 use domain::port::Access;
 use tests::Shop;
 

@@ -1,11 +1,10 @@
 //! Callers of every kind.
 
+use domain::access::{Actor, Identity, Role};
 use domain::customers::Customer;
 use domain::organization::identity::create_key;
-use domain::organization::{
-    Actor, Email, Identity, KeyType, NewApiKey, Role, TrustedAddress, User,
-};
-use domain::{Id, Record, Text};
+use domain::organization::{KeyType, NewApiKey, TrustedAddress, User};
+use domain::{Email, Id, Record, Text};
 
 use crate::database::world;
 use crate::{Shop, unique};

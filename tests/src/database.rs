@@ -1,4 +1,4 @@
-//! The database behind the service, seen by its administrator: no wall hides anything.
+//! The database behind the service, seen by its administrator: row-level security hides nothing.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};

@@ -2,25 +2,27 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use domain::access::Author;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting,
-    Currency, Hose, ItemEntry, Overlay, Owner, Price, Properties, UnitOfMeasure,
+    Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, Hose,
+    ItemEntry, Overlay, Owner, Properties,
 };
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::measures::length::LengthUnit;
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::documents::port::Documents;
 use domain::documents::{
-    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, SalesEstimate, Stamp,
 };
-use domain::organization::{Author, Organization, Subscription};
+use domain::fields::{Bounded, Columns, Value as ColumnValue};
+use domain::measures::length::LengthUnit;
+use domain::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
+use domain::organization::{Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;
 use domain::records::port::Records;
 use domain::stock::Warehouse;
-use domain::workbooks::{Bounded, Columns, Value as ColumnValue};
 use domain::{Id, Record, Services, Text};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
-use domain::configurator::figures::outdated::OutdatedCode;
+use domain::documents::hose_assembly::figures::OutdatedCode;
 use domain::workbooks::{CellFault, SheetReport};
 use domain::{Error, Id, OBSOLETE_COMPONENT, ShortLine, Violation};
 use schemars::JsonSchema;

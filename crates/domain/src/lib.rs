@@ -1,15 +1,23 @@
-//! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock. A room
-//! for each subject holds its entities, its rules, what callers can ask for, and in `port` what it
-//! needs from the world: what is sold ([`catalogue`]), how it is put together ([`configurator`]),
-//! what is drawn up ([`documents`]), at which prices ([`pricing`]), for whom ([`customers`]), from
-//! which stock ([`stock`]), by whom ([`organization`]); what goes in and out in sheets
-//! ([`workbooks`]). [`port`] has what all rooms need: units of work, scopes, time.
+//! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock.
+//!
+//! A room for each subject holds its entities, its rules, what callers can ask for, and in `port`
+//! what it needs from the world: what is sold ([`catalogue`]), at which prices ([`pricing`]), to
+//! whom ([`customers`]), from which stock ([`stock`]), by which organization ([`organization`]),
+//! how it is put together ([`configurator`]), what is drawn up ([`documents`]), and what goes in
+//! and out in [`workbooks`].
+//!
+//! Below the rooms: ids, texts and errors (here at the root), [`measures`] with their units,
+//! [`fields`] of records, who calls and may see what ([`access`]), and what all plain records have
+//! in common ([`records`]). [`port`] has what all rooms need: units of work, scopes, time.
 
+pub mod access;
 mod base;
 pub mod catalogue;
 pub mod configurator;
 pub mod customers;
 pub mod documents;
+pub mod fields;
+pub mod measures;
 pub mod organization;
 pub mod port;
 pub mod pricing;
@@ -19,8 +27,8 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Error, Field, Id, IdSource, MalformedId, Notes, OBSOLETE_COMPONENT, RawId, Record,
-    Result, ShortLine, Text, TextFault, Violation, a, fold, hex, likeness, without_controls,
-    without_outer_breaks,
+    BoundedText, Email, Error, Field, Id, IdSource, MOST_COUNTED, MalformedEmail, MalformedId,
+    Notes, OBSOLETE_COMPONENT, RawId, Record, Result, ShortLine, Text, TextFault, Total, Violation,
+    a, fold, hex, likeness, without_controls, without_outer_breaks,
 };
 pub use services::Services;

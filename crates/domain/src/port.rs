@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
+use crate::access::Author;
 use crate::catalogue::port::{
     Brands, Catalogue, Connections, CrimpSpecs, Fits, Images, Items, Pending,
 };
@@ -18,9 +19,7 @@ use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::organization::port::{
     ApiCalls, ApiKeys, Audit, Currencies, Numbers, Organizations, Retries, Terms, Users,
 };
-use crate::organization::{
-    ApiCall, Author, Organization, OrganizationLocation, ProductGroup, Supplier,
-};
+use crate::organization::{ApiCall, Organization, OrganizationLocation, ProductGroup, Supplier};
 use crate::pricing::port::{PriceLists, Prices, Pricings};
 use crate::pricing::{PriceList, PriceListItem};
 use crate::records::port::Records;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
+use crate::access::Identity;
 use crate::catalogue::port::{AddressKeys, ImageDrawer, ImageReader};
 use crate::documents::printing::port::PaperPrinter;
-use crate::organization::Identity;
 use crate::organization::port::{Directory, Outbox, Secrets, Tokens};
 use crate::port::{Clock, Housekeeping, Store};
 use crate::workbooks::port::SheetCodec;

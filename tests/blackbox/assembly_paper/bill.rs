@@ -1,12 +1,12 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/getBillOfMaterials`
 
 use calamine::Data;
+use domain::access::{Caller, Identity, Role};
 use domain::catalogue::Properties;
 use domain::documents::bill::snapshots;
 use domain::documents::printing::Printable;
 use domain::documents::{Bill, HoseAssembly};
-use domain::organization::{Caller, Identity, Role};
-use domain::workbooks::Bounded;
+use domain::fields::Bounded;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
 

@@ -8,8 +8,9 @@ pub(crate) mod vendor;
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::configurator::inputs::ingredients::Side;
-use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem, Quantity};
-use domain::workbooks::Bounded;
+use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};
+use domain::fields::Bounded;
+use domain::measures::Quantity;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, hose, post, unique};
 

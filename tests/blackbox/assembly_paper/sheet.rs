@@ -1,6 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/datasheet`
 
-use domain::workbooks::Degrees;
+use domain::fields::Degrees;
 use domain::{Notes, Text};
 use serde_json::json;
 use tests::{Callers, Kind, Shop, page_count, page_size, post, texts};

@@ -1,6 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/getvendorfile` and `…/getvendorptsfile`
 
-use domain::workbooks::Degrees;
+use domain::fields::Degrees;
 use domain::{Notes, Text};
 use serde_json::json;
 use tests::{Shop, value};

@@ -1,6 +1,6 @@
 //! Brands and what an organization says of them.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, sheet, unique};
 

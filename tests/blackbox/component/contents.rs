@@ -5,7 +5,7 @@ use domain::Text;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap,
 };
-use domain::workbooks::{Choice, ColumnType, Columns};
+use domain::fields::{Choice, ColumnType, Columns};
 use serde_json::{Map, Value, json};
 use tests::{
     Callers, Kind, Sheet, Shop, WORKBOOK, get, hose, money, patiently, post, rows_of, service,
@@ -110,7 +110,7 @@ fn of_column(row: &Map<String, Value>, brand: bool, stored: &str) -> Value {
     row[if brand { "brand_name" } else { stored }].clone()
 }
 
-fn heading(column: &domain::workbooks::Column) -> String {
+fn heading(column: &domain::fields::Column) -> String {
     if column.unit.is_empty() {
         column.label.to_owned()
     } else {

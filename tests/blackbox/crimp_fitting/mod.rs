@@ -3,7 +3,7 @@
 mod faults;
 mod variant;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, rows_of, unique};
 

@@ -1,7 +1,7 @@
 //! What is a customer's own about items.
 
+use domain::access::Role;
 use domain::catalogue::{Hose, OtherItem};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, unique};
 

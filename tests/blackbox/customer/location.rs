@@ -1,6 +1,6 @@
 //! Locations of customers.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 

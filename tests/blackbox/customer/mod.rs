@@ -6,7 +6,7 @@ mod parting;
 mod sheet;
 mod sheet_rules;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, request, service, unique};
 

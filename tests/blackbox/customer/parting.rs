@@ -1,6 +1,7 @@
 //! What becomes of what hangs on a customer that is deleted, and of its tokens.
 
-use domain::organization::{KeyType, Role};
+use domain::access::Role;
+use domain::organization::KeyType;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, rows_of};
 

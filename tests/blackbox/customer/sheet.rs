@@ -1,7 +1,7 @@
 //! Customers and what is their own about items, out to workbooks and in again.
 
+use domain::access::Role;
 use domain::catalogue::{Hose, OtherItem};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, book_of_texts, count, counts, get, hose, import, patiently, post, request, sheet,

@@ -1,6 +1,6 @@
 //! The pricing rules of customers as columns of their sheet.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Map, Value, json};
 use tests::{
     C, Shop, book, book_of_texts, count, counts, get, import, patiently, post, sheet, t, told,

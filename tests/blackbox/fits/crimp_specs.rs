@@ -1,7 +1,7 @@
 //! `GET /hose/{hoseId}/crimpspecs`
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
-use domain::configurator::measures::length::LengthUnit;
+use domain::measures::length::LengthUnit;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, unique};
 
@@ -137,7 +137,7 @@ fn bench() -> (Shop, String, String) {
 #[test]
 fn own_specs_are_a_list_that_is_set_whole() {
     let (shop, _, on) = bench();
-    let token = shop.staff(domain::organization::Role::Regular);
+    let token = shop.staff(domain::access::Role::Regular);
     let null = Value::Null;
     let made = update(&token, &on, json!([
         { "couplingSeries": "A", "dieSize": "20", "crimpDiam": { "value": 1, "unit": "in", "tolerancePlus": 0.01 },
@@ -280,7 +280,7 @@ fn unknown_names_are_kept_and_pending() {
 fn wrong_lines_are_told_together() {
     let (shop, _, on) = bench();
     let token = shop.admin();
-    let reader = shop.staff(domain::organization::Role::Restricted);
+    let reader = shop.staff(domain::access::Role::Restricted);
     let own = shop.approve(&[(&on, "X", None, None)]);
     let before = tests::count(&shop.id());
     let long = "x".repeat(1_001);

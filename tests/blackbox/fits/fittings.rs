@@ -200,7 +200,7 @@ fn customers_see_no_costs() {
     };
     let none = (None, json!(null), json!(null));
     assert_eq!(costs(&shop.admin()), [0, 1].map(|_| (Some(json!(5)), json!(null), json!(null))));
-    assert_eq!(costs(&shop.staff(domain::organization::Role::Regular)), [none.clone(), none]);
+    assert_eq!(costs(&shop.staff(domain::access::Role::Regular)), [none.clone(), none]);
     let theirs = (None, json!(7.5), json!("THEIRS"));
     assert_eq!(costs(&shop.customer_token(Some(customer))), [theirs.clone(), theirs]);
 }

@@ -19,7 +19,7 @@ fn once<'a>(fittings: impl IntoIterator<Item = &'a MadeFitting>) -> Vec<String> 
 }
 
 fn ask(made: &Made, path: &str, query: &[(&str, &str)]) -> Answer {
-    let mut request = get(path).token(&made.shop.staff(domain::organization::Role::Restricted));
+    let mut request = get(path).token(&made.shop.staff(domain::access::Role::Restricted));
     for (name, value) in query {
         request = request.query(name, value);
     }

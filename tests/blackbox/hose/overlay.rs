@@ -1,9 +1,9 @@
 //! What an organization and a customer lay over a hose, and who sees which of it.
 
 use domain::Text;
+use domain::access::Role;
 use domain::catalogue::{Hose, Properties};
-use domain::organization::Role;
-use domain::workbooks::Columns;
+use domain::fields::Columns;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get, hose, money, unique};
 

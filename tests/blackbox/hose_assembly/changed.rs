@@ -1,6 +1,6 @@
 //! Changing an assembly, saving it as another, and its customers.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{get, post};
 

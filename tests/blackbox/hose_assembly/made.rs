@@ -1,10 +1,10 @@
 //! `POST /hoseassemblies/create`, `GET /hoseassembly/{hoseAssemblyId}`
 
+use domain::access::Role;
 use domain::catalogue::Hose;
-use domain::configurator::measures::angle::AngleConvention;
-use domain::configurator::measures::length::LengthUnit;
-use domain::configurator::measures::pressure::PressureUnit;
-use domain::organization::Role;
+use domain::measures::angle::AngleConvention;
+use domain::measures::length::LengthUnit;
+use domain::measures::pressure::PressureUnit;
 use serde_json::{Value, json};
 use tests::{get, post};
 
@@ -238,11 +238,7 @@ fn angles_are_in_the_organizations_direction() {
         domain::documents::port::Documents::<domain::documents::HoseAssembly>::document(work, id)
             .await
     });
-    assert_eq!(
-        kept.unwrap().content.angle,
-        domain::workbooks::Bounded::new(270.0),
-        "as it is kept"
-    );
+    assert_eq!(kept.unwrap().content.angle, domain::fields::Bounded::new(270.0), "as it is kept");
     // A change of something else turns nothing.
     let body = json!({ "params": { "tag": "t" } });
     let made = clockwise.post(&path(&made, "update"), &body).expect(200).json();

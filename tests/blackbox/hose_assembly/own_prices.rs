@@ -1,6 +1,6 @@
 //! Prices that an assembly has of its own, in price lists and with customers.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, get, patiently, post, rows_of, sheet, unique, upload};
 

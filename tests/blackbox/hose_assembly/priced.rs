@@ -1,7 +1,8 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/price`, `POST /hoseassembly/price`
 
-use domain::catalogue::{Amount, Price, Properties, UnitOfMeasure};
-use domain::organization::Role;
+use domain::access::Role;
+use domain::catalogue::Properties;
+use domain::measures::{Amount, Price, UnitOfMeasure};
 use domain::pricing::Percent;
 use serde_json::{Value, json};
 use tests::{money, post};

@@ -1,8 +1,8 @@
 //! `POST /hoseassemblies/import`, `/hoseassemblies/export`, `/hoseassemblies/exceltemplate`
 
+use domain::access::Role;
 use domain::catalogue::Properties;
-use domain::configurator::measures::angle::AngleConvention;
-use domain::organization::Role;
+use domain::measures::angle::AngleConvention;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, count, counts, get, patiently, post, sheet, upload};
 

@@ -3,7 +3,7 @@
 use domain::catalogue::CrimpFitting;
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
 use domain::documents::AssemblyEnd;
-use domain::workbooks::Bounded;
+use domain::fields::Bounded;
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, codes_of, page_count, page_size, post, request, text_of_page, texts, unique,

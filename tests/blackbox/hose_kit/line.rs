@@ -1,8 +1,8 @@
 //! `POST /hosekit/{hoseKitId}/otheritem/{itemId}/update`
 
+use domain::access::Role;
 use domain::catalogue::Adaptor;
 use domain::documents::LineItem;
-use domain::organization::Role;
 use serde_json::{Map, Value, json};
 use tests::{Answer, Callers, Kind, count, post, request, rows_of, unique};
 

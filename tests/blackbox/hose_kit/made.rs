@@ -1,6 +1,6 @@
 //! Hose kits that are made, changed, listed and looked for.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, get, post, unique};
 

@@ -1,8 +1,8 @@
 //! `POST /hosekit/{hoseKitId}/getBillOfMaterials` and `…/getHoseKitDataSheet`
 
 use calamine::{Data, Reader, Xlsx};
+use domain::access::Role;
 use domain::catalogue::{OtherItem, Properties};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, page_count, page_size, post, sheet, texts};
 

@@ -1,7 +1,7 @@
 //! `POST /hosekit/{hoseKitId}/price`
 
+use domain::access::Role;
 use domain::catalogue::Properties;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, money, post};
 

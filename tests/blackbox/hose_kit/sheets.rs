@@ -1,6 +1,6 @@
 //! `POST /hosekits/export`
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, patiently, post, sheet};
 

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
+use domain::access::Visibility;
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::sheet::CustomerRow;
 use domain::documents::hose_assembly::AssemblyForm;
-use domain::organization::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::stock::{InventoryRow, Warehouse};
 use domain::workbooks::import::{Forms, component_forms, record_form, tables};

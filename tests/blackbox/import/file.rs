@@ -87,7 +87,7 @@ fn admins_alone_import() {
     let (shop, _, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
     let before = count(&shop.id());
-    for role in [domain::organization::Role::Regular, domain::organization::Role::Restricted] {
+    for role in [domain::access::Role::Regular, domain::access::Role::Restricted] {
         let token = shop.staff(role);
         let before = count(&shop.id());
         upload(&token, &file).send().problem(403, "forbidden");

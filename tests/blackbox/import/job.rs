@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::Value;
 use sqlx::{Acquire, AssertSqlSafe};
 use tests::{

@@ -5,8 +5,8 @@ use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Properties, Wrap,
 };
+use domain::fields::{Choice, Column, ColumnType};
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::{Choice, Column, ColumnType};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -1,8 +1,8 @@
 //! `POST /components/exceltemplate`
 
+use domain::access::Role;
 use domain::catalogue::ItemType;
-use domain::organization::Role;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use serde_json::json;
 use tests::{C, Shop, WORKBOOK, book, counts, post, sheet, t, told};
 

@@ -1,8 +1,8 @@
 //! `GET /organization/items`
 
 use domain::Text;
+use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Request, Shop, get, hose, money, unique};
 

@@ -1,7 +1,7 @@
 //! Changes of items, and of what an organization says of them.
 
+use domain::access::Role;
 use domain::catalogue::Hose;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, unique};
 

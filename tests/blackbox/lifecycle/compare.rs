@@ -1,7 +1,7 @@
 //! `GET /hoseassembly/{id}/compare`
 
+use domain::access::Role;
 use domain::catalogue::{Adaptor, OtherItem};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, get, unique};
 
@@ -96,7 +96,7 @@ fn copies_do_not_differ() {
 fn angles_are_told_as_the_organization_counts() {
     let bench = Bench::with(|mut organization| {
         organization.settings.angle_convention =
-            domain::configurator::measures::angle::AngleConvention::Clockwise;
+            domain::measures::angle::AngleConvention::Clockwise;
         organization
     });
     let brand = unique("Brand");

@@ -109,7 +109,7 @@ fn told(lineage: &Lineage<HoseAssembly>) -> Told {
         };
         let said = json!({
             "revision": &*version.revision, "version": version.version, "latest": version.is_latest,
-            "status": domain::workbooks::Choice::word(version.lifecycle.status()),
+            "status": domain::fields::Choice::word(version.lifecycle.status()),
             "previous": version.previous.map(|id| id.to_string()), "superseded_by": superseded,
         });
         (version.id.to_string(), said)

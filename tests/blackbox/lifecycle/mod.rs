@@ -9,8 +9,9 @@ mod versions;
 
 pub(crate) use self::trail::{replays, trail};
 
+use domain::access::Role;
 use domain::catalogue::Hose;
-use domain::organization::{Organization, Role};
+use domain::organization::Organization;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, rows_of, unique};
 

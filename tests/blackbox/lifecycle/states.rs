@@ -1,6 +1,6 @@
 //! Every state, every command, every caller.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, count, get, post, unique};
 

@@ -3,7 +3,8 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use domain::organization::{KeyType, Role};
+use domain::access::Role;
+use domain::organization::KeyType;
 use serde_json::{Value, json};
 use tests::{Answer, CutWire, Program, Shop, beside, change, get, post, request, service};
 

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use api::operation::{Who, operations};
 use chrono::TimeDelta;
-use domain::organization::{KeyType, NewApiKey, Role, Scopes, Subscription};
+use domain::access::Role;
+use domain::organization::{KeyType, NewApiKey, Scopes, Subscription};
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, request};
 

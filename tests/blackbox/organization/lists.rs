@@ -1,6 +1,6 @@
 //! Product groups, suppliers and locations: lists that are changed as a whole.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 

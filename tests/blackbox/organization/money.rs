@@ -1,6 +1,7 @@
 //! Currencies, and the terms that were accepted.
 
-use domain::organization::{KeyType, Role};
+use domain::access::Role;
+use domain::organization::KeyType;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 
@@ -150,7 +151,7 @@ fn accepted_terms_are_remembered() {
     assert_eq!((&told("3")["accepted"], &told("4")["accepted"]), (&json!(true), &json!(false)));
     let secret = shop.key("k", KeyType::Admin, None);
     let by_key = shop.token_of(
-        domain::organization::Actor::Key(secret[3..27].parse().unwrap()),
+        domain::access::Actor::Key(secret[3..27].parse().unwrap()),
         Role::Admin,
         None,
     );

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Shop, get};
 

@@ -1,8 +1,9 @@
 //! What an organization sets about itself.
 
-use domain::organization::{Role, Settings, Subscription};
+use domain::access::Role;
+use domain::fields::Columns;
+use domain::organization::{Settings, Subscription};
 use domain::pricing::PricingDefaults;
-use domain::workbooks::Columns;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, Shop, get, post, unique};
 

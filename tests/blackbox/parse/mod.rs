@@ -214,8 +214,7 @@ fn a_shop_reads_over_its_own_catalogue() {
 #[test]
 fn the_unit_of_the_organization_counts_where_none_is_said() {
     let metric = Shop::with("parse", |mut organization| {
-        organization.settings.length_unit =
-            domain::configurator::measures::length::LengthUnit::Millimetre;
+        organization.settings.length_unit = domain::measures::length::LengthUnit::Millimetre;
         organization
     });
     let answer = read(&metric.admin(), "R2-8 914");

@@ -4,8 +4,8 @@ mod prices;
 mod rows;
 mod sheets;
 
+use domain::access::Role;
 use domain::catalogue::Hose;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, unique};
 

@@ -1,6 +1,6 @@
 //! One price of a list, without the others.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 

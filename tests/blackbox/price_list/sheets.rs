@@ -1,7 +1,7 @@
 //! Price lists as workbooks.
 
+use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, C, Shop, book, counts, patiently, post, sheet, t, told, unique};
 

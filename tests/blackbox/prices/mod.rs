@@ -3,9 +3,9 @@
 mod answers;
 
 use domain::Id;
+use domain::access::Role;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
 use domain::customers::Customer;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, post, unique};
 

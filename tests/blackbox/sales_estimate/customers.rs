@@ -1,8 +1,8 @@
 //! What customers may do with estimates, and who sees whose.
 
 use domain::Id;
+use domain::access::Role;
 use domain::customers::Customer;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::unique;
 

@@ -1,7 +1,8 @@
 //! Discounts, what is earned, how prices came about, and prices of what was changed since.
 
-use domain::catalogue::{Price, Properties};
-use domain::organization::Role;
+use domain::access::Role;
+use domain::catalogue::Properties;
+use domain::measures::Price;
 use serde_json::{Value, json};
 use tests::{money, texts};
 
@@ -195,7 +196,7 @@ fn admins_see_what_is_earned() {
         known(item, "12.5", cost);
     }
     let per_foot =
-        |price: &str| Price { unit: domain::catalogue::UnitOfMeasure::Foot, ..money(price) };
+        |price: &str| Price { unit: domain::measures::UnitOfMeasure::Foot, ..money(price) };
     let list_price = Some(per_foot("10"));
     bench.shop.set(
         &bench.hose,

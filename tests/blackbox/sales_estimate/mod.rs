@@ -10,7 +10,8 @@ mod paper;
 mod priced;
 mod usual;
 
-use domain::catalogue::{Price, Properties, UnitOfMeasure};
+use domain::catalogue::Properties;
+use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
 use tests::{Answer, get, money, post, unique};
 

@@ -1,7 +1,7 @@
 //! Prices that stay, and what they would be today.
 
-use domain::catalogue::UnitOfMeasure;
-use domain::organization::Role;
+use domain::access::Role;
+use domain::measures::UnitOfMeasure;
 use serde_json::{Value, json};
 
 use super::{Desk, ask, list, list_by, path, told};

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, get, patiently, post};
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use domain::access::Author;
 use domain::catalogue::ItemEntry;
-use domain::organization::Author;
 use domain::port::{Access, Scope};
 use domain::stock::reservations::{Backorder, Reserved, hold, release};
 use domain::stock::{Need, Warehouse};

@@ -1,6 +1,6 @@
 //! Warehouses and stock as workbooks.
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::{Value, json};
 use tests::{book_of_values, counts, get, import, patiently, post, sheet, told, upload};
 

@@ -3,7 +3,8 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use domain::organization::{Actor, KeyType, Role};
+use domain::access::{Actor, Role};
+use domain::organization::KeyType;
 use serde_json::json;
 use tests::{Shop, get, post};
 

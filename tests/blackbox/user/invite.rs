@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use domain::organization::Role;
+use domain::access::Role;
 use serde_json::json;
 use tests::{Shop, get, post, service, value};
 

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use domain::organization::{KeyType, Role};
+use domain::access::Role;
+use domain::organization::KeyType;
 use serde_json::json;
 use tests::{Shop, get, letters, post, request, service, value};
 
@@ -137,7 +138,7 @@ fn callers_reset_their_own_password() {
     reset("").problem(401, "unauthenticated");
     let secret = shop.key("k", KeyType::Admin, None);
     let id = secret[3..27].parse().unwrap();
-    let key = shop.token_of(domain::organization::Actor::Key(id), Role::Admin, None);
+    let key = shop.token_of(domain::access::Actor::Key(id), Role::Admin, None);
     reset(&key).problem(403, "forbidden");
     reset(&shop.customer_token(None)).problem(403, "forbidden");
 }

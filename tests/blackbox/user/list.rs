@@ -1,6 +1,7 @@
 //! `GET /user`, `/organization/users`, `/organization/roles`, `/organization/userroles…`.
 
-use domain::organization::{Actor, KeyType, Role};
+use domain::access::{Actor, Role};
+use domain::organization::KeyType;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get};
 

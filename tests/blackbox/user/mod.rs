@@ -6,8 +6,10 @@ mod link;
 mod list;
 mod smtp;
 
+use domain::Email;
+use domain::access::Role;
 use domain::organization::identity::create_user;
-use domain::organization::{Email, Password, Role, User};
+use domain::organization::{Password, User};
 use serde_json::{Value, json};
 use tests::{Answer, Letter, Shop, post, service, unique, wait_for_letters, world};
 

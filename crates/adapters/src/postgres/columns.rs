@@ -1,8 +1,8 @@
 //! The columns of a column table as SQL: arrays to write them from, and values read back.
 
 use chrono::{DateTime, Utc};
-use domain::workbooks::{Cell, Column, ColumnType, Columns, Fault, Value};
-use domain::{Id, Result};
+use domain::fields::{Cell, Column, ColumnType, Columns, Fault, Value};
+use domain::{Id, RawId, Result};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::postgres::PgRow;
@@ -16,7 +16,7 @@ enum Values {
     Number(Vec<Option<f64>>),
     Flag(Vec<Option<bool>>),
     Money(Vec<Option<Decimal>>),
-    Id(Vec<Option<Vec<u8>>>),
+    Id(Vec<Option<RawId>>),
     Moment(Vec<Option<DateTime<Utc>>>),
 }
 
@@ -72,7 +72,7 @@ impl Values {
                 _ => None,
             }),
             Self::Id(ids) => ids.push(match cell {
-                Cell::Id(raw) => Some(raw.to_vec()),
+                Cell::Id(raw) => Some(raw),
                 _ => None,
             }),
             Self::Moment(moments) => moments.push(match cell {

@@ -2,11 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{MOST_COUNTED, Total};
+use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::workbooks::{Column, ColumnType};
-use domain::{Error, Id, RawId, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -35,7 +34,7 @@ impl<K: RecordTable> Records<K> for PgWork {
     }
 
     async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
-        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
         sql.push(" and c.id = any(").push_bind(ids).push(")");
@@ -78,7 +77,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         let mut sql = self.select::<K>();
         push_listing(&mut sql, listing, &filters);
         if let Some(last) = last {
-            sql.push(" and c.id > ").push_bind(last.raw().to_vec());
+            sql.push(" and c.id > ").push_bind(last.raw());
         }
         sql.push(format_args!(" order by c.id limit {most}"));
         let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading records"))?;
@@ -141,8 +140,8 @@ impl<K: RecordTable> Records<K> for PgWork {
     ) -> Result<()> {
         let mut sql = QueryBuilder::new("update ");
         sql.push(K::TABLE).push(" set deleted = true, deleted_date = ").push_bind(at);
-        sql.push(", deleted_by = ").push_bind(by.map(|by| by.to_vec()));
-        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        sql.push(", deleted_by = ").push_bind(by);
+        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         sql.push(" where id = any(").push_bind(ids);
         sql.push(") and organization_id = ").push_bind(self.tenant());
         sql.build().execute(&mut *self.tx).await.map_err(fault("deleting records"))?;
@@ -153,7 +152,7 @@ impl<K: RecordTable> Records<K> for PgWork {
 /// A filter made ready for SQL.
 enum Wanted {
     /// One of these ids.
-    OneOf(Vec<Vec<u8>>),
+    OneOf(Vec<RawId>),
     /// The folded column holds the fragment, and many rows do.
     Holds(&'static str, String),
     /// The folded column is this text.
@@ -161,7 +160,7 @@ enum Wanted {
     /// The column is this number.
     Number(&'static str, f64),
     /// The column is this id.
-    Id(&'static str, Vec<u8>),
+    Id(&'static str, RawId),
     /// The column says so.
     Flag(&'static str, bool),
 }
@@ -174,7 +173,7 @@ impl PgWork {
         lock: &'static str,
     ) -> Result<Option<Stored<K>>> {
         let mut sql = self.select::<K>();
-        sql.push(" and c.id = ").push_bind(id.raw().to_vec());
+        sql.push(" and c.id = ").push_bind(id.raw());
         if self.writes {
             sql.push(lock);
         }
@@ -204,7 +203,7 @@ impl PgWork {
                 }
                 ColumnType::Flag => said.parse().ok().map(|flag| Wanted::Flag(stored, flag)),
                 ColumnType::Id => {
-                    said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw().to_vec()))
+                    said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw()))
                 }
                 // No list is filtered by a moment as a whole.
                 ColumnType::Date { .. } => None,
@@ -251,10 +250,10 @@ fn push_listing<K: RecordTable>(
     filters: &[Wanted],
 ) {
     if let (Some(column), Some(parent)) = (K::PARENT, listing.parent) {
-        sql.push(format_args!(" and c.{column} = ")).push_bind(parent.to_vec());
+        sql.push(format_args!(" and c.{column} = ")).push_bind(parent);
     }
     if let Some(ids) = &listing.ids {
-        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         sql.push(" and c.id = any(").push_bind(ids).push(")");
     }
     for filter in filters {
@@ -273,7 +272,7 @@ fn push_listing<K: RecordTable>(
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
             }
             Wanted::Id(column, id) => {
-                sql.push(format_args!(" and c.{column} = ")).push_bind(id.clone());
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*id);
             }
             Wanted::Flag(column, flag) => {
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*flag);
@@ -295,8 +294,8 @@ fn push_order<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, listing: &Listin
 
 /// Writes a `select` of these records as rows, and gives the names of its columns.
 fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Stored<K>]) -> String {
-    let each = |of: fn(&Stored<K>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
-        records.iter().map(|kept| of(kept).map(|id| id.to_vec())).collect()
+    let each = |of: fn(&Stored<K>) -> Option<RawId>| -> Vec<Option<RawId>> {
+        records.iter().map(&of).collect()
     };
     let times = |of: fn(&Stored<K>) -> DateTime<Utc>| -> Vec<DateTime<Utc>> {
         records.iter().map(of).collect()

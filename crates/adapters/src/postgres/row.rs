@@ -1,7 +1,7 @@
 //! Reading rows: a value that is not what it must be is an error naming where it stands.
 
 use domain::catalogue::Owner;
-use domain::configurator::measures::size::Size;
+use domain::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::pricing::Percent;
 use domain::{BoundedText, Error, Id, RawId, Record, Result};
@@ -107,7 +107,7 @@ where
 }
 
 /// A word of a closed list.
-pub(crate) fn choice<C: domain::workbooks::Choice>(word: &str, place: &'static str) -> Result<C> {
+pub(crate) fn choice<C: domain::fields::Choice>(word: &str, place: &'static str) -> Result<C> {
     C::of_word(word).ok_or_else(|| {
         Error::broken(format!("{place} holds {word:?}, which is none of {:?}", C::WORDS))
     })

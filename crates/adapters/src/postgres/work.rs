@@ -1,9 +1,10 @@
 //! Units of work as transactions.
 
 use async_trait::async_trait;
-use domain::organization::{Actor, Author, Organization, SHARED_ORGANIZATION};
+use domain::access::{Actor, Author};
+use domain::organization::{Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
-use domain::{Id, Result};
+use domain::{Id, RawId, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
 use super::fault::fault;
@@ -40,9 +41,9 @@ impl PgWork {
         }
     }
 
-    /// Its bytes, to bind.
-    pub(crate) fn tenant(&self) -> Vec<u8> {
-        self.organization().raw().to_vec()
+    /// Bytes of the id, to bind.
+    pub(crate) fn tenant(&self) -> RawId {
+        self.organization().raw()
     }
 }
 

@@ -6,9 +6,10 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use argon2::{Algorithm, Argon2, Params, Version};
 use async_trait::async_trait;
 use aws_lc_rs::rand;
+use domain::access::PasswordMark;
 use domain::organization::mail::LinkToken;
 use domain::organization::port::Secrets;
-use domain::organization::{ApiKey, KeySecret, Password, PasswordMark};
+use domain::organization::{ApiKey, KeySecret, Password};
 use domain::{Error, Id, Result};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;

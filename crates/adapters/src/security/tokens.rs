@@ -9,9 +9,9 @@ use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
+use domain::access::{Actor, Identity, PasswordMark, Role};
+use domain::fields::Choice;
 use domain::organization::port::{IssuedToken, Tokens};
-use domain::organization::{Actor, Identity, PasswordMark, Role};
-use domain::workbooks::Choice;
 use domain::{Error, Id, Result, hex};
 use jsonwebtoken::{
     Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,

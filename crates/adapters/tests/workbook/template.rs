@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use adapters::excel::ExcelCodec;
+use domain::access::Visibility;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::organization::Visibility;
 use domain::workbooks::export::table;
 use domain::workbooks::port::SheetCodec;
 use domain::workbooks::{NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};

@@ -8,7 +8,7 @@ use domain::catalogue::fits::adaptors::{
 use domain::catalogue::fits::connections::end_wanted;
 use domain::catalogue::items::ListQuery;
 use domain::catalogue::{Adaptor, AdaptorProperty, Choices, EndWanted, Gender, MatchRule};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::items::all_kinds::{Found, look_up};
+use domain::access::Caller;
 use domain::catalogue::items::{find_in, update_any};
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
     Wrap,
 };
+use domain::documents::lookup::{Found, look_up};
 use domain::documents::port::DocumentEntry;
-use domain::organization::Caller;
+use domain::fields::Choice;
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::Choice;
 use domain::{Error, Id, Services};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};

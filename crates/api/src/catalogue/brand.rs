@@ -1,10 +1,10 @@
 //! Brands.
 
+use domain::access::Caller;
 use domain::catalogue::brands::{self, Offered, Removed};
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
-use domain::organization::Caller;
 use domain::pricing::ItemPricing;
-use domain::{Error, Id};
+use domain::{Error, Id, workbooks};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -331,7 +331,7 @@ async fn export(
 ) -> Result<File<BrandWorkbook>, ApiError> {
     let wanted = request.brands.ids();
     let wanted = (!request.select_all).then_some(wanted.as_slice());
-    let export = brands::export(&ctx.app.services, &ctx.caller, wanted).await?;
+    let export = workbooks::brands::export(&ctx.app.services, &ctx.caller, wanted).await?;
     let mut answer = answer(Shown::Attachment, "brands.xlsx", WORKBOOK);
     answer.insert_header(("X-Unknown-Brands", export.unknown.to_string()));
     Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::catalogue::ItemType;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::workbooks::export::{ExportRequest, components};
 use domain::workbooks::import::{component_forms, tables};
 use domain::workbooks::jobs::JobKind;
@@ -14,8 +14,7 @@ use validator::Validate;
 
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::download::{Shown, answer, chunks};
-use crate::json::schema;
-use crate::json::wire;
+use crate::json::{schema, wire};
 use crate::operation::columns::of_json;
 use crate::operation::row::{group, post};
 use crate::operation::{

@@ -6,7 +6,7 @@ use domain::catalogue::fits::connections::{
 };
 use domain::catalogue::images::Drawable;
 use domain::catalogue::kinds::enumeration::{self, Named};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,8 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
 use domain::catalogue::images::{Image, MediaType, Picture, SignedAddress, Subject, picture};
+use domain::fields::Choice;
 use domain::organization::Organization;
-use domain::workbooks::Choice;
 use domain::{Error, Id, Violation, hex};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,10 +1,10 @@
 //! Lists of items whatever their kind.
 
 use domain::Error;
+use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
-use domain::organization::Visibility;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -169,6 +169,7 @@ struct EntryView {
 impl EntryView {
     fn new(item: ItemEntry, sight: Visibility, images: &ImageAddresses) -> Self {
         let knows = sight > Visibility::Public;
+        let price = item.price().cloned();
         let ItemEntry {
             id,
             item_type,
@@ -179,7 +180,7 @@ impl EntryView {
             size,
             description,
             image_name,
-            price,
+            ..
         } = item;
         let name = if part_number.is_empty() {
             description.clone().unwrap_or_default()

@@ -4,11 +4,11 @@ use std::marker::PhantomData;
 
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, FieldPatch, Hose, ItemEntry, ItemType,
-    OtherItem, Overlay, Wrap, items,
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
+    Wrap, items,
 };
+use domain::fields::{Column, Columns, FieldPatch};
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::{Column, Columns};
 use domain::{Id, Violation, a};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -5,11 +5,12 @@
 
 use std::borrow::Cow;
 
+use domain::access::Visibility;
 use domain::catalogue::port::Catalogue;
-use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties, items};
-use domain::organization::Visibility;
+use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Properties, items};
+use domain::fields::Choice;
+use domain::measures::{Currency, Price};
 use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::workbooks::Choice;
 use domain::{Id, a};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;

@@ -7,7 +7,7 @@ use domain::catalogue::items::ListQuery;
 use domain::catalogue::{
     CatalogueEntity, Filter, FilterOn, ItemEntry, ItemType, Order, Ownership, SortKey,
 };
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -4,7 +4,7 @@ use domain::catalogue::Hose;
 use domain::catalogue::fits::series::{SeriesQuery, WrapStyle, wrap_styles};
 use domain::catalogue::images::Drawable;
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,11 +3,11 @@
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::configurator::inputs::ingredients::LengthMethod;
-use domain::configurator::measures::length::LengthUnit;
 use domain::configurator::parse::choosing::answer::{
     self, Candidate, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
 };
 use domain::configurator::parse::choosing::offer::Sure;
+use domain::measures::length::LengthUnit;
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, json_schema};
 use serde::{Serialize, Serializer};

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use domain::Error;
-use domain::catalogue::FieldPatch;
 use domain::configurator::parse::LONGEST_TEXT;
 use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
 use domain::configurator::parse::feedback::{Feedback, learn};
-use domain::workbooks::Columns;
+use domain::fields::{Columns, FieldPatch};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
@@ -15,10 +14,9 @@ use validator::Validate;
 
 use super::answer::Phrase;
 use crate::error::ApiError;
-use crate::json::nest;
 use crate::json::record::View;
-use crate::json::schema;
 use crate::json::wire::FullText;
+use crate::json::{nest, schema};
 use crate::operation::columns::of_json;
 use crate::operation::row::post;
 use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};

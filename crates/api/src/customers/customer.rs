@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use domain::Id;
 use domain::customers::sheet::CustomerRow;
 use domain::customers::{self, Customer};
+use domain::fields::{Column, Columns};
 use domain::port::UnitOfWork;
 use domain::pricing::Pricing;
 use domain::pricing::rules::priced;
-use domain::workbooks::{self, Column, Columns};
+use domain::{Id, fields};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -215,11 +215,11 @@ impl JsonSchema for Country {
 }
 
 /// Puts a country where the columns are.
-fn put(country: Change<Country>, given: &mut domain::catalogue::FieldPatch) {
+fn put(country: Change<Country>, given: &mut domain::fields::FieldPatch) {
     let country = match country {
         Change::Keep => return,
         Change::Clear => None,
-        Change::Set(country) => country.0.map(workbooks::Value::Text),
+        Change::Set(country) => country.0.map(fields::Value::Text),
     };
     given.insert("country".to_owned(), country);
 }
@@ -232,7 +232,7 @@ async fn create(
     let mut given = columns.given;
     put(country, &mut given);
     if let Some(FullText(name)) = name {
-        given.insert("name".to_owned(), Some(workbooks::Value::Text(name)));
+        given.insert("name".to_owned(), Some(fields::Value::Text(name)));
     }
     customers::name_unnamed(&mut given);
     let said = pricing.said(given, draft.faults);

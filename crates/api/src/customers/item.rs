@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::items::products::Product;
-use domain::catalogue::{FieldPatch, ProductType};
+use domain::access::Visibility;
+use domain::catalogue::ProductType;
 use domain::customers::items::{self, WithItem};
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
-use domain::organization::Visibility;
+use domain::fields::{Choice, Column, Columns, FieldPatch};
+use domain::pricing::products::Product;
 use domain::workbooks::export::{Chosen, records as exported};
 use domain::workbooks::import::SheetRecord;
-use domain::workbooks::{Choice, Column, Columns};
 use domain::{Error, Id, Violation, records};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -19,11 +19,10 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
-use crate::json::nest;
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
-use crate::json::schema;
 use crate::json::wire::{self, Maybe, Word};
+use crate::json::{nest, schema};
 use crate::operation::columns::of_json;
 use crate::operation::row::{get, group, post};
 use crate::operation::{

@@ -1,9 +1,9 @@
 //! The locations of customers.
 
 use domain::customers::{Customer, Location};
+use domain::fields::Column;
 use domain::port::UnitOfWork;
 use domain::records::{self, Listing};
-use domain::workbooks::Column;
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::Serialize;

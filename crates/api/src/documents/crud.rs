@@ -1,7 +1,7 @@
 //! Making, changing and getting documents, the same for every kind.
 
+use domain::access::Caller;
 use domain::documents::port::Documents;
-use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
 use domain::{Error, Id, Services};
 

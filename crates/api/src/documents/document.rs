@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::access::Visibility;
 use domain::documents::lifecycle::{self, ReleaseRules};
 use domain::documents::port::Documents;
 use domain::documents::{Document, Lifecycle, Stamp, Status};
-use domain::organization::{Settings, Units, Visibility};
+use domain::fields::Columns;
+use domain::organization::{Settings, Units};
 use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::workbooks::Columns;
 use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};

@@ -8,8 +8,8 @@ use domain::Error;
 use domain::customers::{self, Customer};
 use domain::documents::line_documents::{LineComponents, LineDocument, LineDocumentDetails};
 use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
+use domain::fields::Choice;
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 

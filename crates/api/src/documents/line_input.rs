@@ -1,6 +1,6 @@
 //! Fields of a line that is given alone.
 
-use domain::documents::Quantity;
+use domain::measures::Quantity;
 use domain::{Field, Notes, Text as DomainText, TextFault, Violation};
 use rust_decimal::Decimal;
 use schemars::json_schema;

@@ -4,11 +4,10 @@ use std::marker::PhantomData;
 
 use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
-use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
-use domain::documents::{MOST_NUMBER, Status};
-use domain::organization::scopes::document_lists;
+use domain::documents::port::DocumentLists;
+use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
+use domain::fields::{Choice, Column, place_date};
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::{Choice, Column, place_date};
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -175,7 +174,7 @@ pub(crate) async fn list<K: LineDocument + DocumentType>(
 where
     AnyUnitOfWork: DocumentLists<K>,
 {
-    query.listing = document_lists::of_caller(&ctx.caller, query.listing)?;
+    query.listing = query.listing.visible_to(&ctx.caller)?;
     query.place_dates(&mut *ctx.work).await?;
     let (listing, window) = (&query.listing, query.window);
     let found = DocumentLists::<K>::documents(&mut *ctx.work, listing, window).await?;

@@ -1,11 +1,11 @@
 //! What documents cost: how that is asked, and what all answers tell.
 
 use domain::customers::Customer;
-use domain::documents::Quantity;
+use domain::fields::{Columns, place_all};
+use domain::measures::Quantity;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::prices::{PriceRequest, PriceRequestHead, Prices};
 use domain::pricing::{PriceList, PriceWarning};
-use domain::workbooks::{Columns, place_all};
 use domain::{Error, Id, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;

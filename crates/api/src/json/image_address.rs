@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::access::Caller;
 use domain::catalogue::Owner;
 use domain::catalogue::images::{ADDRESS_HOLDS, Drawable, signed_text};
 use domain::catalogue::port::AddressKey;
-use domain::organization::{Caller, Organization};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::organization::Organization;
 use domain::{Id, Result};
 
 use crate::BASE;

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::Violation;
-use domain::catalogue::FieldPatch;
 use domain::documents::lines::list::GivenLine;
-use domain::workbooks::{self, Column, Columns};
+use domain::fields::{Column, Columns, FieldPatch};
+use domain::{Violation, fields};
 use serde_json::{Map, Value, json};
 
 use crate::json::schema;
@@ -107,14 +106,12 @@ pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Vi
 }
 
 /// A value that a column can read; others were found wrong by the schema already.
-fn scalar(value: Value) -> Option<Option<workbooks::Value>> {
+fn scalar(value: Value) -> Option<Option<fields::Value>> {
     match value {
         Value::Null => Some(None),
-        Value::String(text) => Some(Some(workbooks::Value::Text(text))),
-        Value::Number(number) => {
-            number.as_f64().map(|number| Some(workbooks::Value::Number(number)))
-        }
-        Value::Bool(flag) => Some(Some(workbooks::Value::Flag(flag))),
+        Value::String(text) => Some(Some(fields::Value::Text(text))),
+        Value::Number(number) => number.as_f64().map(|number| Some(fields::Value::Number(number))),
+        Value::Bool(flag) => Some(Some(fields::Value::Flag(flag))),
         Value::Array(_) | Value::Object(_) => None,
     }
 }

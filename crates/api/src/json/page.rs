@@ -1,7 +1,7 @@
 //! Pages of lists.
 
-use domain::catalogue::Total;
-use domain::workbooks::Choice;
+use domain::Total;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

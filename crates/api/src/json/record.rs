@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use domain::organization::Visibility;
+use domain::access::Visibility;
+use domain::fields::{Column, ColumnType};
 use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::records::port::Records;
 use domain::records::{self, Listing, RecordKind, Stored, column};
-use domain::workbooks::{Column, ColumnType};
 use domain::{Error, Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
@@ -16,9 +16,8 @@ use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
 use crate::json::page::{Page, paging};
-use crate::json::schema;
 use crate::json::view::{CellView, RecordView, flat, record_fields};
-use crate::json::wire;
+use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component, of_json};
 use crate::operation::{
     Access, Body, Context, Created, Draft, Json, Parameter, ParameterKind, Params, Path, Query,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
-use domain::workbooks::{Column, ColumnType};
+use domain::fields::{Column, ColumnType};
 use domain::{TextFault, Violation, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};

@@ -2,8 +2,8 @@
 
 mod job;
 
-use domain::organization::Visibility;
-use domain::workbooks::{Cell, Column, Columns};
+use domain::access::Visibility;
+use domain::fields::{Cell, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -14,8 +14,7 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
 pub(crate) use crate::catalogue::offer::{OfferRef as OfferView, offer_schema};
-use crate::json::schema;
-use crate::json::wire;
+use crate::json::{schema, wire};
 
 /// A number as people write it: whole ones without a fraction.
 #[derive(Debug, Clone, Copy)]

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::Currency;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::Currency;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

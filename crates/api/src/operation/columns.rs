@@ -4,17 +4,15 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::Violation;
-use domain::catalogue::FieldPatch;
-use domain::organization::Visibility;
-use domain::workbooks::{Column, Columns, Fault};
+use domain::access::Visibility;
+use domain::fields::{Column, Columns, Fault, FieldPatch};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
-use crate::json::nest;
-use crate::json::schema;
 use crate::json::view::cells;
+use crate::json::{nest, schema};
 
 /// What a request may give of an entity.
 pub(crate) trait Form: 'static {

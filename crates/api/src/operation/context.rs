@@ -1,13 +1,12 @@
 //! The context of a handler: its caller and its unit of work.
 
 use actix_web::web::Data;
-use domain::organization::{Caller, Visibility};
+use domain::access::{Caller, Visibility};
 use domain::port::UnitOfWork;
 
 use crate::error::ApiError;
-use crate::operation::Answer;
-use crate::operation::Call;
 use crate::operation::reply::Reply;
+use crate::operation::{Answer, Call};
 use crate::server::run::App;
 
 /// What a handler does with data, as a type: its signature shows it.

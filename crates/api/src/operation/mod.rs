@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;
-use domain::organization::Role;
+use domain::access::Role;
 use futures_util::future::LocalBoxFuture;
 
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};

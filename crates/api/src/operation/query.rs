@@ -244,7 +244,7 @@ pub(crate) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error>
 }
 
 /// The most items before a page.
-const DEEPEST: u32 = domain::catalogue::MOST_COUNTED;
+const DEEPEST: u32 = domain::MOST_COUNTED;
 
 /// `search[x]` as `search.x`, `sortBy[0].key` as `sortBy.0.key`, `name[]` as `name`.
 fn dotted(name: &str) -> String {

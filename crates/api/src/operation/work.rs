@@ -4,16 +4,15 @@ use actix_web::HttpResponse;
 use actix_web::body::to_bytes;
 use actix_web::http::StatusCode;
 use chrono::TimeDelta;
+use domain::access::{Author, own_scope, scope};
 use domain::organization::retries::{Claimed, Retry};
-use domain::organization::{Author, own_scope, scope};
 use domain::port::{Access, UnitOfWork};
 use domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
-use crate::operation::Answer;
-use crate::operation::Call;
+use crate::operation::{Answer, Call};
 
 /// How long answers are kept.
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);

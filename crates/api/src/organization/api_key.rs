@@ -1,9 +1,10 @@
 //! API keys.
 
 use chrono::{DateTime, Utc};
+use domain::access::Visibility;
 use domain::customers::Customer;
 use domain::organization::keys::{self, to_change};
-use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, TrustedAddress, Visibility};
+use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, TrustedAddress};
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -107,7 +108,7 @@ struct AddressView {
 
 impl KeyView {
     fn new(key: &ApiKey, secret: Option<String>, sight: Visibility) -> Self {
-        use domain::workbooks::Choice;
+        use domain::fields::Choice;
         let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
         let address = |trusted: &TrustedAddress| AddressView {
             ip_address: trusted.network.to_string(),

@@ -1,7 +1,7 @@
 //! The audit trail.
 
+use domain::access::{Actor, Visibility};
 use domain::organization::audit::{self, Action, AuditQuery, Entry, is_figure};
-use domain::organization::{Actor, Visibility};
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use domain::organization::Caller;
+use domain::access::Caller;
 use domain::pricing::currencies::{self, CurrencyChange};
 use domain::pricing::{CurrencyRate, ExchangeRate};
-use domain::{Error, workbooks};
+use domain::{Error, fields};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -120,7 +120,7 @@ async fn update(
     ctx: &mut Context<Write>,
     Params(input): Params<CurrencyInput>,
 ) -> Result<Json<Vec<CurrencyView>>, ApiError> {
-    let rate = ExchangeRate::read(Some(&workbooks::Value::Number(input.rate)));
+    let rate = ExchangeRate::read(Some(&fields::Value::Number(input.rate)));
     let change = CurrencyChange {
         currency: input.code.0,
         rate: rate.map_err(|fault| Error::Invalid(vec![fault.at("/rate".to_owned())]))?,

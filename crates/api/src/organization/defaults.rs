@@ -1,10 +1,10 @@
 //! What is chosen if nobody chooses.
 
 use domain::catalogue::Brand;
-use domain::organization::settings::{self, Defaults};
+use domain::configurator::defaults::{self, Defaults};
+use domain::fields::Column;
 use domain::records::Stored;
 use domain::stock::Warehouse;
-use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -98,7 +98,7 @@ struct DefaultsView {
 
 async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
     let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
-        settings::defaults(&mut *ctx.work).await?;
+        defaults::defaults(&mut *ctx.work).await?;
     let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
     Ok(Json(DefaultsView {
         settings: SettingsView::new(&organization, &ctx.caller),

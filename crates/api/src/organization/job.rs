@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::{Bytes, Data};
-use domain::organization::Caller;
+use domain::access::Caller;
 use domain::workbooks::jobs::{self, Job};
 use domain::{Error, Id};
 use futures_util::Stream;

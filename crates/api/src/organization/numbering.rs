@@ -1,8 +1,8 @@
 //! How documents are numbered, and their next numbers.
 
-use domain::documents::numbering::{self, NumberingChange};
-use domain::organization::{NumberedKind, Numbering};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::organization::numbering::NumberingChange;
+use domain::organization::{NumberedKind, Numbering, numbering};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,9 @@
 use std::future::{Ready, ready};
 
 use domain::Error;
-use domain::organization::{Caller, Role, User, users};
-use domain::workbooks::Choice;
+use domain::access::{Caller, Role};
+use domain::fields::Choice;
+use domain::organization::{User, users};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use domain::Violation;
+use domain::access::{Caller, Role};
+use domain::fields::{Column, Columns};
 use domain::organization::settings::{self, Set};
 use domain::organization::{
-    Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
+    MOST_ORIGINS, Organization, Origin, SettingSeen, Settings, Subscription,
 };
 use domain::port::UnitOfWork;
-use domain::workbooks::{Column, Columns};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -364,6 +365,6 @@ struct OpensView {
 async fn subscription(ctx: &mut Context<Read>) -> Result<Json<SubscriptionView>, ApiError> {
     let subscription = ctx.work.organization().await?.subscription;
     let opens = OpensView { api_keys: subscription.opens_api_keys() };
-    let word = domain::workbooks::Choice::word(subscription);
+    let word = domain::fields::Choice::word(subscription);
     Ok(Json(SubscriptionView { subscription: word, opens }))
 }

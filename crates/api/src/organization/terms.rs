@@ -1,7 +1,8 @@
 //! The terms that an organization accepts.
 
-use domain::organization::settings::acceptance;
-use domain::organization::{AcceptedTerms, Actor, Caller};
+use domain::access::{Actor, Caller};
+use domain::organization::AcceptedTerms;
+use domain::organization::settings::terms;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -95,7 +96,7 @@ struct TermsView {
 
 impl TermsView {
     fn new(history: &[AcceptedTerms], version: Option<f64>, caller: &Caller) -> Self {
-        let accepted = acceptance::in_force(history, version).map(SaidView::new);
+        let accepted = terms::in_force(history, version).map(SaidView::new);
         let history = caller.is_staff().then(|| history.iter().map(SaidView::new).collect());
         match accepted {
             Some(SaidView { version, date, by, .. }) => Self {
@@ -126,7 +127,7 @@ async fn has_accepted(
     ctx: &mut Context<Read>,
     Query(query): Query<TermsQuery>,
 ) -> Result<Json<TermsView>, ApiError> {
-    let history = acceptance::history(&mut *ctx.work).await?;
+    let history = terms::history(&mut *ctx.work).await?;
     Ok(Json(TermsView::new(&history, query.version, &ctx.caller)))
 }
 
@@ -146,7 +147,6 @@ async fn accept(
     Params(TermsInput { accepted, version }): Params<TermsInput>,
 ) -> Result<Json<TermsView>, ApiError> {
     let services = &ctx.app.services;
-    let history =
-        acceptance::accept(services, &mut *ctx.work, &ctx.caller, version, accepted).await?;
+    let history = terms::accept(services, &mut *ctx.work, &ctx.caller, version, accepted).await?;
     Ok(Json(TermsView::new(&history, None, &ctx.caller)))
 }

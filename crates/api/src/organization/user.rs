@@ -1,10 +1,11 @@
 //! People of an organization.
 
+use domain::access::{Actor, Role};
+use domain::fields::Choice;
+use domain::organization::User;
 use domain::organization::port::UserFilter;
 use domain::organization::users::{self, Invited, Myself, UserChange};
-use domain::organization::{Actor, Email, Role, User};
-use domain::workbooks::Choice;
-use domain::{Error, Field, Id, Violation};
+use domain::{Email, Error, Field, Id, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -116,7 +117,7 @@ struct UserView {
 }
 
 impl UserView {
-    fn new(user: &User, sight: domain::organization::Visibility) -> Self {
+    fn new(user: &User, sight: domain::access::Visibility) -> Self {
         Self {
             id: user.id.to_string(),
             email: user.email.as_str().to_owned(),

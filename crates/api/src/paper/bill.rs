@@ -1,12 +1,12 @@
 //! Bills of materials.
 
 use domain::catalogue::images::Image;
-use domain::configurator::measures::length::LengthUnit;
 use domain::documents::printing::{Printable, PrintedDocument};
 use domain::documents::{
     BillItem, Document, HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine,
 };
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::length::LengthUnit;
 use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

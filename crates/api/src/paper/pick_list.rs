@@ -4,7 +4,7 @@ use domain::catalogue::images::Image;
 use domain::documents::WorkOrder;
 use domain::documents::printing::PickRow;
 use domain::documents::work_order::{self, PickList};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

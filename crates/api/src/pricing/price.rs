@@ -1,13 +1,13 @@
 //! What items cost a customer.
 
-use domain::catalogue::{FieldPatch, UnitOfMeasure};
-use domain::organization::Visibility;
+use domain::access::Visibility;
+use domain::fields::{Choice, Column, Columns, FieldPatch, Start, place_all};
+use domain::measures::UnitOfMeasure;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
 };
 use domain::pricing::{PriceWarning, Source, Step, StepAction, Tax};
-use domain::workbooks::{Choice, Column, Columns, Start, place_all};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;

@@ -1,15 +1,14 @@
 //! Price lists and the prices in them.
 
-use domain::Id;
-use domain::catalogue::Total;
-use domain::catalogue::items::products::Product;
-use domain::organization::Visibility;
+use domain::access::Visibility;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::price_lists::{self, Tally, row};
+use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::{self, Stored};
+use domain::{Id, Total};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;

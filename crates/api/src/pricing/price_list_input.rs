@@ -1,10 +1,10 @@
 //! What requests say of price lists.
 
-use domain::Violation;
+use domain::fields::{Column, Columns};
 use domain::pricing::price_lists::ItemSaid;
 use domain::pricing::rules::priced::RulesPatch;
 use domain::pricing::{PriceList, PriceListItem};
-use domain::workbooks::{self, Column, Columns};
+use domain::{Violation, fields};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use validator::Validate;
@@ -115,7 +115,7 @@ impl PriceListInput {
     pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
         let mut given = self.columns.given;
         if let Some(Text(name)) = self.name {
-            given.insert("name".to_owned(), Some(workbooks::Value::Text(name)));
+            given.insert("name".to_owned(), Some(fields::Value::Text(name)));
         }
         let items = match self.items {
             Change::Set(items) => Some(of_prices(items)),

@@ -1,11 +1,10 @@
 //! Rules by which customers, price lists and organizations price items.
 
 use domain::Violation;
-use domain::catalogue::FieldPatch;
-use domain::organization::Visibility;
+use domain::access::Visibility;
+use domain::fields::{Column, FieldPatch};
 use domain::pricing::rules::priced::{Priced, RulesPatch};
 use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
-use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

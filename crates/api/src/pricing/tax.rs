@@ -3,16 +3,15 @@
 use std::borrow::Cow;
 
 use domain::Violation;
+use domain::fields::Columns;
 use domain::pricing::{GivenTax, Tax};
-use domain::workbooks::Columns;
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::json::nest;
-use crate::json::schema;
 use crate::json::view::Number;
+use crate::json::{nest, schema};
 use crate::operation::columns::of_json;
 
 /// Taxes of one document.

@@ -12,7 +12,8 @@ use actix_web::web::Data;
 use actix_web::{Error, HttpMessage, HttpRequest};
 
 use chrono::TimeDelta;
-use domain::organization::{Actor, ApiCall, Identity};
+use domain::access::{Actor, Identity};
+use domain::organization::ApiCall;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use rust_decimal::prelude::ToPrimitive;
 use tracing::Instrument;

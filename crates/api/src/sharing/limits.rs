@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
-use domain::organization::Actor;
+use domain::access::Actor;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 

@@ -3,7 +3,8 @@
 use std::net::IpAddr;
 
 use domain::Id;
-use domain::organization::{Caller, Organization};
+use domain::access::Caller;
+use domain::organization::Organization;
 
 use crate::sharing::limits::network;
 use crate::sharing::turns::Party;

@@ -1,11 +1,11 @@
 //! What is in warehouses.
 
+use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
-use domain::organization::Visibility;
+use domain::fields::{Choice, Column, Fault, exact};
 use domain::port::UnitOfWork;
 use domain::stock::inventory::{self, Which};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
-use domain::workbooks::{Choice, Column, Fault, exact};
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -24,8 +24,7 @@ use crate::operation::{
     Access, Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
     READERS_AND_CUSTOMERS, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
-use crate::workbooks::records::Workbook;
-use crate::workbooks::records::{self as workbook, Words};
+use crate::workbooks::records::{self as workbook, Words, Workbook};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
@@ -124,7 +123,7 @@ impl Shown for Figures {
     type Entity = InventoryRow;
 
     fn columns() -> impl Iterator<Item = &'static Column> + Clone {
-        <InventoryRow as domain::workbooks::Columns>::COLUMNS
+        <InventoryRow as domain::fields::Columns>::COLUMNS
             .iter()
             .filter(|column| column.name != "warehouse")
     }
@@ -271,7 +270,7 @@ impl InventoryPatch {
             return Err(together("/delta", "onHand"));
         }
         let fault = |fault: Fault| Error::Invalid(vec![fault.at("/delta")]);
-        exact(Some(&domain::workbooks::Value::Number(delta))).map_err(fault)
+        exact(Some(&domain::fields::Value::Number(delta))).map_err(fault)
     }
 }
 

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use domain::documents::export::SheetDocument;
 use domain::documents::hose_assembly::AssemblyForm;
-use domain::documents::port::{DocumentListing, DocumentLists};
-use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
-use domain::organization::scopes::document_lists;
+use domain::documents::port::DocumentLists;
+use domain::documents::{
+    DocumentListing, HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder,
+};
+use domain::fields::Columns;
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::Columns;
 use domain::workbooks::import::{Form, tables};
 use domain::workbooks::jobs::JobKind;
 use domain::{Error, Text};
@@ -119,7 +120,7 @@ where
             None => {}
         }
     }
-    let listing = document_lists::of_caller(&ctx.caller, listing)?;
+    let listing = listing.visible_to(&ctx.caller)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
     let export =
         async move { domain::documents::export::export::<K>(&services, &caller, &listing).await };

@@ -5,7 +5,7 @@ use std::fs::File;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use domain::organization::{Author, own_scope};
+use domain::access::{Author, own_scope};
 use domain::port::UnitOfWork;
 use domain::workbooks::SheetReport;
 use domain::workbooks::import::{Forms, ImportRequest, import as import_sheets};

@@ -4,12 +4,13 @@ use std::fs::File;
 use std::path::Path;
 
 use domain::Services;
+use domain::access::{Author, Visibility};
 use domain::catalogue::ItemType;
+use domain::fields::Choice;
 use domain::organization::identity::organization_named;
-use domain::organization::{Author, Visibility};
 use domain::port::Scope;
 use domain::workbooks::import::{ImportRequest, component_forms};
-use domain::workbooks::{CellFault, Choice, SheetReport};
+use domain::workbooks::{CellFault, SheetReport};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::print;

@@ -1,8 +1,9 @@
 //! `hosewright user`
 
+use domain::access::Role;
+use domain::organization::Password;
 use domain::organization::identity::{create_user, organization_named};
-use domain::organization::{Email, Password, Role};
-use domain::{Services, Text};
+use domain::{Email, Services, Text};
 
 use super::print;
 use crate::args::UserRole;

@@ -16,10 +16,11 @@ mod writing;
 use crate::demo::catalogue::bulk;
 use crate::demo::documents::orders;
 use crate::demo::shop::{organization, people};
+use domain::access::Author;
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{Document, HoseKit};
-use domain::organization::{Author, Organization};
+use domain::organization::Organization;
 use domain::port::{Access, Scope};
 use domain::{Id, Result, Services};
 

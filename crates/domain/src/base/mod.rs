@@ -1,12 +1,15 @@
 //! Errors, ids, text and what every record carries: what all rooms are made with.
 
+mod email;
 mod error;
 mod field;
 mod id;
 pub(crate) mod interleave;
 mod record;
 mod text;
+mod total;
 
+pub use email::{Email, MalformedEmail};
 pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
@@ -15,3 +18,4 @@ pub use text::{
     BoundedText, Notes, Text, TextFault, a, fold, hex, likeness, without_controls,
     without_outer_breaks,
 };
+pub use total::{MOST_COUNTED, Total};

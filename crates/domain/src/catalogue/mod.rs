@@ -7,7 +7,6 @@ pub mod images;
 pub mod items;
 pub mod kinds;
 pub mod port;
-mod price;
 pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
@@ -16,14 +15,12 @@ pub use fits::{
     EndWanted, FerruleName, FitOn, Group, GroupBy, MatchRule, NONE, NamedFerrule, Pair, PairSpec,
     SeriesSpecs, Tolerance, Toleranced,
 };
-pub(crate) use items::merge;
 pub use items::{
-    CatalogueEntity, Changed, Component, Condition, Costs, Cursor, FieldPatch, Filter, FilterOn,
-    ItemEntry, ItemKey, ItemSelection, Lack, MOST_COUNTED, Offer, Order, Overlay, Owner, Ownership,
-    PendingItem, Properties, Selection, SortKey, Total, Use, Window, change, new_overlay,
+    CatalogueEntity, Changed, Component, Condition, Costs, Cursor, Filter, FilterOn, ItemEntry,
+    ItemKey, ItemSelection, Lack, Offer, Order, Overlay, Owner, Ownership, PendingItem, Properties,
+    Selection, SortKey, Use, Window, change, new_overlay,
 };
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,
     ProductType, Swivel, Wrap,
 };
-pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};

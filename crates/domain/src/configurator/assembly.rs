@@ -9,8 +9,8 @@ use crate::configurator::figures::lengths::{Lengths, lengths};
 use crate::configurator::figures::rating::{PressureSource, Rating, part_ratings, rating};
 use crate::configurator::figures::weight::weight_lb;
 use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Side};
-use crate::configurator::measures::angle::{Angle, AngleError, between_ends};
-use crate::configurator::measures::length::Millimetres;
+use crate::measures::angle::{Angle, AngleError, between_ends};
+use crate::measures::length::Millimetres;
 
 /// A hose assembly that can be made.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,12 +9,12 @@ use crate::configurator::inputs::ingredients::{
     AdaptorFacts, CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender, Ingredients,
     LengthMethod, Rules,
 };
-use crate::configurator::measures::angle::{Angle, AngleConvention};
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
-use crate::configurator::measures::size::Size;
 use crate::configurator::samples::{
     Made, Outcome, elbow_end, fitted, hose, inches, ingredients, mm, straight_end,
 };
+use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::length::{Length, LengthUnit, Millimetres};
+use crate::measures::size::Size;
 
 fn configured(ingredients: &Ingredients) -> Made<Configured> {
     configure(ingredients).map_err(|refusals| format!("{refusals:?}").into())

@@ -4,11 +4,11 @@ pub mod assembly;
 #[cfg(test)]
 mod assembly_tests;
 pub mod checks;
+pub mod defaults;
 pub mod figures;
 pub mod inputs;
-pub mod measures;
 pub mod parse;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;

@@ -8,9 +8,9 @@ use crate::configurator::checks::bent::Bend;
 use crate::configurator::inputs::ingredients::{
     CrimpFacts, End, EndFacts, Ingredients, LengthMethod,
 };
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
 use crate::configurator::samples::{fitted, ingredients, straight_end};
+use crate::measures::length::{Length, LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
 
 /// Allowance and stretch in hundredths of a millimetre, rating in psi, bent or straight; or plain.
 type Drawn = Option<(Option<i64>, Option<i64>, Option<i64>, bool)>;

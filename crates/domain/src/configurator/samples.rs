@@ -7,9 +7,9 @@ use rust_decimal::Decimal;
 use crate::configurator::inputs::ingredients::{
     CrimpFacts, End, EndFacts, Gender, HoseFacts, Ingredients, LengthMethod, Rules,
 };
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
-use crate::configurator::measures::size::Size;
+use crate::measures::length::{Length, LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
+use crate::measures::size::Size;
 
 pub(crate) type Outcome = Result<(), Box<dyn Error>>;
 pub(crate) type Made<T> = Result<T, Box<dyn Error>>;

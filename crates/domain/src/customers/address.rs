@@ -1,7 +1,7 @@
 //! Where customers are reached.
 
-use crate::organization::Email;
-use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value, text};
+use crate::Email;
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
 
 /// The longest address of a page.
 const MOST: usize = 1_000;

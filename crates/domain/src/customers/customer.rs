@@ -2,15 +2,15 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::Currency;
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::pressure::PressureUnit;
 use crate::customers::{EmailAddress, WebAddress};
+use crate::fields::columns;
+use crate::measures::Currency;
+use crate::measures::length::LengthUnit;
+use crate::measures::pressure::PressureUnit;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Percent, PriceList};
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};
-use crate::workbooks::columns;
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
 use crate::{Error, Id, Result, Text, Violation};

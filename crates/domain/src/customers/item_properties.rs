@@ -1,9 +1,10 @@
 //! What is a customer's own about items.
 
-use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
-use crate::pricing::{Discount, Validity};
+use crate::catalogue::ItemEntry;
+use crate::fields::{End, Start, Validity, columns};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
+use crate::pricing::Discount;
 use crate::records::{RecordKind, Stored};
-use crate::workbooks::{End, Start, columns};
 use crate::{Error, Id, Notes, RawId, Text, Violation};
 
 columns! {

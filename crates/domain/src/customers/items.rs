@@ -1,15 +1,15 @@
 //! What is a customer's own about items.
 
-use crate::catalogue::items::products::{self, Product};
-use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
+use crate::access::Caller;
+use crate::catalogue::ItemEntry;
 use crate::customers::port::CustomerItemListing;
 use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
-use crate::organization::Caller;
+use crate::fields::{Columns, FieldPatch, Start, Value, merge, overlapping, place_all};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::overlapping;
+use crate::pricing::products;
+use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
-use crate::workbooks::{Columns, Start, Value, place_all};
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Services, Total, Violation};
 
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);

@@ -4,18 +4,20 @@ use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 
-use crate::catalogue::items::products::{self, Product};
-use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
+use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::items::{WithItem, with_items};
 use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
 use crate::customers::{Customer, CustomerItemProperties, NetClaim};
+use crate::fields::{ColumnValue, End, Start, Value, columns};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::Discount;
+use crate::pricing::products::Product;
+use crate::pricing::{Discount, products};
 use crate::records::{RecordKind, Stored};
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{ColumnValue, End, Reference, Start, Value, columns};
 use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
 
 columns! {

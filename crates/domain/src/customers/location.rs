@@ -1,8 +1,8 @@
 //! Where customers are.
 
 use crate::Text;
+use crate::fields::columns;
 use crate::records::RecordKind;
-use crate::workbooks::columns;
 
 columns! {
     /// A place of a customer: an address to deliver to.

@@ -3,11 +3,11 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{ItemEntry, ProductType, Total};
+use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::{Customer, CustomerItemProperties};
+use crate::fields::Start;
 use crate::records::Stored;
-use crate::workbooks::Start;
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Text, Total};
 
 /// Customers, and what hangs on them.
 #[async_trait]

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::customers::Customer;
-use crate::organization::Visibility;
+use crate::fields::{Cell, Column, Columns, Fault, Value, joined};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{
@@ -15,7 +16,6 @@ use crate::records::{RecordKind, Stored};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetKind, SheetRecord, store};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{Cell, Column, Columns, Fault, Value, joined};
 use crate::{RawId, Record, Result, Services, Violation};
 
 /// A customer with its rules.

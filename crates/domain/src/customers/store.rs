@@ -1,12 +1,11 @@
 //! Customers: what is theirs alone.
 
-use crate::catalogue::FieldPatch;
+use crate::access::{Caller, Role};
 use crate::customers::Customer;
-use crate::organization::{Caller, Role};
+use crate::fields::{FieldPatch, Value};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{self, Listing, Stored};
-use crate::workbooks::Value;
 use crate::{Error, Id, Result, Services, Text, fold};
 
 /// What a customer without a name and a domain is called.

@@ -2,9 +2,10 @@
 
 use async_trait::async_trait;
 
-use crate::documents::port::{DocumentListing, DocumentLists};
-use crate::documents::{Document, DocumentKind};
-use crate::organization::{Caller, Settings, Visibility, scope};
+use crate::access::{Caller, Visibility, scope};
+use crate::documents::port::DocumentLists;
+use crate::documents::{Document, DocumentKind, DocumentListing};
+use crate::organization::Settings;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::workbooks::export::Export;
 use crate::workbooks::{SheetRows, SheetTable};

@@ -8,7 +8,8 @@ pub mod hose_kit;
 pub mod lifecycle;
 pub mod line_documents;
 pub mod lines;
-pub mod numbering;
+mod listing;
+pub mod lookup;
 pub mod port;
 pub mod printing;
 pub mod sales_estimate;
@@ -23,7 +24,8 @@ pub use lifecycle::{
 };
 pub use lines::{
     Entered, FoundPrice, Line, LineChange, LineItem, LineKind, MadeOf, Origin, PartOf, PriceStep,
-    PricedBy, PricedPart, Quantity, QuantityFault, QuoteDoubt, Quoted, QuotedTotals,
+    PricedBy, PricedPart, QuoteDoubt, Quoted, QuotedTotals,
 };
+pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};
 pub use work_order::{OrderTotals, OrderedLine, OrderedPart, WorkOrder};

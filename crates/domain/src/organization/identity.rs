@@ -2,14 +2,14 @@
 
 use std::net::IpAddr;
 
+use crate::access::{AccountStatus, Actor, Author, Caller, Identity, Role};
 use crate::customers::Customer;
 use crate::organization::port::IssuedToken;
 use crate::organization::{
-    AccountStatus, Actor, ApiKey, Author, Caller, Email, Identity, KeySecret, NewApiKey,
-    Organization, Password, Role, SHARED_ORGANIZATION, User, keys,
+    ApiKey, KeySecret, NewApiKey, Organization, Password, SHARED_ORGANIZATION, User, keys,
 };
 use crate::port::{Access, Scope};
-use crate::{Error, Id, Record, Result, Services, Text};
+use crate::{Email, Error, Id, Record, Result, Services, Text};
 
 /// One message for all that can be wrong with credentials, so that none tells which.
 const REFUSED: &str = "the credentials are not valid";

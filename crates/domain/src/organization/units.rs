@@ -1,9 +1,13 @@
 //! The units that somebody is answered in.
 
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::pressure::PressureUnit;
+use crate::Result;
+use crate::access::Caller;
 use crate::customers::Customer;
+use crate::measures::length::LengthUnit;
+use crate::measures::pressure::PressureUnit;
 use crate::organization::Settings;
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
 
 /// Units of lengths and pressures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,4 +32,14 @@ impl Units {
             pressure: pressure.unwrap_or(settings.pressure_unit),
         }
     }
+}
+
+/// Those of the customer that calls, else of the organization.
+pub async fn units(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<Units> {
+    let customer = match caller.identity().ok().and_then(|identity| identity.customer) {
+        Some(id) => Records::<Customer>::record(work, id).await?,
+        None => None,
+    };
+    let settings = work.organization().await?.settings;
+    Ok(Units::of(&settings, customer.as_ref().map(|customer| &customer.fields)))
 }

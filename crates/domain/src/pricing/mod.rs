@@ -5,13 +5,14 @@ pub mod currencies;
 pub mod port;
 pub mod price_lists;
 pub mod prices;
+pub mod products;
 pub mod rules;
 
 pub use calculation::{
     Charge, CustomerTerms, Discount, GivenTax, KnownPrice, LabourCosts, Level, ListRow, Margin,
     Part, PartsPrice, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step,
-    StepAction, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Validity, Work, charge, digits,
-    line, of_parts, overlapping, own_price, rounded, totals, unit_cost, unit_price,
+    StepAction, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, digits, line,
+    of_parts, own_price, rounded, totals, unit_cost, unit_price,
 };
 pub use currencies::{CurrencyRate, ExchangeRate};
 pub use price_lists::{ListClaim, PriceList, PriceListItem};

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Brand, ItemEntry, Price, Total};
+use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
-use crate::documents::{Document, HoseAssembly, Quantity};
+use crate::documents::{Document, HoseAssembly};
+use crate::measures::{Price, Quantity};
 use crate::pricing::{CustomerTerms, ListRow, PriceList, PriceListItem, Pricing};
 use crate::records::Stored;
-use crate::{Id, RawId, Record, Result};
+use crate::{Id, RawId, Record, Result, Total};
 
 /// Rules by which customers, price lists, brands and organizations price items, by their ids.
 #[async_trait]

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Brand, Currency, ItemEntry, Price, UnitOfMeasure};
+use crate::access::{Caller, Role};
+use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
-use crate::documents::Quantity;
-use crate::organization::{Caller, Role};
+use crate::fields::{Start, columns};
+use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{
@@ -18,7 +19,6 @@ use crate::pricing::{
 };
 use crate::records::Stored;
 use crate::records::port::Records;
-use crate::workbooks::{Start, columns};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// What is asked of prices.
@@ -357,7 +357,7 @@ impl Goods {
         let item = PricedItem {
             item_type: known.entry.item_type,
             cost: known.cost.clone(),
-            list_price: known.entry.price.clone(),
+            list_price: known.entry.list_price.clone(),
             brand: known.brand.and_then(|brand| self.brands.get(&brand)),
             customer: customer.unwrap_or_default(),
             rows: rows.unwrap_or_default(),

@@ -7,9 +7,9 @@ use std::fmt::Debug;
 
 use async_trait::async_trait;
 
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::fields::{Column, ColumnType, Columns, Value};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Column, ColumnType, Columns, Value};
 use crate::{Id, RawId, Record, Result, Violation};
 
 /// A kind of record.

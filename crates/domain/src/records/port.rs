@@ -3,10 +3,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Total;
+use crate::fields::Column;
 use crate::records::{Listing, RecordKind, Stored};
-use crate::workbooks::Column;
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Total};
 
 /// The records of one kind. Deleted ones are not among them, but where it is said.
 #[async_trait]

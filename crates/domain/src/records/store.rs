@@ -1,11 +1,11 @@
 //! Listing, making, changing and removing records, whatever their kind.
 
-use crate::catalogue::{FieldPatch, Total, merge};
-use crate::organization::{Caller, Visibility};
+use crate::access::{Caller, Visibility};
+use crate::fields::{FieldPatch, merge};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Services, Total, Violation};
 
 /// A page of a list and how many there are on all pages.
 pub async fn page<K: RecordKind>(

@@ -3,16 +3,17 @@
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
-use crate::organization::{Caller, Visibility};
+use crate::access::{Caller, Visibility};
+use crate::catalogue::ItemEntry;
+use crate::fields::{Column, FieldPatch, Value, merge};
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{Column, Reference, Value};
-use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
+use crate::{Error, Id, RawId, Record, Result, Services, Text, Total, Violation};
 
 /// A page of a list, and how many there are on all pages.
 pub async fn page(

@@ -2,15 +2,20 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, BrandName, ItemEntry, ItemType, UnitOfMeasure};
-use crate::configurator::measures::size::Size;
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::catalogue::{BrandName, ItemEntry, ItemType};
+use crate::fields::{Column, Columns, Exact, columns};
+use crate::measures::size::Size;
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
-use crate::workbooks::{Column, Columns, Exact, Quantity, Reference, columns};
+use crate::workbooks::Reference;
 use crate::{Id, Record, Text, Violation};
 
 /// What is on hand: below zero only where the organization allows it.
 pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
+
+/// What is promised, to come or to be ordered: never below zero.
+pub type StockQuantity = Exact<0, 10_000_000_000>;
 
 columns! {
     /// What is known of an item in a warehouse. The first columns name both.
@@ -22,10 +27,10 @@ columns! {
         second_size: Option<Size> = "secondSize", "Second size", "", "Dash size of a crimp fitting.";
         warehouse: Text = "warehouse", "Warehouse", "", "Name of the warehouse.";
         on_hand: Level = "onHand", "On hand", "", "How much is there.";
-        committed: Quantity = "committed", "Committed", "", "How much is promised outside, e.g. by the ERP.";
-        on_order: Quantity = "onOrder", "On order", "", "How much is to come.";
-        reorder_point: Option<Quantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
-        reorder_quantity: Option<Quantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
+        committed: StockQuantity = "committed", "Committed", "", "How much is promised outside, e.g. by the ERP.";
+        on_order: StockQuantity = "onOrder", "On order", "", "How much is to come.";
+        reorder_point: Option<StockQuantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
+        reorder_quantity: Option<StockQuantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
         bin_location: Option<Text> = "binLocation", "Bin location", "", "Where in the warehouse it lies.";
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose or wrap, by the organization's unit of length, else pieces.";
         unit_cost: Option<Amount> = "cost", "Cost", "", "What one unit of this stock cost, in the organization's currency.";
@@ -53,7 +58,7 @@ impl InventoryRow {
 
     /// Nothing of an item in a warehouse, by their names.
     pub fn new(part_number: Text, warehouse: Text) -> Self {
-        let (on_hand, nothing) = (Level::default(), Quantity::default());
+        let (on_hand, nothing) = (Level::default(), StockQuantity::default());
         Self {
             item_type: None,
             brand: None,

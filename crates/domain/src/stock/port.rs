@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{ItemEntry, Total};
+use crate::catalogue::ItemEntry;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Total};
 
 /// What holds over all warehouses of an organization.
 #[async_trait]

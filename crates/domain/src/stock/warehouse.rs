@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 
+use crate::fields::columns;
 use crate::port::AnyUnitOfWork;
 use crate::records::{RecordKind, Stored};
-use crate::workbooks::columns;
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
 use crate::{Error, Id, Result, Text, Violation};

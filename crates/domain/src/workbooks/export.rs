@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs::File;
 
+use crate::access::{Caller, Visibility, scope};
 use crate::base::interleave::interleave;
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::port::Catalogue;
@@ -10,10 +11,10 @@ use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
     Overlay, Ownership, Selection, Window, Wrap,
 };
-use crate::organization::{Caller, Visibility, scope};
+use crate::fields::Columns;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
-use crate::workbooks::{Columns, SheetCell, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services, fold};
 use chrono_tz::Tz;
 
@@ -173,7 +174,7 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
     let item = &offer.component.item;
     Cursor {
         part_number: fold(item.part_number()),
-        rank: item.size().map_or(0, crate::configurator::measures::size::Size::rank),
+        rank: item.size().map_or(0, crate::measures::size::Size::rank),
         id: offer.component.id.raw(),
     }
 }

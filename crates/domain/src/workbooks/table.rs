@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use crate::Id;
-use crate::workbooks::{Cell, Column, ColumnType, written};
+use crate::fields::{Cell, Column, ColumnType, written};
 
 /// What a sheet is called and which columns it has.
 #[derive(Debug, Clone)]

@@ -1,15 +1,15 @@
 //! The data sheet of a hose assembly.
 
-use domain::configurator::figures::derived::{coverage, length_tolerance};
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::Coverage;
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
-use domain::configurator::measures::angle::Angle;
-use domain::configurator::measures::length::Millimetres;
+use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::printing::port::Letterhead;
+use domain::fields::{Celsius, Figure};
+use domain::measures::angle::Angle;
+use domain::measures::length::Millimetres;
 use domain::organization::Settings;
-use domain::workbooks::{Celsius, Figure};
 
 use super::bill::bill_section;
 use super::{InUnits, ends, footer, title};
@@ -112,7 +112,7 @@ fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
         overall: told("OVERALL", assembly.overall_length_mm, !by_cut),
         cut: told("CUT", assembly.cut_length_mm, by_cut),
         cut_length: length(assembly.cut_length_mm),
-        angle: assembly.angle.map(domain::workbooks::Degrees::get),
+        angle: assembly.angle.map(domain::fields::Degrees::get),
         unit: paper.units.length,
         balloons,
     }

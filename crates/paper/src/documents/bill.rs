@@ -3,7 +3,7 @@
 use domain::documents::printing::BillPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::{Bill, ToldLine};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 
 use super::{InUnits, footer, title};
 use crate::sheet::{Align, Body, Column, Section, Sheet, Table};

@@ -1,10 +1,10 @@
 //! The cut list of a work order: how hose, and what else is sold by its length, is cut.
 
 use domain::RawId;
-use domain::configurator::figures::derived::length_tolerance;
-use domain::configurator::measures::length::Millimetres;
+use domain::documents::hose_assembly::figures::length_tolerance;
 use domain::documents::printing::{CutPiece, GoodsPaper};
 use domain::documents::{BranchItem, Need};
+use domain::measures::length::Millimetres;
 use rust_decimal::Decimal;
 
 use super::InUnits;

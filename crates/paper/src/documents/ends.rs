@@ -2,9 +2,9 @@
 
 use domain::catalogue::{CrimpFitting, Gender};
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::inputs::parts::{EndParts, Parts};
-use domain::configurator::measures::length::Millimetres;
-use domain::workbooks::Choice;
+use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::fields::Choice;
+use domain::measures::length::Millimetres;
 
 use super::InUnits;
 use crate::sheet::{Align, Body, Column, Section, Table};

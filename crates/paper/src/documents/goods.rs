@@ -1,13 +1,13 @@
 //! The data sheet of a document that gathers goods: assemblies, and what is bought as it is.
 
-use domain::catalogue::{Dimension, UnitOfMeasure};
-use domain::configurator::measures::angle::{Angle, AngleConvention};
-use domain::configurator::measures::length::Millimetres;
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{GoodsLine, GoodsPaper, SheetItem};
 use domain::documents::{Document, DocumentKind, HoseAssembly, Need, Status, ToldLine};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::angle::{Angle, AngleConvention};
+use domain::measures::length::Millimetres;
+use domain::measures::{Dimension, UnitOfMeasure};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 

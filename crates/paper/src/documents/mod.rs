@@ -21,8 +21,8 @@ use chrono::{DateTime, Utc};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{ForCustomer, Paper, TitleFacts};
 use domain::documents::{Lifecycle, Status};
+use domain::fields::Choice;
 use domain::organization::Settings;
-use domain::workbooks::Choice;
 
 use crate::logo::Logo;
 use crate::measure::Typefaces;

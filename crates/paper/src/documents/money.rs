@@ -1,6 +1,6 @@
 //! Amounts of money as papers write them.
 
-use domain::catalogue::Currency;
+use domain::measures::Currency;
 use domain::pricing::digits;
 use rust_decimal::Decimal;
 

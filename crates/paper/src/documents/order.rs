@@ -3,11 +3,11 @@
 
 use domain::RawId;
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::inputs::parts::{EndParts, Parts};
+use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{CutPiece, OrderPaper};
 use domain::documents::{Document, HoseAssembly};
-use domain::workbooks::Start;
+use domain::fields::Start;
 use rust_decimal::Decimal;
 
 use super::cuts::cut_list;

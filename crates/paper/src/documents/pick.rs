@@ -2,7 +2,7 @@
 
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{PickPaper, PickRow};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 
 use super::{footer, title};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};

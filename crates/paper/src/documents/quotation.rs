@@ -4,9 +4,9 @@ use chrono::{DateTime, NaiveTime, Utc};
 use domain::documents::printing::QuotationPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::{Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
+use domain::fields::written;
 use domain::organization::Settings;
 use domain::pricing::{Percent, Tax, Totals};
-use domain::workbooks::written;
 use rust_decimal::Decimal;
 
 use super::{address, day, footer, money};

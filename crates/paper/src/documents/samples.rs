@@ -6,10 +6,10 @@ use domain::catalogue::{
     Toleranced, Wrap,
 };
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::configurator::inputs::parts::{EndParts, Parts};
-use domain::configurator::measures::length::LengthUnit;
+use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::{Document, HoseAssembly};
-use domain::workbooks::{Bounded, Columns, Degrees, Value};
+use domain::fields::{Bounded, Columns, Degrees, Value};
+use domain::measures::length::LengthUnit;
 use domain::{Id, Record, Text};
 
 /// An item of these fields.

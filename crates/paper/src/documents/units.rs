@@ -1,12 +1,12 @@
 //! Measures as papers write them, in the units of who reads them.
 
 use domain::catalogue::{Tolerance, Toleranced};
-use domain::configurator::measures::figure::{from_f64, rounded};
-use domain::configurator::measures::length::{LengthUnit, Millimetres};
-use domain::configurator::measures::pressure::{Pressure, PressureUnit};
 use domain::documents::Need;
+use domain::fields::{Choice, Measure};
+use domain::measures::figure::{from_f64, rounded};
+use domain::measures::length::{LengthUnit, Millimetres};
+use domain::measures::pressure::{Pressure, PressureUnit};
 use domain::organization::Units;
-use domain::workbooks::{Choice, Measure};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 

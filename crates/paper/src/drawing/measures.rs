@@ -1,7 +1,7 @@
 //! How large parts are where the data doesn't say: millimetres by dash number.
 
 use domain::catalogue::styles::Family;
-use domain::configurator::measures::size::Size;
+use domain::measures::size::Size;
 
 /// The dash number of a size, or what comes near it: `15L` is a tube of 15 mm, `M22x1.5` a thread.
 pub(super) fn dash(size: Option<&Size>) -> f64 {

@@ -1,7 +1,7 @@
 //! Drawings of anything that the catalogue can hold.
 
 use domain::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
-use domain::workbooks::{Columns, Value};
+use domain::fields::{Columns, Value};
 use proptest::prelude::*;
 
 use super::icon::{of_gender, of_shape, of_style};

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Brands;
 use domain::catalogue::{Brand, BrandName, BrandProperties, ItemType};
+use domain::fields::{Choice, ColumnValue, Value};
 use domain::pricing::{ItemPricings, Percent};
-use domain::workbooks::{Choice, ColumnValue, Value};
 use domain::{Error, Id, RawId, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
@@ -36,11 +36,11 @@ impl Brands for PgWork {
             from unnest($2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::bytea[]) as b (id, name, image_name, created, by)",
         )
         .bind(self.tenant())
-        .bind(brands.iter().map(|brand| brand.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(brands.iter().map(|brand| brand.id.raw()).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.name.to_string()).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.image_name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created).collect::<Vec<_>>())
-        .bind(brands.iter().map(|brand| brand.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .bind(brands.iter().map(|brand| brand.record.created_by).collect::<Vec<_>>())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping brands"))?;
@@ -66,7 +66,7 @@ impl Brands for PgWork {
             sql.push_bind(self.tenant()).push(" and p.item_id = c.id and not p.available))");
         }
         sql.push(")");
-        let ids: Vec<Vec<u8>> = sql
+        let ids: Vec<RawId> = sql
             .build_query_scalar()
             .fetch_all(&mut *self.tx)
             .await
@@ -81,10 +81,7 @@ impl Brands for PgWork {
                 " + (select count(*) from {} where organization_id = ",
                 table(*item_type)
             ));
-            sql.push_bind(self.tenant())
-                .push(" and brand_id = ")
-                .push_bind(id.raw().to_vec())
-                .push(")");
+            sql.push_bind(self.tenant()).push(" and brand_id = ").push_bind(id.raw()).push(")");
         }
         sql.push("::bigint");
         let count: i64 = sql
@@ -101,11 +98,11 @@ impl Brands for PgWork {
             where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(brand.id.raw().to_vec())
+        .bind(brand.id.raw())
         .bind(&*brand.name)
         .bind(brand.image_name.as_deref())
         .bind(brand.record.last_modified)
-        .bind(brand.record.last_modified_by.map(|id| id.to_vec()))
+        .bind(brand.record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("changing a brand"))?;
@@ -116,7 +113,7 @@ impl Brands for PgWork {
         self.set_item_pricings(&[(id.raw(), &ItemPricings::default())]).await?;
         sqlx::query("delete from brands where organization_id = $1 and id = $2")
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("removing a brand"))?;
@@ -137,7 +134,7 @@ impl Brands for PgWork {
             where organization_id = $1 and brand_id <> $2 and (preselected and $3 or preselected_adaptor and $4)",
         )
         .bind(self.tenant())
-        .bind(brand.raw().to_vec())
+        .bind(brand.raw())
         .bind(default)
         .bind(default_adaptor)
         .execute(&mut *self.tx)
@@ -150,7 +147,7 @@ impl Brands for PgWork {
                 preselected_adaptor = excluded.preselected_adaptor, discount_percent = excluded.discount_percent",
         )
         .bind(self.tenant())
-        .bind(brand.raw().to_vec())
+        .bind(brand.raw())
         .bind(available)
         .bind(default)
         .bind(default_adaptor)
@@ -170,7 +167,7 @@ impl PgWork {
     ) -> Result<Vec<BrandProperties>> {
         let rows = sqlx::query("select * from brand_properties where organization_id = $1 and ($2::bytea[] is null or brand_id = any($2))")
             .bind(self.tenant())
-            .bind(brands.map(|ids| ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>()))
+            .bind(brands.map(|ids| ids.iter().map(|id| id.raw()).collect::<Vec<_>>()))
             .fetch_all(&mut *self.tx)
             .await
             .map_err(fault("reading properties of brands"))?;

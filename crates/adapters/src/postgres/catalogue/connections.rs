@@ -6,8 +6,8 @@ use domain::catalogue::{
     Adaptor, AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, Connection, CrimpFitting,
     MatchRule, Selection,
 };
-use domain::configurator::measures::size::Size;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::size::Size;
 use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -84,7 +84,7 @@ impl Connections for PgWork {
                 limit 500)",
         )
         .bind(self.tenant())
-        .bind(adaptor.raw().to_vec())
+        .bind(adaptor.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for adaptors like another"))?;

@@ -5,8 +5,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use domain::Result;
-use domain::catalogue::{MOST_COUNTED, Total};
+use domain::{MOST_COUNTED, Result, Total};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::fault;

@@ -21,7 +21,7 @@ impl CrimpSpecs for PgWork {
             order by s.coupling_series_folded, s.organization_id desc, s.id",
         )
         .bind(self.tenant())
-        .bind(hoses.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(hoses.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing crimp specs"))?;
@@ -54,11 +54,11 @@ impl CrimpSpecs for PgWork {
                     modified, modified_by, ferrule_number, ferrule_brand)",
         )
         .bind(self.tenant())
-        .bind(specs.iter().map(|spec| spec.id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(specs.iter().map(|spec| spec.hose.raw().to_vec()).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.id.raw()).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.hose.raw()).collect::<Vec<_>>())
         .bind(texts(|spec| Some(&spec.coupling_series)))
         .bind(texts(|spec| spec.coupling_series_brand.as_deref()))
-        .bind(specs.iter().map(|spec| spec.ferrule.map(|id| id.raw().to_vec())).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.ferrule.map(domain::Id::raw)).collect::<Vec<_>>())
         .bind(texts(|spec| spec.die_size.as_deref()))
         .bind(texts(|spec| spec.spacer_ring.as_deref()))
         .bind(numbers(|spec| spec.crimp_diam.map(|m| m.value_mm)))
@@ -73,9 +73,9 @@ impl CrimpSpecs for PgWork {
         .bind(specs.iter().map(|spec| plus(spec.skive_internal)).collect::<Vec<_>>())
         .bind(specs.iter().map(|spec| minus(spec.skive_internal)).collect::<Vec<_>>())
         .bind(specs.iter().map(|spec| spec.record.created).collect::<Vec<_>>())
-        .bind(specs.iter().map(|spec| spec.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.created_by).collect::<Vec<_>>())
         .bind(specs.iter().map(|spec| spec.record.last_modified).collect::<Vec<_>>())
-        .bind(specs.iter().map(|spec| spec.record.last_modified_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.last_modified_by).collect::<Vec<_>>())
         .bind(texts(|spec| Some(&unknown_ferrule(spec)?.part_number)))
         .bind(texts(|spec| unknown_ferrule(spec)?.brand.as_deref()))
         .execute(&mut *self.tx)

@@ -6,7 +6,7 @@ use domain::catalogue::{
     Approval, CrimpFitting, CrimpSpec, FerruleName, FitOn, Hose, NamedFerrule, Owner, Pair,
     PairSpec, SeriesSpecs,
 };
-use domain::configurator::measures::size::Size;
+use domain::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Error, Id, Result, fold};
 use sqlx::postgres::PgRow;
@@ -29,7 +29,7 @@ impl Fits for PgWork {
             order by s.organization_id desc, s.created, s.id",
         )
         .bind(self.tenant())
-        .bind(hose.raw().to_vec())
+        .bind(hose.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing what is approved on a hose"))?;
@@ -87,8 +87,8 @@ impl Fits for PgWork {
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
-            .bind(hose.raw().to_vec())
-            .bind(fitting.raw().to_vec())
+            .bind(hose.raw())
+            .bind(fitting.raw())
             .fetch_all(&mut *self.tx)
             .await
             .map_err(fault("comparing a hose and a fitting"))?;
@@ -137,7 +137,7 @@ impl Fits for PgWork {
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()> {
         sqlx::query("delete from crimp_specs where organization_id = $1 and hose_id = $2")
             .bind(self.tenant())
-            .bind(hose.raw().to_vec())
+            .bind(hose.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("clearing crimp specs"))?;

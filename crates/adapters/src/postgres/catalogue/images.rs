@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use domain::catalogue::Owner;
 use domain::catalogue::images::{Image, Subject, SubjectKind};
 use domain::catalogue::port::Images;
+use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
-use domain::workbooks::Choice;
 use domain::{Id, Record, Result};
 
 use crate::postgres::fault;
@@ -23,7 +23,7 @@ impl Images for PgWork {
             select organization_id, 'organization' from organizations where organization_id = $1 and organization_id = $2
             limit 1",
         )
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(self.tenant())
         .fetch_optional(&mut *self.tx)
         .await
@@ -43,7 +43,7 @@ impl Images for PgWork {
             "select media_type, bytes, digest from images
             where belongs_to = $1 and organization_id in ($2, shared_organization())",
         )
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(self.tenant())
         .fetch_optional(&mut *self.tx)
         .await
@@ -69,14 +69,14 @@ impl Images for PgWork {
                 last_modified_by = excluded.last_modified_by",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(image.media_type.word())
         .bind(&image.bytes)
-        .bind(image.digest.to_vec())
+        .bind(image.digest)
         .bind(record.created)
-        .bind(record.created_by.map(|by| by.to_vec()))
+        .bind(record.created_by)
         .bind(record.last_modified)
-        .bind(record.last_modified_by.map(|by| by.to_vec()))
+        .bind(record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("storing an image"))?;
@@ -86,7 +86,7 @@ impl Images for PgWork {
     async fn remove_image(&mut self, id: Id<Subject>) -> Result<bool> {
         let done = sqlx::query("delete from images where organization_id = $1 and belongs_to = $2")
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("removing an image"))?;

@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 use domain::catalogue::port::Items;
-use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
+use domain::catalogue::{ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::fields::Choice;
+use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -15,7 +16,7 @@ use crate::postgres::catalogue::{
     Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
 };
 use crate::postgres::fault;
-use crate::postgres::pricing::money::price;
+use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};
 use crate::postgres::work::PgWork;
 
@@ -34,19 +35,6 @@ struct Wanted {
     item_type: ItemType,
     clauses: Vec<Clause>,
 }
-
-/// Own part number and list price, the maker's where the organization has none.
-const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
-    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
-    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit";
-
-/// The same with what is the customer's own before it.
-const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
-    coalesce(k.net_price, p.list_price, m.list_price) as price,
-    case when k.net_price is not null then k.net_price_currency when p.list_price is not null then p.list_price_currency
-        else m.list_price_currency end as price_currency,
-    case when k.net_price is not null then k.net_price_unit when p.list_price is not null then p.list_price_unit
-        else m.list_price_unit end as price_unit";
 
 impl PgWork {
     async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
@@ -69,7 +57,7 @@ impl PgWork {
         limit: u32,
     ) -> Result<Vec<ItemEntry>> {
         let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
-        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
+        sql.push(LIST_PRICE).push(", ").push(customer_figures(selection.customer.is_some()));
         sql.push(" from (select * from (");
         let mut first = true;
         for kind in wanted {
@@ -115,11 +103,11 @@ impl PgWork {
     }
 
     /// The owners whose items the scope sees.
-    pub(crate) fn owners(&self) -> Vec<Vec<u8>> {
-        let shared = SHARED_ORGANIZATION.raw().to_vec();
+    pub(crate) fn owners(&self) -> Vec<RawId> {
+        let shared = SHARED_ORGANIZATION.raw();
         match self.scope {
             Scope::Shared => vec![shared],
-            Scope::Organization(own) => vec![own.raw().to_vec(), shared],
+            Scope::Organization(own) => vec![own.raw(), shared],
         }
     }
 
@@ -127,7 +115,7 @@ impl PgWork {
     fn push_from(
         &self,
         sql: &mut QueryBuilder<Postgres>,
-        owner: Vec<u8>,
+        owner: RawId,
         wanted: &Wanted,
         selection: &ItemSelection,
     ) {
@@ -168,7 +156,7 @@ impl Items for PgWork {
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {
         let kind: Option<String> = sqlx::query_scalar("select kind from items where id = $1 and organization_id in ($2, shared_organization())")
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .bind(self.tenant())
             .fetch_optional(&mut *self.tx)
             .await
@@ -196,7 +184,7 @@ impl Items for PgWork {
             "select * from item_properties where organization_id = $1 and item_id = any($2)",
         )
         .bind(self.tenant())
-        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading properties of items"))?;
@@ -222,7 +210,7 @@ impl Items for PgWork {
                 last_modified = now()",
         )
         .bind(self.tenant())
-        .bind(overlays.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(overlays.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(texts(|o| o.org_part_number.as_deref().map(str::to_owned)))
         .bind(overlays.iter().map(|(_, o)| o.available).collect::<Vec<_>>())
         .bind(texts(|o| o.priority.as_deref().map(str::to_owned)))
@@ -242,7 +230,7 @@ impl Items for PgWork {
         // Locks of one item share the lock of all, so that both kinds wait for one another.
         sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 1)), pg_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex'), 2))")
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("waiting for other changes of an item"))?;
@@ -268,7 +256,7 @@ impl Items for PgWork {
             ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(i64::from(most))
         .fetch_all(&mut *self.tx)
         .await
@@ -292,6 +280,7 @@ pub(crate) fn entry(row: &PgRow) -> Result<ItemEntry> {
         size: size(row, "size")?,
         description: get(row, "description")?,
         image_name: get(row, "image_name")?,
-        price: price(row, ["price", "price_currency", "price_unit"])?,
+        list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        net_price: price(row, ["net_price", "net_price_currency", "net_price_unit"])?,
     })
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Pending;
 use domain::catalogue::{ItemType, Lack, PendingItem, Use};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Error, Result};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use domain::catalogue::{CrimpFitting, Hose};
-use domain::configurator::measures::size::Size;
 use domain::configurator::parse::choosing::offer::{
     BrandStanding, FittingOption, HoseOption, HoseWords, PartId,
 };
 use domain::configurator::parse::correction::ParseCorrection;
 use domain::configurator::parse::port::Parsing;
 use domain::customers::Customer;
+use domain::measures::size::Size;
 use domain::{Error, Id, Result, fold};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -126,7 +126,7 @@ impl Parsing for PgWork {
         )))
         .bind(self.tenant())
         .bind(numbers.iter().map(|number| fold(number)).collect::<Vec<_>>())
-        .bind(customer.map(|customer| customer.raw().to_vec()))
+        .bind(customer.map(domain::Id::raw))
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for part numbers"))?;
@@ -176,7 +176,7 @@ impl Parsing for PgWork {
             .bind(self.owners())
             .bind(series)
             .bind(sizes)
-            .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
             .fetch_all(&mut *self.tx)
             .await
             .map_err(fault("looking for hoses"))?;
@@ -217,9 +217,9 @@ impl Parsing for PgWork {
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
-            .bind(hoses.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(hoses.iter().map(|id| id.raw()).collect::<Vec<_>>())
             .bind(styles)
-            .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
             .fetch_all(&mut *self.tx)
             .await
             .map_err(fault("looking for fittings"))?;

@@ -48,7 +48,7 @@ impl Customers for PgWork {
             order by {LOCK_ORDER} for no key update of d{nowait}"
         )))
         .bind(self.tenant())
-        .bind(customer.raw().to_vec())
+        .bind(customer.raw())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("locking the documents of a customer"))?;
@@ -61,7 +61,7 @@ impl Customers for PgWork {
         at: DateTime<Utc>,
         by: RawId,
     ) -> Result<()> {
-        let (id, by) = (customer.id.raw().to_vec(), by.to_vec());
+        let (id, by) = (customer.id.raw(), by);
         sqlx::query(
             "with assemblies as (
                 update hose_assemblies set customer_name = $5, customer_id = null
@@ -81,9 +81,9 @@ impl Customers for PgWork {
                     union all select document_id from orders union all select document_id from estimates)",
         )
         .bind(self.tenant())
-        .bind(id.clone())
+        .bind(id)
         .bind(at)
-        .bind(by.clone())
+        .bind(by)
         .bind(&*customer.fields.name)
         .execute(&mut *self.tx)
         .await
@@ -91,9 +91,9 @@ impl Customers for PgWork {
         for ended in ENDED {
             sqlx::query(ended)
                 .bind(self.tenant())
-                .bind(id.clone())
+                .bind(id)
                 .bind(at)
-                .bind(by.clone())
+                .bind(by)
                 .execute(&mut *self.tx)
                 .await
                 .map_err(fault("ending what is a customer's"))?;

@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, ProductType, Total};
+use domain::catalogue::{ItemEntry, ItemType, ProductType};
 use domain::customers::port::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
 };
 use domain::customers::{Customer, CustomerItemProperties};
+use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::workbooks::{Choice, Start};
-use domain::{Error, Id, RawId, Result, Text, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Text, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -75,8 +75,8 @@ impl CustomerItems for PgWork {
             order by c.start_date nulls first, c.id",
         )
         .bind(self.tenant())
-        .bind(customer.raw().to_vec())
-        .bind(named.to_vec())
+        .bind(customer.raw())
+        .bind(named)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding a customer's properties of an item"))?;
@@ -95,8 +95,8 @@ impl CustomerItems for PgWork {
             where c.organization_id = $1 and not c.deleted order by n.place, c.net_price is not null, c.id for update of c",
         )
         .bind(self.tenant())
-        .bind(places.iter().map(|place| place.customer.raw().to_vec()).collect::<Vec<_>>())
-        .bind(places.iter().map(|place| place.item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.customer.raw()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
@@ -120,8 +120,8 @@ impl CustomerItems for PgWork {
                 and (c.customer_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
         )
         .bind(self.tenant())
-        .bind(of.iter().map(|(customer, _)| customer.raw().to_vec()).collect::<Vec<_>>())
-        .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(customer, _)| customer.raw()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding net prices beside others"))?;
@@ -139,23 +139,22 @@ impl CustomerItems for PgWork {
         );
         sql.push_bind(self.tenant());
         if let Some(customer) = chosen.customer {
-            sql.push(" and c.customer_id = ").push_bind(customer.to_vec());
+            sql.push(" and c.customer_id = ").push_bind(customer);
         }
-        let bytes = |ids: &[RawId]| ids.iter().map(|id| id.to_vec()).collect::<Vec<_>>();
         // Listed are properties or their items.
         if let Some(only) = &chosen.only {
-            sql.push(" and (c.id = any(").push_bind(bytes(only));
-            sql.push(") or c.item_id = any(").push_bind(bytes(only)).push("))");
+            sql.push(" and (c.id = any(").push_bind(only.clone());
+            sql.push(") or c.item_id = any(").push_bind(only.clone()).push("))");
         }
         if !chosen.except.is_empty() {
-            sql.push(" and c.id <> all(").push_bind(bytes(&chosen.except));
-            sql.push(") and c.item_id <> all(").push_bind(bytes(&chosen.except)).push(")");
+            sql.push(" and c.id <> all(").push_bind(chosen.except.clone());
+            sql.push(") and c.item_id <> all(").push_bind(chosen.except.clone()).push(")");
         }
         if let Some(after) = after {
             sql.push(" and (c.customer_id, c.item_id, c.id) > (");
-            sql.push_bind(after.parent.map(|id| id.to_vec())).push(", ");
-            sql.push_bind(after.fields.item_id.raw().to_vec()).push(", ");
-            sql.push_bind(after.id.raw().to_vec()).push(")");
+            sql.push_bind(after.parent).push(", ");
+            sql.push_bind(after.fields.item_id.raw()).push(", ");
+            sql.push_bind(after.id.raw()).push(")");
         }
         sql.push(format_args!(" order by c.customer_id, c.item_id, c.id limit {most}"));
         let rows = sql
@@ -174,7 +173,7 @@ impl CustomerItems for PgWork {
             "select id, name, erp_id from customers where organization_id = $1 and id = any($2)",
         )
         .bind(self.tenant())
-        .bind(customers.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(customers)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("naming customers"))?;
@@ -197,8 +196,8 @@ impl CustomerItems for PgWork {
             order by item_id, start_date desc nulls last, id",
         )
         .bind(self.tenant())
-        .bind(customer.raw().to_vec())
-        .bind(items.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(customer.raw())
+        .bind(items)
         .bind(at)
         .fetch_all(&mut *self.tx)
         .await
@@ -221,9 +220,9 @@ impl CustomerItems for PgWork {
             where organization_id = $1 and id = any($2) and not deleted",
         )
         .bind(self.tenant())
-        .bind(items.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(at)
-        .bind(by.to_vec())
+        .bind(by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("deleting a customer's properties of items"))?;
@@ -251,7 +250,7 @@ impl PgWork {
     ) {
         sql.push(" from customer_item_properties c where not c.deleted and c.organization_id = ");
         sql.push_bind(self.tenant());
-        sql.push(" and c.customer_id = ").push_bind(customer.raw().to_vec());
+        sql.push(" and c.customer_id = ").push_bind(customer.raw());
         if let Some(fragment) = &listing.org_part_number {
             sql.push(" and position(").push_bind(fold(fragment));
             sql.push(" in c.org_part_number_folded) > 0");

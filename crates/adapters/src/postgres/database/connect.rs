@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use domain::Result;
 use domain::catalogue::ItemType;
-use domain::workbooks::Choice;
-use sqlx::migrate::Migrator;
+use domain::fields::Choice;
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
 
@@ -14,6 +14,10 @@ use crate::postgres::{Addresses, fault};
 
 /// The schema, step by step.
 pub static MIGRATOR: Migrator = sqlx::migrate!();
+
+/// What is told of a database whose migrations are not the beginning of ours.
+const OTHER_VERSION: &str = "the database was made by another version of Hosewright, and this version can't use its \
+    tables; start the version that made it, or start this one with an empty database or a new data folder (--data)";
 
 /// Pools of connections to one database.
 #[derive(Debug, Clone)]
@@ -89,10 +93,13 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
 pub async fn migrate(addresses: &Addresses) -> Result<()> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
-    MIGRATOR
-        .run(&mut owner)
-        .await
-        .map_err(|error| domain::Error::internal("migrating the database", error))?;
+    MIGRATOR.run(&mut owner).await.map_err(|error| {
+        let context = match error {
+            MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) => OTHER_VERSION,
+            _ => "migrating the database",
+        };
+        domain::Error::internal(context, error)
+    })?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::configurator::measures::length::Millimetres;
 use domain::documents::port::Bills;
 use domain::documents::{Bill, BillItem, BillLine, Need};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::length::Millimetres;
 use domain::{Error, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::AssertSqlSafe;
@@ -27,7 +27,7 @@ impl Bills for PgWork {
             from bill_lines where organization_id = $1 and document_id {among} order by document_id, position"
         )))
         .bind(self.tenant())
-        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(documents)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading frozen bills"))?;
@@ -41,8 +41,8 @@ impl Bills for PgWork {
     async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()> {
         let documents: Vec<RawId> = bills.iter().map(|(document, _)| *document).collect();
         self.delete_bill_snapshots(&documents).await?;
-        let of_line = |(document, bill): &(RawId, &Bill)| vec![document.to_vec(); bill.lines.len()];
-        let documents: Vec<Vec<u8>> = bills.iter().flat_map(of_line).collect();
+        let of_line = |(document, bill): &(RawId, &Bill)| vec![*document; bill.lines.len()];
+        let documents: Vec<RawId> = bills.iter().flat_map(of_line).collect();
         let lines: Vec<&BillLine> = bills.iter().flat_map(|(_, bill)| &bill.lines).collect();
         let texts = |of: fn(&BillLine) -> Option<&String>| -> Vec<Option<String>> {
             lines.iter().map(|line| of(line).cloned()).collect()
@@ -66,7 +66,7 @@ impl Bills for PgWork {
         .bind(documents)
         .bind(texts(|line| line.number.as_ref()))
         .bind(lines.iter().map(|line| line.item.item_type.word()).collect::<Vec<_>>())
-        .bind(lines.iter().map(|line| line.item.id.to_vec()).collect::<Vec<_>>())
+        .bind(lines.iter().map(|line| line.item.id).collect::<Vec<_>>())
         .bind(texts(|line| line.item.brand.as_ref()))
         .bind(lines.iter().map(|line| line.item.part_number.clone()).collect::<Vec<_>>())
         .bind(texts(|line| line.item.org_part_number.as_ref()))
@@ -84,7 +84,7 @@ impl Bills for PgWork {
     async fn delete_bill_snapshots(&mut self, documents: &[RawId]) -> Result<()> {
         sqlx::query("delete from bill_lines where organization_id = $1 and document_id = any($2)")
             .bind(self.tenant())
-            .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+            .bind(documents)
             .execute(&mut *self.tx)
             .await
             .map_err(fault("thawing a bill"))?;

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
-use domain::workbooks::Columns;
-use domain::{Error, Id, Result};
+use domain::fields::Columns;
+use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
@@ -66,8 +66,8 @@ impl<K: ContentTable> Content for K {
                 select organization_id, $3, {columns} from {table} where organization_id = $1 and document_id = $2"
             )))
             .bind(work.tenant())
-            .bind(of.raw().to_vec())
-            .bind(to.raw().to_vec())
+            .bind(of.raw())
+            .bind(to.raw())
             .execute(&mut *work.tx)
             .await
             .map_err(fault("copying what a document says"))?;
@@ -78,13 +78,13 @@ impl<K: ContentTable> Content for K {
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let mut sql = QueryBuilder::new("select * from ");
         sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());
-        sql.push(" and document_id = ").push_bind(id.raw().to_vec());
+        sql.push(" and document_id = ").push_bind(id.raw());
         let row = sql.build().fetch_one(&mut *work.tx).await;
         content(&row.map_err(fault("reading what a document says"))?)
     }
 
     async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()> {
-        let ids: Vec<Vec<u8>> = contents.iter().map(|(id, _)| id.raw().to_vec()).collect();
+        let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
         let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
         sql.push_bind(ids).push("::bytea[]");
         let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));

@@ -5,8 +5,8 @@ use domain::configurator::checks::finding::Finding;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
 use domain::documents::{Document, HoseAssembly, HoseKit};
-use domain::workbooks::Figure;
-use domain::{Error, Id, Result, Text};
+use domain::fields::Figure;
+use domain::{Error, Id, RawId, Result, Text};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
@@ -71,9 +71,9 @@ impl Assemblies for PgWork {
             where c.organization_id = ",
         );
         sql.push_bind(self.tenant()).push(" and c.hose_id = ");
-        sql.push_bind(assembly.hose_id.raw().to_vec());
+        sql.push_bind(assembly.hose_id.raw());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
-        sql.push_bind(assembly.wrap_id.map(|id| id.raw().to_vec()));
+        sql.push_bind(assembly.wrap_id.map(domain::Id::raw));
         sql.push(" and (");
         for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
             // A little more than is the same, which is looked at exactly afterwards.
@@ -81,14 +81,12 @@ impl Assemblies for PgWork {
             sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
         }
         sql.push(")");
-        let near = assembly.end1_fitting_id.map(|id| id.raw().to_vec());
-        let far = assembly.end2_fitting_id.map(|id| id.raw().to_vec());
+        let near = assembly.end1_fitting_id.map(domain::Id::raw);
+        let far = assembly.end2_fitting_id.map(domain::Id::raw);
         for (at, (one, two)) in [(&near, &far), (&far, &near)].into_iter().enumerate() {
             sql.push(if at == 0 { " and ((" } else { " or (" });
-            sql.push("c.end1_fitting_id is not distinct from ").push_bind(one.clone());
-            sql.push(" and c.end2_fitting_id is not distinct from ")
-                .push_bind(two.clone())
-                .push(")");
+            sql.push("c.end1_fitting_id is not distinct from ").push_bind(*one);
+            sql.push(" and c.end2_fitting_id is not distinct from ").push_bind(*two).push(")");
         }
         sql.push(format_args!(") order by d.number_folded, d.id limit {most}"));
         self.read_all(&mut sql).await
@@ -99,7 +97,7 @@ impl Assemblies for PgWork {
             "select findings::text from hose_assemblies where organization_id = $1 and document_id = $2",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_one(&mut *self.tx)
         .await
         .map_err(fault("reading what was known of an assembly"))?;
@@ -130,7 +128,7 @@ impl Assemblies for PgWork {
             where c.organization_id = $1 and c.document_id = n.id",
         )
         .bind(self.tenant())
-        .bind(findings.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(findings.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(kept)
         .execute(&mut *self.tx)
         .await
@@ -153,7 +151,7 @@ impl Assemblies for PgWork {
         if marks.is_empty() {
             return Ok((marks, Vec::new()));
         }
-        let ids = rows.iter().map(|row| Ok(get::<&[u8], _>(row, "document_id")?.to_vec()));
+        let ids = rows.iter().map(|row| get::<RawId, _>(row, "document_id"));
         let ids = ids.collect::<Result<Vec<_>>>()?;
         // What they say is read after they are locked: those who change them have done so then.
         sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
@@ -186,7 +184,7 @@ impl Assemblies for PgWork {
                 and (c.description, c.model_code) is distinct from (n.description, n.code)",
         )
         .bind(self.tenant())
-        .bind(described.iter().map(|one| one.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(described.iter().map(|one| one.id.raw()).collect::<Vec<_>>())
         .bind(texts(|assembly| assembly.description.as_ref()))
         .bind(texts(|assembly| assembly.model_code.as_ref()))
         .execute(&mut *self.tx)
@@ -213,7 +211,7 @@ impl Assemblies for PgWork {
             where a.organization_id = $1 and a.lineage_id = any($2) and not c.deleted order by a.lineage_id, lower(c.name), a.customer_id",
         )
         .bind(self.tenant())
-        .bind(lineages.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(lineages.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing the customers of assemblies"))?;
@@ -241,12 +239,12 @@ impl Assemblies for PgWork {
                 where (a.part_number, a.revision) is distinct from (excluded.part_number, excluded.revision)",
         )
         .bind(self.tenant())
-        .bind(lineage.raw().to_vec())
-        .bind(customers.iter().map(|customer| customer.customer.raw().to_vec()).collect::<Vec<_>>())
+        .bind(lineage.raw())
+        .bind(customers.iter().map(|customer| customer.customer.raw()).collect::<Vec<_>>())
         .bind(text(|customer| customer.part_number.as_deref()))
         .bind(text(|customer| customer.revision.as_deref()))
         .bind(record.last_modified)
-        .bind(record.last_modified_by.map(|id| id.to_vec()))
+        .bind(record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping the customers of an assembly"))?;
@@ -262,8 +260,8 @@ impl Assemblies for PgWork {
             "delete from assembly_customers where organization_id = $1 and lineage_id = $2 and customer_id = any($3)",
         )
         .bind(self.tenant())
-        .bind(lineage.raw().to_vec())
-        .bind(customers.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(lineage.raw())
+        .bind(customers.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("taking customers from an assembly"))?;

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::Amount;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::lines::list::LineChanges;
 use domain::documents::port::Lines;
-use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, Quantity, QuoteDoubt, Quoted};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, QuoteDoubt, Quoted};
+use domain::fields::Choice;
+use domain::measures::{Amount, Quantity};
 use domain::pricing::Percent;
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
@@ -29,7 +29,7 @@ impl Lines for PgWork {
             from document_lines where organization_id = $1 and document_id = $2 order by position, id",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing lines"))?;
@@ -42,7 +42,7 @@ impl Lines for PgWork {
             from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
         )
         .bind(self.tenant())
-        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(documents)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing the lines of documents"))?;
@@ -69,7 +69,7 @@ impl Lines for PgWork {
         if !removed.is_empty() {
             sqlx::query("delete from document_lines where organization_id = $1 and id = any($2)")
                 .bind(self.tenant())
-                .bind(removed.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+                .bind(removed.iter().map(|id| id.raw()).collect::<Vec<_>>())
                 .execute(&mut *self.tx)
                 .await
                 .map_err(fault("removing lines"))?;
@@ -102,9 +102,9 @@ impl Lines for PgWork {
         )
         .bind(self.tenant())
         .bind(kind)
-        .bind(goods.iter().map(|(item, _)| item.to_vec()).collect::<Vec<_>>())
+        .bind(goods.iter().map(|(item, _)| item).collect::<Vec<_>>())
         .bind(goods.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
-        .bind(one.to_vec())
+        .bind(one)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding documents by their lines"))?;
@@ -113,13 +113,13 @@ impl Lines for PgWork {
 }
 
 /// Kind, assembly and item of each line.
-type Items = (Vec<&'static str>, Vec<Option<Vec<u8>>>, Vec<Option<Vec<u8>>>);
+type Items = (Vec<&'static str>, Vec<Option<RawId>>, Vec<Option<RawId>>);
 
 impl PgWork {
     async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
-        let of_kind = |made: bool| -> Vec<Option<Vec<u8>>> {
+        let of_kind = |made: bool| -> Vec<Option<RawId>> {
             let wanted = |line: &&Line| line.item.kind().is_made() == made;
-            let item = |line: &Line| line.item.raw().to_vec();
+            let item = |line: &Line| line.item.raw();
             lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
         };
         let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
@@ -155,8 +155,8 @@ impl PgWork {
         if taken.is_empty() {
             return Ok(());
         }
-        let ids = |of: fn(&Line) -> Option<Id<Line>>| -> Vec<Option<Vec<u8>>> {
-            taken.iter().map(|line| of(line).map(|id| id.raw().to_vec())).collect()
+        let ids = |of: fn(&Line) -> Option<Id<Line>>| -> Vec<Option<RawId>> {
+            taken.iter().map(|line| of(line).map(domain::Id::raw)).collect()
         };
         sqlx::query(
             "update document_lines l set origin_id = n.origin_id, origin_tests = n.tests, first_id = n.first_id
@@ -164,7 +164,7 @@ impl PgWork {
             where l.organization_id = $1 and l.id = n.id",
         )
         .bind(self.tenant())
-        .bind(taken.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(taken.iter().map(|line| line.id.raw()).collect::<Vec<_>>())
         .bind(ids(|line| line.origin.map(|origin| origin.line)))
         .bind(
             taken
@@ -182,7 +182,7 @@ impl PgWork {
     /// Puts lines onto other versions of their documents.
     async fn move_lines(&mut self, moved: impl Iterator<Item = &(Id<Line>, RawId)>) -> Result<()> {
         let (lines, items): (Vec<_>, Vec<_>) =
-            moved.map(|(line, item)| (line.raw().to_vec(), item.to_vec())).unzip();
+            moved.map(|(line, item)| (line.raw(), *item)).unzip();
         if lines.is_empty() {
             return Ok(());
         }
@@ -230,14 +230,14 @@ impl PgWork {
         }
         let text = |words: &str| words.to_owned();
         let (documents, lines): (Vec<_>, Vec<&Line>) =
-            lines.iter().map(|(document, line)| (document.to_vec(), *line)).unzip();
+            lines.iter().map(|(document, line)| (*document, *line)).unzip();
         let texts = |of: fn(&Line) -> Option<&Text>| -> Vec<Option<String>> {
             lines.iter().map(|line| of(line).map(ToString::to_string)).collect()
         };
         let query = sqlx::query(sql)
             .bind(self.tenant())
             .bind(documents)
-            .bind(lines.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| line.id.raw()).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| text(&line.number)).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.quantity.get()).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.comments.as_deref().map(text)).collect::<Vec<_>>())

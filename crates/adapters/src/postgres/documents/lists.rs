@@ -1,10 +1,9 @@
 //! Lists of documents, whatever their kind.
 
 use async_trait::async_trait;
-use domain::catalogue::{MOST_COUNTED, Total};
-use domain::documents::Document;
-use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
-use domain::{Id, Result, fold};
+use domain::documents::port::DocumentLists;
+use domain::documents::{Document, DocumentListing, DocumentOrder};
+use domain::{Id, MOST_COUNTED, RawId, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -25,7 +24,7 @@ pub(crate) trait ListedContent: ContentTable {
 /// A filter made ready for SQL.
 enum Wanted {
     /// One of these documents.
-    OneOf(Vec<Vec<u8>>),
+    OneOf(Vec<RawId>),
     /// The folded column holds the fragment, and many rows do.
     Holds(String, String),
 }
@@ -74,7 +73,7 @@ impl<K: ListedContent> DocumentLists<K> for PgWork {
         let mut sql = QueryBuilder::new("select d.*, c.* from ");
         self.push_listing::<K>(&mut sql, listing, &wanted, true);
         if let Some(last) = last {
-            sql.push(" and d.id > ").push_bind(last.raw().to_vec());
+            sql.push(" and d.id > ").push_bind(last.raw());
         }
         sql.push(format_args!(" order by d.id limit {most}"));
         self.read_all(&mut sql).await
@@ -141,7 +140,7 @@ impl PgWork {
             push_content::<K>(sql);
         }
         sql.push(" where d.organization_id = ");
-        sql.push_bind(tenant.clone()).push(" and d.kind = ").push_bind(K::KIND);
+        sql.push_bind(tenant).push(" and d.kind = ").push_bind(K::KIND);
         for filter in wanted {
             match filter {
                 Wanted::OneOf(ids) => {
@@ -154,7 +153,7 @@ impl PgWork {
             }
         }
         if let Some(ids) = &listing.ids {
-            let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.to_vec()).collect();
+            let ids: Vec<RawId> = ids.clone();
             sql.push(" and d.id = any(").push_bind(ids).push(")");
         }
         if let Some(number) = &listing.number {
@@ -172,21 +171,21 @@ impl PgWork {
         if let Some(customer) = listing.customer {
             // Each of both has an index of its own.
             sql.push(" and d.id in (select document_id from ").push(K::TABLE);
-            sql.push(" where organization_id = ").push_bind(tenant.clone());
-            sql.push(" and customer_id = ").push_bind(customer.raw().to_vec());
+            sql.push(" where organization_id = ").push_bind(tenant);
+            sql.push(" and customer_id = ").push_bind(customer.raw());
             if let Some(table) = K::CUSTOMERS {
                 sql.push(format_args!(
                     " union all select o.id from {table} t join documents o
                         on o.organization_id = t.organization_id and o.lineage_id = t.lineage_id
                     where t.organization_id = "
                 ));
-                sql.push_bind(tenant.clone());
-                sql.push(" and t.customer_id = ").push_bind(customer.raw().to_vec());
+                sql.push_bind(tenant);
+                sql.push(" and t.customer_id = ").push_bind(customer.raw());
             }
             sql.push(")");
         }
         for (column, id) in &listing.of {
-            sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id.to_vec());
+            sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id);
         }
         if let Some(from) = listing.due_from {
             sql.push(" and c.due_date >= ").push_bind(from);
@@ -198,15 +197,15 @@ impl PgWork {
             sql.push(" and (c.customer_id is not null");
             if let Some(table) = K::CUSTOMERS {
                 sql.push(" or d.lineage_id in (select lineage_id from ").push(table);
-                sql.push(" where organization_id = ").push_bind(tenant.clone()).push(")");
+                sql.push(" where organization_id = ").push_bind(tenant).push(")");
             }
             sql.push(")");
         }
         if let Some(component) = listing.component {
             let part = |sql: &mut QueryBuilder<Postgres>, table: &str, column: &str| {
                 sql.push(format_args!("select document_id from {table} where organization_id = "));
-                sql.push_bind(tenant.clone());
-                sql.push(format_args!(" and {column} = ")).push_bind(component.to_vec());
+                sql.push_bind(tenant);
+                sql.push(format_args!(" and {column} = ")).push_bind(component);
             };
             // Each part has an index of its own.
             sql.push(" and d.id in (");

@@ -1,9 +1,9 @@
 //! The counters of documents' numbers.
 
 use async_trait::async_trait;
+use domain::fields::Choice;
 use domain::organization::port::Numbers;
 use domain::organization::{NumberedKind, Numbering};
-use domain::workbooks::Choice;
 use domain::{Error, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -18,7 +18,7 @@ const FREE: &str = "with recursive candidate (counter) as (
         select $5::bigint
         union all
         select c.counter + 1 from candidate c where exists (select from documents d
-            where d.organization_id = $1 and d.kind = $2 and d.number_folded = lower(numbered($3, $4, c.counter)))
+            where d.organization_id = $1 and d.kind = $2 and d.number_folded = lower(document_number($3, $4, c.counter)))
     )";
 
 #[async_trait]

@@ -1,9 +1,9 @@
 //! The steps of prices as they are kept with lines: JSON, since nothing is found by them.
 
-use domain::catalogue::{Currency, UnitOfMeasure};
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
+use domain::fields::Choice;
+use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::{Step, StepAction, Work};
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::{Amount, Currency};
 use domain::documents::SalesEstimate;
 use domain::documents::port::Estimates;
+use domain::measures::{Amount, Currency};
 use domain::pricing::{ExchangeRate, Percent, Rates, Tax};
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
@@ -58,7 +58,7 @@ impl Estimates for PgWork {
             select $1, $2, n.* from unnest($3::text[], $4::numeric[], $5::numeric[]) with ordinality as n",
         )
         .bind(self.tenant())
-        .bind(estimate.raw().to_vec())
+        .bind(estimate.raw())
         .bind(taxes.iter().map(|tax| tax.name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.rate.map(Percent::get)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.amount.map(Amount::get)).collect::<Vec<_>>())
@@ -73,7 +73,7 @@ impl Estimates for PgWork {
             "select currency, rate, own from estimate_rates where organization_id = $1 and document_id = $2 order by currency",
         )
         .bind(self.tenant())
-        .bind(estimate.raw().to_vec())
+        .bind(estimate.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading the rates of an estimate"))?;
@@ -102,7 +102,7 @@ impl Estimates for PgWork {
             from unnest($3::text[], $4::numeric[]) as n (currency, rate)",
         )
         .bind(self.tenant())
-        .bind(estimate.raw().to_vec())
+        .bind(estimate.raw())
         .bind(all.iter().map(|(currency, _)| currency.code().to_owned()).collect::<Vec<_>>())
         .bind(all.iter().map(|(_, rate)| rate.get()).collect::<Vec<_>>())
         .bind(rates.own().code().to_owned())
@@ -117,7 +117,7 @@ impl PgWork {
     async fn forget(&mut self, sql: &'static str, estimate: Id<SalesEstimate>) -> Result<()> {
         sqlx::query(sql)
             .bind(self.tenant())
-            .bind(estimate.raw().to_vec())
+            .bind(estimate.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("forgetting what an estimate said"))?;
@@ -125,8 +125,8 @@ impl PgWork {
     }
 }
 
-fn raw(estimates: &[Id<SalesEstimate>]) -> Vec<Vec<u8>> {
-    let bytes = |id: RawId| id.to_vec();
+fn raw(estimates: &[Id<SalesEstimate>]) -> Vec<RawId> {
+    let bytes = |id: RawId| id;
     estimates.iter().map(|id| bytes(id.raw())).collect()
 }
 

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
 use domain::documents::Status;
 use domain::documents::port::{DocumentEntry, Uses};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -32,7 +32,7 @@ impl Uses for PgWork {
     async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
         let row = sqlx::query(AssertSqlSafe(format!("{ENTRY} and d.id = $2")))
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .fetch_optional(&mut *self.tx)
             .await
             .map_err(fault("looking up a document"))?;
@@ -51,7 +51,7 @@ impl Uses for PgWork {
             order by d.number, d.created, d.id limit $4"
         )))
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .bind(standing.iter().map(|status| status.word()).collect::<Vec<_>>())
         .bind(i64::from(most))
         .fetch_all(&mut *self.tx)
@@ -65,7 +65,7 @@ impl Uses for PgWork {
             "update documents set accepted_frozen = true where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("noting that ratings are accepted"))?;
@@ -81,7 +81,7 @@ impl Uses for PgWork {
             where was.organization_id = $1 and was.id = any($2)"
         )))
         .bind(self.tenant())
-        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(documents)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for later versions"))?;
@@ -95,7 +95,7 @@ impl Uses for PgWork {
             order by {LOCK_ORDER}{lock}"
         )))
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading the documents in a document"))?;

@@ -9,7 +9,7 @@ use domain::documents::port::Documents;
 use domain::documents::{
     Cause, Document, DocumentKind, Edit, Lifecycle, Lineage, Stamp, Status, Version,
 };
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -42,7 +42,7 @@ impl<K: Content> Documents<K> for PgWork {
         );
         let row = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .bind(K::KIND)
             .fetch_optional(&mut *self.tx)
             .await
@@ -80,13 +80,13 @@ impl<K: Content> Documents<K> for PgWork {
         // The first version stays as long as any does, so its row stands for all of them. Whoever
         // comes second waits here, and sees below what the one before has made of the others; in
         // one statement it would miss versions that came meanwhile.
-        let first: Vec<Vec<u8>> = sqlx::query_scalar(AssertSqlSafe(format!(
+        let first: Vec<RawId> = sqlx::query_scalar(AssertSqlSafe(format!(
             "select id::bytea from documents where organization_id = $1
                 and id in (select lineage_id from documents where organization_id = $1 and id {among_ids} and kind = $3)
             order by id{lock}"
         )))
         .bind(self.tenant())
-        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(K::KIND)
         .fetch_all(&mut *self.tx)
         .await
@@ -215,13 +215,13 @@ impl PgWork {
             columns.join(", ")
         )));
         bind_standing(added.bind(self.tenant()), versions)
-            .bind(each(versions, |version| version.lineage.raw().to_vec()))
+            .bind(each(versions, |version| version.lineage.raw()))
             .bind(each(versions, |version| version.number.to_string()))
             .bind(each(versions, |version| version.revision.to_string()))
             .bind(each(versions, |version| version.version))
-            .bind(each(versions, |version| version.previous.map(|id| id.raw().to_vec())))
+            .bind(each(versions, |version| version.previous.map(domain::Id::raw)))
             .bind(each(versions, |version| version.record.created))
-            .bind(each(versions, |version| version.record.created_by.map(|id| id.to_vec())))
+            .bind(each(versions, |version| version.record.created_by))
             .bind(K::KIND)
             .execute(&mut *self.tx)
             .await
@@ -270,7 +270,7 @@ impl PgWork {
             let sql = format!("delete from {table} where organization_id = $1 and {column} = $2");
             sqlx::query(AssertSqlSafe(sql))
                 .bind(self.tenant())
-                .bind(id.raw().to_vec())
+                .bind(id.raw())
                 .execute(&mut *self.tx)
                 .await
                 .map_err(fault("removing a document"))?;
@@ -332,24 +332,24 @@ fn bind_standing<'q, K: DocumentKind>(
     let stamps: Vec<Stamps> =
         versions.iter().map(|version| Stamps::of(&version.lifecycle)).collect();
     let at = |stamp: Option<Stamp>| stamp.map(|stamp| stamp.at);
-    let by = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.by).map(|id| id.to_vec());
+    let by = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.by);
     let ended = |version: &Version<K>| {
         let ended = Stamps::of(&version.lifecycle).ended;
         ended.map(|_| version.lifecycle.status().word())
     };
     statement
-        .bind(each(versions, |version| version.id.raw().to_vec()))
+        .bind(each(versions, |version| version.id.raw()))
         .bind(each(&stamps, |stamps| at(stamps.released)))
         .bind(each(&stamps, |stamps| by(stamps.released)))
         .bind(each(&stamps, |stamps| at(stamps.obsoleted)))
         .bind(each(&stamps, |stamps| by(stamps.obsoleted)))
-        .bind(each(&stamps, |stamps| stamps.superseded_by.map(|id| id.to_vec())))
+        .bind(each(&stamps, |stamps| stamps.superseded_by))
         .bind(each(versions, ended))
         .bind(each(&stamps, |stamps| at(stamps.ended)))
         .bind(each(&stamps, |stamps| by(stamps.ended)))
         .bind(each(versions, |version| version.is_latest))
         .bind(each(versions, |version| version.record.last_modified))
-        .bind(each(versions, |version| version.record.last_modified_by.map(|id| id.to_vec())))
+        .bind(each(versions, |version| version.record.last_modified_by))
 }
 
 fn each<T, V>(of: &[T], value: impl FnMut(&T) -> V) -> Vec<V> {

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::Currency;
 use domain::documents::port::{DocumentEntry, WorkOrders};
 use domain::documents::{Line, OrderedLine, OrderedPart, WorkOrder};
+use domain::measures::Currency;
 use domain::pricing::Percent;
 use domain::stock::need::FrozenNeed;
 use domain::{Error, Id, RawId, Result};
@@ -29,7 +29,7 @@ impl WorkOrders for PgWork {
             from work_order_lines where organization_id = $1 and document_id = $2",
         )
         .bind(self.tenant())
-        .bind(order.to_vec())
+        .bind(order)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading what was released of an order"))?;
@@ -53,8 +53,8 @@ impl WorkOrders for PgWork {
                     discount_percent = excluded.discount_percent, burst_tests = excluded.burst_tests, discounted = excluded.discounted, completed = excluded.completed",
         )
         .bind(self.tenant())
-        .bind(order.to_vec())
-        .bind(lines.iter().map(|line| line.line.raw().to_vec()).collect::<Vec<_>>())
+        .bind(order)
+        .bind(lines.iter().map(|line| line.line.raw()).collect::<Vec<_>>())
         .bind(lines.iter().map(|line| line.currency.code().to_owned()).collect::<Vec<_>>())
         .bind(figures(|line| line.unit_price))
         .bind(figures(|line| line.amount))
@@ -95,8 +95,8 @@ impl WorkOrders for PgWork {
             select asked, sum(quantity) as quantity, coalesce(bool_or(tests), false) as tests from of_order group by 1",
         )
         .bind(self.tenant())
-        .bind(lines.iter().map(|line| line.raw().to_vec()).collect::<Vec<_>>())
-        .bind(but.map(|lineage| lineage.to_vec()))
+        .bind(lines.iter().map(|line| line.raw()).collect::<Vec<_>>())
+        .bind(but)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading what is ordered of an estimate"))?;
@@ -116,7 +116,7 @@ impl WorkOrders for PgWork {
             order by d.number, d.id"
         )))
         .bind(self.tenant())
-        .bind(estimate.to_vec())
+        .bind(estimate)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for the orders of an estimate"))?;
@@ -129,7 +129,7 @@ impl WorkOrders for PgWork {
             where organization_id = $1 and document_id = $2 order by line_id, item_id",
         )
         .bind(self.tenant())
-        .bind(order.to_vec())
+        .bind(order)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading what an order needs"))?;
@@ -137,15 +137,13 @@ impl WorkOrders for PgWork {
     }
 
     async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()> {
-        let ids = |of: fn(&FrozenNeed) -> RawId| -> Vec<Vec<u8>> {
-            needs.iter().map(|need| of(need).to_vec()).collect()
-        };
+        let ids = |of: fn(&FrozenNeed) -> RawId| -> Vec<RawId> { needs.iter().map(&of).collect() };
         sqlx::query(
             "insert into work_order_needs (organization_id, document_id, line_id, item_id, pieces, length_mm)
             select $1, $2, n.* from unnest($3::bytea[], $4::bytea[], $5::numeric[], $6::numeric[]) as n",
         )
         .bind(self.tenant())
-        .bind(order.to_vec())
+        .bind(order)
         .bind(ids(|need| need.line))
         .bind(ids(|need| need.item.raw()))
         .bind(needs.iter().map(|need| need.pieces).collect::<Vec<_>>())

@@ -4,10 +4,9 @@ use std::net::IpAddr;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{MOST_COUNTED, Total};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, WantedCalls};
-use domain::{Error, Result, Text, fold};
+use domain::{Error, MOST_COUNTED, Result, Text, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
@@ -56,7 +55,7 @@ impl PgWork {
         let WantedCalls { key, method, path, status, from, to } = wanted;
         sql.push_bind(self.tenant());
         if let Some(key) = key {
-            sql.push(" and c.key_id = ").push_bind(key.raw().to_vec());
+            sql.push(" and c.key_id = ").push_bind(key.raw());
         }
         if let Some(method) = method {
             sql.push(" and c.method = ").push_bind(method.clone());
@@ -119,9 +118,9 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
         update api_keys k set last_used = s.at from stale s
         where k.organization_id = s.organization_id and k.id = s.id",
     )
-    .bind(calls.iter().map(|call| call.organization.raw().to_vec()).collect::<Vec<_>>())
-    .bind(calls.iter().map(|call| call.id.raw().to_vec()).collect::<Vec<_>>())
-    .bind(calls.iter().map(|call| call.key.raw().to_vec()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.organization.raw()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.id.raw()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.key.raw()).collect::<Vec<_>>())
     .bind(calls.iter().map(|call| call.at).collect::<Vec<_>>())
     .bind(texts(|call| &call.method))
     .bind(texts(|call| &call.path))

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::port::ApiKeys;
 use domain::organization::{ApiKey, NewApiKey, Scopes, TrustedAddress};
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
@@ -32,7 +32,7 @@ impl ApiKeys for PgWork {
             "select * from api_keys where organization_id = $1 and id = $2 and not deleted for update",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_optional(&mut *self.tx)
         .await
         .map_err(fault("finding an API key"))?;
@@ -46,7 +46,7 @@ impl ApiKeys for PgWork {
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, $13, $11, $10, $11)",
         );
         bind(sql.bind(self.tenant()), key)
-            .bind(key.digest.to_vec())
+            .bind(key.digest)
             .bind(key.record.created)
             .execute(&mut *self.tx)
             .await
@@ -78,9 +78,9 @@ impl ApiKeys for PgWork {
             where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(at)
-        .bind(by.map(|by| by.to_vec()))
+        .bind(by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("removing an API key"))?;
@@ -98,16 +98,16 @@ fn bind<'q>(
         addresses.iter().map(|trusted| trusted.description.as_deref()).collect();
     let networks: Vec<String> =
         addresses.iter().map(|trusted| trusted.network.to_string()).collect();
-    sql.bind(key.id.raw().to_vec())
+    sql.bind(key.id.raw())
         .bind(&**name)
         .bind(key_type.word())
         .bind(scopes.word())
-        .bind(customer.map(|id| id.raw().to_vec()))
+        .bind(customer.map(domain::Id::raw))
         .bind(networks)
         .bind(descriptions)
         .bind(expires)
         .bind(key.record.last_modified)
-        .bind(key.record.last_modified_by.map(|by| by.to_vec()))
+        .bind(key.record.last_modified_by)
 }
 
 /// A key out of its row.

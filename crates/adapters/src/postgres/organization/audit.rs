@@ -1,11 +1,10 @@
-//! The audit trail, which triggers write (`0019_audit.sql`).
+//! The audit trail, which triggers write (`0002_audit.sql`).
 
 use async_trait::async_trait;
-use domain::catalogue::{MOST_COUNTED, Total};
-use domain::organization::Actor;
+use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
-use domain::{Id, Result};
+use domain::{Id, MOST_COUNTED, Result, Total};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -49,13 +48,13 @@ impl Audit for PgWork {
 
 fn push_wanted(sql: &mut QueryBuilder<Postgres>, wanted: &AuditQuery) {
     if let Some(record) = wanted.record {
-        sql.push(" and record_id = ").push_bind(record.to_vec());
+        sql.push(" and record_id = ").push_bind(record);
     }
     if let Some(kind) = &wanted.kind {
         sql.push(" and kind = ").push_bind(kind.clone());
     }
     if let Some(actor) = wanted.actor {
-        sql.push(" and actor_id = ").push_bind(actor.to_vec());
+        sql.push(" and actor_id = ").push_bind(actor);
     }
     if let Some(from) = wanted.from {
         sql.push(" and at >= ").push_bind(from);

@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use domain::access::{AccountStatus, Actor};
 use domain::organization::port::Directory;
-use domain::organization::{
-    AccountStatus, Actor, ApiKey, Email, KeyType, Organization, Origin, Subscription, User,
-};
-use domain::{Id, Result};
+use domain::organization::{ApiKey, KeyType, Organization, Origin, Subscription, User};
+use domain::{Email, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
@@ -83,7 +82,7 @@ impl Directory for PgDirectory {
         let row = sqlx::query(
             "select k.*, o.subscription from api_keys k join organizations o using (organization_id) where k.id = $1 and not k.deleted",
         )
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_optional(&self.pool)
         .await
         .map_err(fault("finding an API key"))?;
@@ -105,7 +104,7 @@ impl Directory for PgDirectory {
             order by created, id limit 8",
         )
         .bind(email.as_str())
-        .bind(organization.map(|id| id.raw().to_vec()))
+        .bind(organization.map(domain::Id::raw))
         .fetch_all(&self.pool)
         .await
         .map_err(fault("finding users"))?;
@@ -134,7 +133,7 @@ impl Directory for PgDirectory {
             }
         };
         let row = sqlx::query(sql)
-            .bind(actor.raw().to_vec())
+            .bind(actor.raw())
             .fetch_optional(&self.pool)
             .await
             .map_err(fault("asking what a caller may do"))?;
@@ -154,7 +153,7 @@ impl Directory for PgDirectory {
                 "select exists(select from organizations where organization_id = $2 and origins @> $1)",
             )
             .bind(origin)
-            .bind(organization.raw().to_vec()),
+            .bind(organization.raw()),
             None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
                 .bind(origin),
         };

@@ -3,10 +3,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::mail::{Addressee, Letter, Link};
 use domain::organization::port::{DueLetter, Outbox};
-use domain::workbooks::Choice;
 use domain::{Error, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
@@ -65,8 +65,8 @@ impl Outbox for PgOutbox {
         sqlx::query(
             "insert into outbox (organization_id, id, kind, recipient, created, due) values ($1, $2, $3, $4, $5, $5)",
         )
-        .bind(SHARED_ORGANIZATION.raw().to_vec())
-        .bind(id.raw().to_vec())
+        .bind(SHARED_ORGANIZATION.raw())
+        .bind(id.raw())
         .bind(kind.word())
         .bind(to.as_str())
         .bind(created)
@@ -97,7 +97,7 @@ impl Outbox for PgOutbox {
 
     async fn put_off(&self, id: Id<Letter>, until: DateTime<Utc>) -> Result<()> {
         sqlx::query("update outbox set due = $2 where id = $1")
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .bind(until)
             .execute(&self.pool)
             .await
@@ -107,7 +107,7 @@ impl Outbox for PgOutbox {
 
     async fn remove_letter(&self, id: Id<Letter>) -> Result<()> {
         sqlx::query("delete from outbox where id = $1")
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&self.pool)
             .await
             .map_err(fault("forgetting a letter"))?;
@@ -122,10 +122,10 @@ impl Outbox for PgOutbox {
             on conflict (organization_id, user_id, purpose) do update set digest = excluded.digest,
                 email = excluded.email, sent = excluded.sent, expires = excluded.expires, redeemed = excluded.redeemed",
         )
-        .bind(organization.raw().to_vec())
-        .bind(user.raw().to_vec())
+        .bind(organization.raw())
+        .bind(user.raw())
         .bind(purpose.word())
-        .bind(digest.to_vec())
+        .bind(digest)
         .bind(email.as_str())
         .bind(sent)
         .bind(expires)
@@ -138,7 +138,7 @@ impl Outbox for PgOutbox {
 
     async fn link(&self, digest: &[u8; 32]) -> Result<Option<Link>> {
         let row = sqlx::query("select * from user_links where digest = $1")
-            .bind(digest.to_vec())
+            .bind(digest)
             .fetch_optional(&self.pool)
             .await
             .map_err(fault("finding a link"))?;

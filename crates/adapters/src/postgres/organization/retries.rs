@@ -18,7 +18,7 @@ impl Retries for PgWork {
             "select pg_try_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex') || $3, 0))",
         )
         .bind(self.tenant())
-        .bind(retry.actor.to_vec())
+        .bind(retry.actor)
         .bind(&retry.key)
         .fetch_one(&mut *self.tx)
         .await
@@ -31,7 +31,7 @@ impl Retries for PgWork {
             where organization_id = $1 and actor_id = $2 and key = $3 and at > $4",
         )
         .bind(self.tenant())
-        .bind(retry.actor.to_vec())
+        .bind(retry.actor)
         .bind(&retry.key)
         .bind(since)
         .fetch_optional(&mut *self.tx)
@@ -58,9 +58,9 @@ impl Retries for PgWork {
                 set digest = excluded.digest, answer = excluded.answer, at = excluded.at",
         )
         .bind(self.tenant())
-        .bind(retry.actor.to_vec())
+        .bind(retry.actor)
         .bind(&retry.key)
-        .bind(retry.digest.to_vec())
+        .bind(retry.digest)
         .bind(answer)
         .bind(now)
         .execute(&mut *self.tx)

@@ -1,11 +1,11 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
+use domain::fields::{Choice, Columns};
 use domain::organization::port::Organizations;
 use domain::organization::{
     Organization, OrganizationLocation, Origin, ProductGroup, Settings, Supplier,
 };
-use domain::workbooks::{Choice, Columns};
 use domain::{Error, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -47,7 +47,7 @@ impl Organizations for PgWork {
         sql.push(set.join(", "));
         sql.push(", origins = ").push_bind(written(&organization.origins));
         sql.push(", last_modified = ").push_bind(record.last_modified);
-        sql.push(", last_modified_by = ").push_bind(record.last_modified_by.map(|id| id.to_vec()));
+        sql.push(", last_modified_by = ").push_bind(record.last_modified_by);
         sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
         sql.build().execute(&mut *self.tx).await.map_err(fault("changing the organization"))?;
         Ok(())
@@ -84,7 +84,7 @@ pub(crate) fn insert(organization: &Organization) -> QueryBuilder<Postgres> {
     sql.push(format_args!(
         ") insert into organizations (organization_id, origins, created, last_modified, {names}) select "
     ));
-    sql.push_bind(organization.id.raw().to_vec());
+    sql.push_bind(organization.id.raw());
     sql.push(", ").push_bind(written(&organization.origins));
     sql.push(", ").push_bind(organization.record.created);
     sql.push(", ").push_bind(organization.record.last_modified);

@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::Total;
+use domain::access::Role;
+use domain::fields::Choice;
+use domain::organization::User;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
-use domain::organization::{Email, Role, User};
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::{Email, Error, Id, Result, Total};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
@@ -25,7 +25,7 @@ impl Users for PgWork {
         );
         let row = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .fetch_optional(&mut *self.tx)
             .await
             .map_err(fault("finding a user"))?;
@@ -112,14 +112,14 @@ impl Users for PgWork {
             where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(email.as_str())
         .bind(pending_email.as_ref().map(Email::as_str))
         .bind(name.as_deref())
         .bind(role.word())
         .bind(password_hash)
         .bind(record.last_modified)
-        .bind(record.last_modified_by.map(|id| id.to_vec()))
+        .bind(record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping a changed user"))?;
@@ -135,9 +135,9 @@ impl Users for PgWork {
             where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(user.id.raw().to_vec())
+        .bind(user.id.raw())
         .bind(user.record.last_modified)
-        .bind(user.record.last_modified_by.map(|id| id.to_vec()))
+        .bind(user.record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("deleting a user"))?;
@@ -155,7 +155,7 @@ impl Users for PgWork {
             delete from user_links where organization_id = $1 and user_id = $2 and purpose = $3",
         )
         .bind(self.tenant())
-        .bind(user.raw().to_vec())
+        .bind(user.raw())
         .bind(purpose.word())
         .bind(kinds)
         .execute(&mut *self.tx)
@@ -170,7 +170,7 @@ impl Users for PgWork {
             where organization_id = $1 and digest = $2 and redeemed is null and expires > $3",
         )
         .bind(self.tenant())
-        .bind(digest.to_vec())
+        .bind(digest)
         .bind(now)
         .execute(&mut *self.tx)
         .await
@@ -179,14 +179,14 @@ impl Users for PgWork {
     }
 
     async fn add_letters(&mut self, letters: &[Letter]) -> Result<()> {
-        let raw = |id: Id<User>| id.raw().to_vec();
+        let raw = |id: Id<User>| id.raw();
         sqlx::query(
             "insert into outbox (organization_id, id, kind, user_id, recipient, created, due)
             select $1, n.*, n.created from unnest($2::bytea[], $3::text[], $4::bytea[], $5::text[], $6::timestamptz[])
                 as n (id, kind, user_id, recipient, created)",
         )
         .bind(self.tenant())
-        .bind(letters.iter().map(|l| l.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(letters.iter().map(|l| l.id.raw()).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.kind.word()).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.user.map(raw)).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.to.as_str()).collect::<Vec<_>>())
@@ -207,15 +207,15 @@ pub(crate) fn insert_users(users: &[User]) -> Query<'static, Postgres, PgArgumen
             $6::text[], $7::text[], $8::timestamptz[], $9::bytea[])
             as n (organization_id, id, email, pending, name, role, hash, created, created_by)",
     )
-    .bind(users.iter().map(|u| u.organization.raw().to_vec()).collect::<Vec<_>>())
-    .bind(users.iter().map(|u| u.id.raw().to_vec()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.organization.raw()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.id.raw()).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.email.as_str().to_owned()).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.pending_email.as_ref().map(|e| e.as_str().to_owned())).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.name.clone().map(String::from)).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.role.word()).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.password_hash.clone()).collect::<Vec<_>>())
     .bind(users.iter().map(|u| u.record.created).collect::<Vec<_>>())
-    .bind(users.iter().map(|u| u.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.record.created_by).collect::<Vec<_>>())
 }
 
 /// An address out of its column.

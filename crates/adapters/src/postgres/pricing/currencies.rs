@@ -1,9 +1,10 @@
 //! What other currencies are worth, and the terms that were accepted.
 
 use async_trait::async_trait;
-use domain::catalogue::Currency;
+use domain::access::Actor;
+use domain::measures::Currency;
 use domain::organization::port::{Currencies, Terms};
-use domain::organization::{AcceptedTerms, Actor, TermsVersion};
+use domain::organization::{AcceptedTerms, TermsVersion};
 use domain::pricing::{CurrencyRate, ExchangeRate};
 use domain::{Error, Id, Result};
 use rust_decimal::Decimal;
@@ -50,9 +51,9 @@ impl Currencies for PgWork {
         .bind(rate.rate.get())
         .bind(rate.available)
         .bind(rate.record.created)
-        .bind(rate.record.created_by.map(|by| by.to_vec()))
+        .bind(rate.record.created_by)
         .bind(rate.record.last_modified)
-        .bind(rate.record.last_modified_by.map(|by| by.to_vec()))
+        .bind(rate.record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping a currency"))?;
@@ -118,12 +119,12 @@ impl Terms for PgWork {
             values ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(self.tenant())
-        .bind(terms.id.raw().to_vec())
+        .bind(terms.id.raw())
         .bind(terms.version.get())
         .bind(terms.accepted)
         .bind(terms.at)
         .bind(kind)
-        .bind(terms.by.raw().to_vec())
+        .bind(terms.by.raw())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("noting accepted terms"))?;

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, MOST_COUNTED, Total};
+use domain::catalogue::ItemEntry;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{Error, Id, RawId, Record, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, fold};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
@@ -36,7 +36,7 @@ impl PriceLists for PgWork {
             order by item_id, minimum_quantity, start_date nulls first, id limit $3 offset $4",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
+        .bind(list.raw())
         .bind(i64::from(limit))
         .bind(i64::from(offset))
         .fetch_all(&mut *self.tx)
@@ -51,7 +51,7 @@ impl PriceLists for PgWork {
             where organization_id = $1 and price_list_id = $2 and not deleted limit $3) n",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
+        .bind(list.raw())
         .bind(i64::from(MOST_COUNTED) + 1)
         .fetch_one(&mut *self.tx)
         .await
@@ -71,8 +71,8 @@ impl PriceLists for PgWork {
             where c.organization_id = $1 and not c.deleted order by n.place, c.enabled, c.id for update of c",
         )
         .bind(self.tenant())
-        .bind(places.iter().map(|place| place.list.raw().to_vec()).collect::<Vec<_>>())
-        .bind(places.iter().map(|place| place.item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.list.raw()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
@@ -97,8 +97,8 @@ impl PriceLists for PgWork {
             where c.organization_id = $1 and not c.deleted and c.price_list_id = $2 and c.item_id = $3",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
-        .bind(item.raw().to_vec())
+        .bind(list.raw())
+        .bind(item.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding the prices of an item in a list"))?;
@@ -115,8 +115,8 @@ impl PriceLists for PgWork {
                 and (c.price_list_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
         )
         .bind(self.tenant())
-        .bind(of.iter().map(|(list, _)| list.raw().to_vec()).collect::<Vec<_>>())
-        .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(list, _)| list.raw()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding prices beside others"))?;
@@ -140,14 +140,14 @@ impl PriceLists for PgWork {
         sql.push(")");
         if let Some(only) = &chosen.only {
             sql.push(" and c.price_list_id = any(");
-            sql.push_bind(only.iter().map(|id| id.to_vec()).collect::<Vec<_>>()).push(")");
+            sql.push_bind(only.clone()).push(")");
         }
         if let Some(after) = after {
-            let list = after.parent.map(|id| id.to_vec());
+            let list = after.parent;
             sql.push(" and (c.price_list_id, c.item_id, c.minimum_quantity, c.id) > (");
-            sql.push_bind(list).push(", ").push_bind(after.fields.item_id.raw().to_vec());
+            sql.push_bind(list).push(", ").push_bind(after.fields.item_id.raw());
             sql.push(", ").push_bind(after.fields.minimum_quantity.get()).push(", ");
-            sql.push_bind(after.id.raw().to_vec()).push(")");
+            sql.push_bind(after.id.raw()).push(")");
         }
         sql.push(format_args!(
             " order by c.price_list_id, c.item_id, c.minimum_quantity, c.id limit {most}"
@@ -168,9 +168,9 @@ impl PriceLists for PgWork {
             where organization_id = $1 and id = any($2) and not deleted",
         )
         .bind(self.tenant())
-        .bind(items.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(at)
-        .bind(by.map(|by| by.to_vec()))
+        .bind(by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("deleting prices of a list"))?;
@@ -191,9 +191,9 @@ impl PriceLists for PgWork {
             "update price_lists set last_modified = $3, last_modified_by = $4 where organization_id = $1 and id = any($2)",
         )
         .bind(self.tenant())
-        .bind(lists.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(lists.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(record.last_modified)
-        .bind(record.last_modified_by.map(|by| by.to_vec()))
+        .bind(record.last_modified_by)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("noting changes of price lists"))?;
@@ -208,7 +208,7 @@ impl PriceLists for PgWork {
             "select id, name from price_lists where organization_id = $1 and id = any($2)",
         )
         .bind(self.tenant())
-        .bind(lists.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(lists.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("naming price lists"))?;
@@ -225,7 +225,7 @@ impl PriceLists for PgWork {
             order by name_folded, id limit $3",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
+        .bind(list.raw())
         .bind(i64::from(most))
         .fetch_all(&mut *self.tx)
         .await

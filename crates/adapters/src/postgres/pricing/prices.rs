@@ -4,11 +4,12 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Brand, ItemEntry, ItemType};
 use domain::customers::Customer;
-use domain::documents::{Document, HoseAssembly, Quantity};
+use domain::documents::{Document, HoseAssembly};
+use domain::fields::{Choice, Validity};
+use domain::measures::Quantity;
 use domain::pricing::port::{EntryToPrice, Prices};
-use domain::pricing::{CustomerTerms, Discount, ListRow, PriceList, Pricing, Validity};
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::pricing::{CustomerTerms, Discount, ListRow, PriceList, Pricing};
+use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
@@ -18,7 +19,7 @@ use crate::postgres::catalogue::table;
 use crate::postgres::documents::contents::content;
 use crate::postgres::documents::versions::version;
 use crate::postgres::fault;
-use crate::postgres::pricing::money::price;
+use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, size};
 use crate::postgres::work::PgWork;
 
@@ -30,19 +31,14 @@ const fn second_size_column(item_type: ItemType) -> &'static str {
     }
 }
 
-/// What the organization says of price and cost, else what the makers say.
-const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
-    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
-    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit,
-    coalesce(p.cost, m.cost) as cost,
-    case when p.cost is null then m.cost_currency else p.cost_currency end as cost_currency,
-    case when p.cost is null then m.cost_unit else p.cost_unit end as cost_unit";
-
 #[async_trait]
 impl Prices for PgWork {
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>> {
         let ids = raw(items);
-        let mut sql = QueryBuilder::new(format!("select l.*, b.name as brand, {FIGURES} from ("));
+        let mut sql = QueryBuilder::new(format!(
+            "select l.*, b.name as brand, {LIST_PRICE}, {COST}, {} from (",
+            customer_figures(false)
+        ));
         for (at, item_type) in ItemType::ALL.iter().enumerate() {
             sql.push(if at == 0 { "" } else { " union all " });
             sql.push(format_args!(
@@ -110,7 +106,7 @@ impl Prices for PgWork {
             order by start_date desc nulls last, id",
         )
         .bind(self.tenant())
-        .bind(customer.raw().to_vec())
+        .bind(customer.raw())
         .bind(raw(items))
         .bind(at)
         .fetch_all(&mut *self.tx)
@@ -141,7 +137,7 @@ impl Prices for PgWork {
             order by minimum_quantity, id",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
+        .bind(list.raw())
         .bind(raw(items))
         .bind(at)
         .fetch_all(&mut *self.tx)
@@ -160,8 +156,8 @@ impl Prices for PgWork {
     }
 }
 
-fn raw(items: &[Id<ItemEntry>]) -> Vec<Vec<u8>> {
-    items.iter().map(|id| id.raw().to_vec()).collect()
+fn raw(items: &[Id<ItemEntry>]) -> Vec<RawId> {
+    items.iter().map(|id| id.raw()).collect()
 }
 
 fn validity(row: &PgRow) -> Result<Validity> {

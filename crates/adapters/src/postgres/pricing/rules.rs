@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
+use domain::fields::{Choice, Columns};
 use domain::pricing::port::Pricings;
 use domain::pricing::{ItemPricing, ItemPricings, Pricing, Share};
-use domain::workbooks::{Choice, Columns};
 use domain::{Error, RawId, Result};
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::QueryBuilder;
@@ -24,7 +24,7 @@ impl Pricings for PgWork {
             "select * from pricing where organization_id = $1 and subject_id = any($2)",
         )
         .bind(self.tenant())
-        .bind(subjects.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(subjects)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading pricing"))?;
@@ -48,7 +48,7 @@ impl Pricings for PgWork {
         }
         let mut sql = QueryBuilder::new("with n as (select * from unnest(");
         sql.push_bind(vec![self.tenant(); rules.len()]).push("::bytea[], ");
-        sql.push_bind(rules.keys().map(|subject| subject.to_vec()).collect::<Vec<_>>());
+        sql.push_bind(rules.keys().copied().collect::<Vec<_>>());
         sql.push("::bytea[]");
         let names = push_columns(&mut sql, rules.values().map(|pricing| &pricing.defaults));
         let set: Vec<_> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
@@ -74,7 +74,7 @@ impl PgWork {
             "select * from item_pricing where organization_id = $1 and subject_id = any($2) order by subject_id",
         )
         .bind(self.tenant())
-        .bind(subjects.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(subjects)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading pricing by item type"))?;
@@ -96,7 +96,7 @@ impl PgWork {
         &mut self,
         pricings: &[(RawId, &ItemPricings)],
     ) -> Result<()> {
-        let subjects = pricings.iter().map(|(subject, _)| subject.to_vec());
+        let subjects = pricings.iter().map(|(subject, _)| *subject);
         sqlx::query("delete from item_pricing where organization_id = $1 and subject_id = any($2)")
             .bind(self.tenant())
             .bind(subjects.collect::<Vec<_>>())
@@ -104,7 +104,7 @@ impl PgWork {
             .await
             .map_err(fault("replacing pricing by item type"))?;
         let of = |(subject, pricing): &(RawId, &ItemPricings)| {
-            pricing.rules().iter().map(|rule| (subject.to_vec(), rule.clone())).collect::<Vec<_>>()
+            pricing.rules().iter().map(|rule| (*subject, rule.clone())).collect::<Vec<_>>()
         };
         let (subjects, rules): (Vec<_>, Vec<_>) = pricings.iter().flat_map(of).unzip();
         sqlx::query(

@@ -1,13 +1,13 @@
 //! What is in warehouses.
 
 use async_trait::async_trait;
-use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, Total};
+use domain::catalogue::{ItemEntry, ItemType};
+use domain::fields::{Choice, Columns};
 use domain::stock::port::Inventory;
 use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
-use domain::workbooks::{Choice, Columns};
-use domain::{Error, Id, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -45,7 +45,7 @@ impl Inventory for PgWork {
         if let Some((place, id)) = &listing.after {
             sql.push(" and (i.part_number_folded, i.rank, i.id) > (");
             sql.push_bind(place.part_number.clone()).push(", ").push_bind(place.rank);
-            sql.push(", ").push_bind(id.raw().to_vec()).push(")");
+            sql.push(", ").push_bind(id.raw()).push(")");
         }
         sql.push(" order by i.part_number_folded, i.rank, i.id");
         sql.push(format_args!(" limit {limit} offset {offset})")).push(NAMED);
@@ -75,7 +75,7 @@ impl Inventory for PgWork {
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>> {
         let mut sql = QueryBuilder::new(SHOWN);
         sql.push("inventory_items").push(NAMED).push(" where i.organization_id = ");
-        sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw().to_vec());
+        sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw());
         if self.writes {
             self.keep_imports_out().await?;
             sql.push(" for no key update of i");
@@ -107,7 +107,7 @@ impl Inventory for PgWork {
         let rows =
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding stock of items"))?;
         if self.writes && !rows.is_empty() {
-            self.lock_sums(pairs.iter().map(|(item, _)| item.raw().to_vec()).collect()).await?;
+            self.lock_sums(pairs.iter().map(|(item, _)| item.raw()).collect()).await?;
         }
         rows.iter()
             .map(|row| {
@@ -148,7 +148,7 @@ impl Inventory for PgWork {
     async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()> {
         sqlx::query("delete from inventory_items where organization_id = $1 and id = $2")
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("removing stock"))?;
@@ -167,12 +167,12 @@ impl Inventory for PgWork {
 
 /// Inserts what is known of items in warehouses; what is copied of the items comes with it.
 async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Result<u64> {
-    let ids = |of: fn(&Stocked) -> Vec<u8>| stocked.iter().map(of).collect::<Vec<_>>();
-    let by = |by: Option<domain::RawId>| by.map(|id| id.to_vec());
+    let ids = |of: fn(&Stocked) -> RawId| stocked.iter().map(of).collect::<Vec<_>>();
+    let by = |by: Option<domain::RawId>| by;
     let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
-    sql.push_bind(ids(|s| s.id.raw().to_vec())).push("::bytea[], ");
-    sql.push_bind(ids(|s| s.item.raw().to_vec())).push("::bytea[], ");
-    sql.push_bind(ids(|s| s.warehouse.raw().to_vec())).push("::bytea[], ");
+    sql.push_bind(ids(|s| s.id.raw())).push("::bytea[], ");
+    sql.push_bind(ids(|s| s.item.raw())).push("::bytea[], ");
+    sql.push_bind(ids(|s| s.warehouse.raw())).push("::bytea[], ");
     sql.push_bind(stocked.iter().map(|s| s.record.created).collect::<Vec<_>>());
     sql.push("::timestamptz[], ");
     sql.push_bind(stocked.iter().map(|s| by(s.record.created_by)).collect::<Vec<_>>());
@@ -204,16 +204,16 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Resu
 }
 
 fn push_pairs(sql: &mut QueryBuilder<Postgres>, pairs: &[(Id<ItemEntry>, Id<Warehouse>)]) {
-    sql.push_bind(pairs.iter().map(|(item, _)| item.raw().to_vec()).collect::<Vec<_>>());
+    sql.push_bind(pairs.iter().map(|(item, _)| item.raw()).collect::<Vec<_>>());
     sql.push("::bytea[], ");
-    sql.push_bind(pairs.iter().map(|(_, place)| place.raw().to_vec()).collect::<Vec<_>>());
+    sql.push_bind(pairs.iter().map(|(_, place)| place.raw()).collect::<Vec<_>>());
     sql.push("::bytea[]");
 }
 
 /// A condition of a list.
 enum Clause {
     /// The column is one of these ids.
-    OneOf(&'static str, Vec<Vec<u8>>),
+    OneOf(&'static str, Vec<RawId>),
     /// The folded column holds the fragment, in many rows.
     Holds(&'static str, String),
     /// The item is of this kind.
@@ -227,11 +227,11 @@ impl PgWork {
     async fn stock_clauses(&mut self, listing: &InventoryListing) -> Result<Option<Vec<Clause>>> {
         let mut clauses = Vec::new();
         if let Some(ids) = &listing.ids {
-            clauses.push(Clause::OneOf("id", ids.iter().map(|id| id.raw().to_vec()).collect()));
+            clauses.push(Clause::OneOf("id", ids.iter().map(|id| id.raw()).collect()));
         }
-        clauses.extend(listing.item.map(|id| Clause::OneOf("item_id", vec![id.raw().to_vec()])));
+        clauses.extend(listing.item.map(|id| Clause::OneOf("item_id", vec![id.raw()])));
         let warehouse = listing.warehouse;
-        clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw().to_vec()])));
+        clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
         for (name, said) in &listing.search {
             let fragment = fold(said);
             clauses.push(match name.as_str() {
@@ -268,7 +268,7 @@ impl PgWork {
         })
     }
 
-    async fn warehouses_like(&mut self, fragment: &str) -> Result<Vec<Vec<u8>>> {
+    async fn warehouses_like(&mut self, fragment: &str) -> Result<Vec<RawId>> {
         sqlx::query_scalar(
             "select id::bytea from warehouses
             where organization_id = $1 and not deleted and position($2 in name_folded) > 0",
@@ -286,7 +286,7 @@ fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause]) {
         match clause {
             Clause::OneOf(column, ids) => match ids.as_slice() {
                 [only] => {
-                    sql.push(format_args!(" and i.{column} = ")).push_bind(only.clone());
+                    sql.push(format_args!(" and i.{column} = ")).push_bind(*only);
                 }
                 several => {
                     sql.push(format_args!(" and i.{column} = any("));

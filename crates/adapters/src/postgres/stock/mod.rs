@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
 use domain::stock::port::Stock;
 use domain::stock::{InventoryItem, Warehouse};
-use domain::{Id, Result};
+use domain::{Id, RawId, Result};
 use rust_decimal::Decimal;
 
 use super::fault::fault;
@@ -27,7 +27,7 @@ impl PgWork {
     }
 
     /// Locks what is available of items over all warehouses, which changes with their stock.
-    async fn lock_sums(&mut self, items: Vec<Vec<u8>>) -> Result<()> {
+    async fn lock_sums(&mut self, items: Vec<RawId>) -> Result<()> {
         sqlx::query(
             "select from item_stock where organization_id = $1 and item_id = any($2) order by item_id for no key update",
         )
@@ -58,9 +58,9 @@ impl Stock for PgWork {
                 set on_hand = inventory_items.on_hand + excluded.on_hand",
         )
         .bind(self.tenant())
-        .bind(warehouse.raw().to_vec())
-        .bind(stock.iter().map(|(id, ..)| id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(stock.iter().map(|(_, item, _)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(warehouse.raw())
+        .bind(stock.iter().map(|(id, ..)| id.raw()).collect::<Vec<_>>())
+        .bind(stock.iter().map(|(_, item, _)| item.raw()).collect::<Vec<_>>())
         .bind(stock.iter().map(|(.., on_hand)| *on_hand).collect::<Vec<_>>())
         .execute(&mut *self.tx)
         .await

@@ -23,7 +23,7 @@ impl Reservations for PgWork {
             where organization_id = $1 and document_id = $2 order by item_id, warehouse_id, line_id",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading reservations"))?;
@@ -66,7 +66,7 @@ impl Reservations for PgWork {
             where i.organization_id = $1 and i.item_id = s.item_id and i.warehouse_id = s.warehouse_id",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(document)
         .execute(&mut *self.tx)
         .await
         .map_err(fault("giving reserved stock back"))?;
@@ -118,8 +118,8 @@ impl Reservations for PgWork {
             ) select (select count(*) from n) = (select count(*) from taken)",
         )
         .bind(self.tenant())
-        .bind(warehouse.raw().to_vec())
-        .bind(taken.iter().map(|(item, _)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(warehouse.raw())
+        .bind(taken.iter().map(|(item, _)| item.raw()).collect::<Vec<_>>())
         .bind(taken.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .fetch_one(&mut *self.tx)
         .await
@@ -132,17 +132,17 @@ impl Reservations for PgWork {
 /// Organization, document, and what the reservations are of.
 fn bound<'q>(
     query: Query<'q, Postgres, PgArguments>,
-    tenant: Vec<u8>,
+    tenant: RawId,
     document: RawId,
     all: &[Reservation],
 ) -> Query<'q, Postgres, PgArguments> {
     let quantities: Vec<Decimal> = all.iter().map(|one| one.quantity).collect();
     query
         .bind(tenant)
-        .bind(document.to_vec())
-        .bind(all.iter().map(|one| one.line.to_vec()).collect::<Vec<_>>())
-        .bind(all.iter().map(|one| one.item.raw().to_vec()).collect::<Vec<_>>())
-        .bind(all.iter().map(|one| one.warehouse.raw().to_vec()).collect::<Vec<_>>())
+        .bind(document)
+        .bind(all.iter().map(|one| one.line).collect::<Vec<_>>())
+        .bind(all.iter().map(|one| one.item.raw()).collect::<Vec<_>>())
+        .bind(all.iter().map(|one| one.warehouse.raw()).collect::<Vec<_>>())
         .bind(quantities)
 }
 

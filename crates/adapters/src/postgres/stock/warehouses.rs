@@ -5,7 +5,7 @@ use domain::records::port::Records;
 use domain::records::{Listing, Stored};
 use domain::stock::Warehouse;
 use domain::stock::port::Warehouses;
-use domain::{Id, Result};
+use domain::{Id, RawId, Result};
 
 use super::super::fault::fault;
 use super::super::records::RecordTable;
@@ -28,7 +28,7 @@ impl Warehouses for PgWork {
     }
 
     async fn default_warehouse(&mut self) -> Result<Option<Id<Warehouse>>> {
-        let id: Option<Vec<u8>> = sqlx::query_scalar(
+        let id: Option<RawId> = sqlx::query_scalar(
             "select id from warehouses where organization_id = $1 and is_default and not deleted",
         )
         .bind(self.tenant())
@@ -55,7 +55,7 @@ impl Warehouses for PgWork {
             "select exists (select from warehouses where organization_id = $1 and id <> $2 and not deleted)",
         )
         .bind(self.tenant())
-        .bind(than.raw().to_vec())
+        .bind(than.raw())
         .fetch_one(&mut *self.tx)
         .await
         .map_err(fault("looking for other warehouses"))
@@ -66,7 +66,7 @@ impl Warehouses for PgWork {
             "select from warehouses where organization_id = $1 and id = $2 and not deleted for share",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("holding on to a warehouse"))?;
@@ -84,12 +84,12 @@ impl Warehouses for PgWork {
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64> {
         // Locked, so that nothing comes in behind the look.
         self.keep_imports_out().await?;
-        let held: Vec<(Vec<u8>, bool)> = sqlx::query_as(
+        let held: Vec<(RawId, bool)> = sqlx::query_as(
             "select item_id::bytea, on_hand <> 0 or committed <> 0 or reserved <> 0 or on_order <> 0 from inventory_items
             where organization_id = $1 and warehouse_id = $2 order by item_id for update",
         )
         .bind(self.tenant())
-        .bind(warehouse.raw().to_vec())
+        .bind(warehouse.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("counting what a warehouse holds"))?;
@@ -101,7 +101,7 @@ impl Warehouses for PgWork {
     async fn forget_empty_stock(&mut self, warehouse: Id<Warehouse>) -> Result<()> {
         sqlx::query("delete from inventory_items where organization_id = $1 and warehouse_id = $2")
             .bind(self.tenant())
-            .bind(warehouse.raw().to_vec())
+            .bind(warehouse.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("forgetting empty stock"))?;

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::ApiCall;
 use domain::port::Housekeeping;
 use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
 use domain::workbooks::port::Jobs;
-use domain::workbooks::{CellFault, Choice, SheetReport};
+use domain::workbooks::{CellFault, SheetReport};
 use domain::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -27,10 +28,10 @@ impl Jobs for PgWork {
             values ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(self.tenant())
-        .bind(job.id.raw().to_vec())
+        .bind(job.id.raw())
         .bind(job.kind.word())
         .bind(job.state.word())
-        .bind(job.started_by.to_vec())
+        .bind(job.started_by)
         .bind(job.created)
         .bind(job.lease)
         .execute(&mut *self.tx)
@@ -46,7 +47,7 @@ impl Jobs for PgWork {
             from jobs where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_optional(&mut *self.tx)
         .await
         .map_err(fault("finding a job"))?;
@@ -66,7 +67,7 @@ impl Jobs for PgWork {
             where organization_id = $1 and id = $2 and ended is null",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(state.word())
         .bind(i64::try_from(done).unwrap_or(i64::MAX))
         .bind(i64::try_from(total).unwrap_or(i64::MAX))
@@ -86,7 +87,7 @@ impl Jobs for PgWork {
             where organization_id = $1 and id = $2 and ended is null",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(state.word())
         .bind(report)
         .bind(end.failure.as_ref().map(|failure| failure.code.as_str()))

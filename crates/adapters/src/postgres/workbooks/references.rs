@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
+use domain::fields::Choice;
 use domain::workbooks::port::References;
-use domain::workbooks::{Choice, Names, Reference};
+use domain::workbooks::{Names, Reference};
 use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 

@@ -1,10 +1,10 @@
 //! Crimp specifications of a hose.
 
 use domain::Id;
+use domain::access::Visibility;
 use domain::catalogue::fits::crimp_specs;
 use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
-use domain::configurator::measures::length::{LengthUnit, Millimetres};
-use domain::organization::Visibility;
+use domain::measures::length::{LengthUnit, Millimetres};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

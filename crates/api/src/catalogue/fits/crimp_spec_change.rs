@@ -2,7 +2,7 @@
 
 use domain::catalogue::fits::crimp_specs::{SpecChange, update_hose};
 use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
-use domain::configurator::measures::length::{Length, LengthUnit};
+use domain::measures::length::{Length, LengthUnit};
 use domain::{Field, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use domain::catalogue::items::{pending_items, vendors};
 use domain::catalogue::{ItemEntry, ItemType, PendingItem, Use};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,8 +3,8 @@
 use domain::catalogue::Hose;
 use domain::catalogue::fits::connections::{WantedConnections, end_sizes};
 use domain::catalogue::fits::series::{SeriesQuery, fitting_sizes, hose_sizes};
-use domain::configurator::measures::size::Size;
-use domain::configurator::measures::size_table::by_dash;
+use domain::measures::size::Size;
+use domain::measures::size_table::by_dash;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use domain::access::Visibility;
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, Wrap};
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::inputs::parts::{EndParts, Parts};
-use domain::configurator::measures::length::LengthUnit;
-use domain::organization::Visibility;
+use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::measures::length::LengthUnit;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 

@@ -1,11 +1,11 @@
 //! Lengths and pressures of a hose assembly in the units of its caller.
 
 use domain::configurator::inputs::ingredients::LengthMethod;
-use domain::configurator::measures::length::{LengthUnit, Millimetres};
-use domain::configurator::measures::pressure::{Pressure as Psi, PressureUnit};
 use domain::documents::HoseAssembly;
+use domain::fields::Figure;
+use domain::measures::length::{LengthUnit, Millimetres};
+use domain::measures::pressure::{Pressure as Psi, PressureUnit};
 use domain::organization::Units;
-use domain::workbooks::Figure;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -4,15 +4,14 @@ use domain::Violation;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
 use domain::documents::lines::list::GivenLine;
-use domain::workbooks::{Column, Columns};
+use domain::fields::{Column, Columns};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
     DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_number,
 };
-use crate::json::nest;
-use crate::json::schema;
+use crate::json::{nest, schema};
 
 /// Lines of one assembly.
 const MOST_LINES: usize = 100;

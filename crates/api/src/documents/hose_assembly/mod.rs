@@ -8,11 +8,11 @@ mod life;
 pub(crate) mod price;
 mod view;
 
+use domain::access::Caller;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{self, AssemblyDetails, AssemblyGiven, Current};
 use domain::documents::port::DocumentLists;
-use domain::organization::scopes::document_lists;
-use domain::organization::{Caller, units};
+use domain::organization::units;
 use domain::port::AnyUnitOfWork;
 use domain::{Error, Id, Services};
 use serde_json::{Map, Value, json};
@@ -152,7 +152,7 @@ async fn list(
     ctx: &mut Context<Without>,
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
-    let (listing, window) = (document_lists::of_caller(&ctx.caller, query.listing)?, query.window);
+    let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);
     if !listing.texts.is_empty() {
         hose_assembly::describe(&ctx.app.services, &ctx.caller).await?;
     }

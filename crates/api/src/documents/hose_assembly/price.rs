@@ -2,17 +2,18 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::{Currency, ItemType, UnitOfMeasure};
+use domain::access::Visibility;
+use domain::catalogue::ItemType;
 use domain::configurator::assembly::Configured;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
 };
-use domain::organization::Visibility;
+use domain::fields::Choice;
+use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, Source, Work, rounded};
-use domain::workbooks::Choice;
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -1,16 +1,16 @@
 //! Hose assemblies as their callers see them.
 
+use domain::access::Visibility;
 use domain::configurator::checks::finding::Finding;
-use domain::configurator::figures::derived::{length_tolerance, turned};
-use domain::configurator::figures::outdated::{Outdated, OutdatedCode};
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::inputs::parts::{EndParts, ExtraItem, Parts};
 use domain::customers::{AssemblyCustomer, Customer};
+use domain::documents::hose_assembly::figures::{
+    EndParts, ExtraItem, Outdated, OutdatedCode, Parts, length_tolerance, turned,
+};
 use domain::documents::hose_assembly::{AssemblyDetails, Names};
 use domain::documents::lifecycle::compare;
 use domain::documents::{Document, HoseAssembly, Line};
-use domain::organization::Visibility;
-use domain::workbooks::{Choice, Column};
+use domain::fields::{Choice, Column};
 use domain::{Id, RawId};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,13 +3,13 @@
 mod lines;
 mod price;
 
+use domain::access::{Caller, Visibility};
 use domain::documents::hose_kit::{self, KitDetails};
 use domain::documents::line_documents::{GoodsGiven, LineComponents};
 use domain::documents::lines::list::GivenLine;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
-use domain::organization::{Caller, Visibility};
+use domain::fields::{Choice, Columns};
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::{Choice, Columns};
 use domain::{Error, Id, Services, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;

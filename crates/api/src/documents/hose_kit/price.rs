@@ -1,13 +1,13 @@
 //! What hose kits cost.
 
 use domain::Id;
-use domain::catalogue::Currency;
+use domain::access::Visibility;
+use domain::documents::HoseKit;
 use domain::documents::hose_kit::KitDetails;
 use domain::documents::line_documents::{self, LineComponents, LinePrice, LinesPrice, Priced};
-use domain::documents::{HoseKit, Quantity};
-use domain::organization::Visibility;
+use domain::fields::Choice;
+use domain::measures::{Currency, Quantity};
 use domain::pricing::Source;
-use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;

@@ -1,11 +1,11 @@
 //! Stored prices beside today's, and today's in their place.
 
 use domain::Id;
-use domain::catalogue::{Amount, Currency, UnitOfMeasure};
+use domain::access::Visibility;
 use domain::customers::Customer;
 use domain::documents::sales_estimate::{self, Compared, difference};
 use domain::documents::{LineKind, Quoted, QuotedTotals, SalesEstimate, Status};
-use domain::organization::Visibility;
+use domain::measures::{Amount, Currency, UnitOfMeasure};
 use domain::pricing::{Rates, Tax};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,10 +1,9 @@
 //! Sales estimates as requests give them.
 
-use domain::catalogue::FieldPatch;
 use domain::documents::SalesEstimate;
 use domain::documents::lines::list::GivenLine;
 use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
-use domain::workbooks::{Column, Columns};
+use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Field, Violation};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -16,8 +15,7 @@ use crate::documents::input::{
     take_number,
 };
 use crate::documents::line_input::LineNumber;
-use crate::json::nest;
-use crate::json::schema;
+use crate::json::{nest, schema};
 use crate::pricing::tax;
 
 /// Lines of an estimate.

@@ -5,7 +5,7 @@ use domain::documents::sales_estimate::{
     GivenQuote, QuoteChange, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
 };
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
-use domain::workbooks::Columns;
+use domain::fields::Columns;
 use domain::{Error, Field, Id, RawId};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -8,10 +8,10 @@ mod step;
 mod tax;
 mod view;
 
-use domain::documents::SalesEstimate;
-use domain::documents::port::{DocumentListing, DocumentLists};
+use domain::access::Caller;
+use domain::documents::port::DocumentLists;
 use domain::documents::sales_estimate::{self, EstimateDetails, EstimateGiven};
-use domain::organization::Caller;
+use domain::documents::{DocumentListing, SalesEstimate};
 use domain::port::AnyUnitOfWork;
 use domain::{Error, Id, Services};
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! How the price of a line came about.
 
-use domain::catalogue::{Currency, UnitOfMeasure};
+use domain::access::Visibility;
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
-use domain::organization::Visibility;
+use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::Work;
 use schemars::JsonSchema;
 use serde::Serialize;

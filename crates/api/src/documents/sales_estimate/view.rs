@@ -1,11 +1,11 @@
 //! Sales estimates as their callers see them.
 
-use domain::catalogue::{Amount, Currency, UnitOfMeasure};
+use domain::access::Visibility;
 use domain::documents::line_documents::LineComponents;
 use domain::documents::port::DocumentEntry;
 use domain::documents::sales_estimate::EstimateDetails;
 use domain::documents::{Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status};
-use domain::organization::Visibility;
+use domain::measures::{Amount, Currency, UnitOfMeasure};
 use domain::pricing::{ExchangeRate, Percent, Profit, Rates};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;

@@ -4,7 +4,7 @@ use domain::Violation;
 use domain::documents::WorkOrder;
 use domain::documents::lines::list::GivenLine;
 use domain::documents::work_order::{OrderGiven, Part};
-use domain::workbooks::Columns;
+use domain::fields::Columns;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
@@ -12,8 +12,7 @@ use crate::documents::input::{
     DocumentInput, GivenForm, Purpose, add_new, goods_fields, read_goods,
 };
 use crate::documents::line_input::{HowMuch, LineNumber};
-use crate::json::nest;
-use crate::json::schema;
+use crate::json::{nest, schema};
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";

@@ -1,8 +1,8 @@
 //! The lines of a work order, one by one and in a list.
 
-use domain::catalogue::UnitOfMeasure;
 use domain::documents::line_documents::{NewLine, remove_line};
 use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder, work_order};
+use domain::measures::UnitOfMeasure;
 use domain::{Error, Id, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;

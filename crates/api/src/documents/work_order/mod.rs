@@ -5,9 +5,9 @@ mod input;
 mod lines;
 mod view;
 
+use domain::access::Caller;
 use domain::documents::work_order::{self, Order, OrderGiven};
 use domain::documents::{WorkOrder, line_documents as goods_lines};
-use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
 use domain::{Error, Id, Services};
 use serde_json::json;

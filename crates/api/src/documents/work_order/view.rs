@@ -1,13 +1,14 @@
 //! Work orders as their callers see them.
 
-use domain::catalogue::{ItemType, UnitOfMeasure};
+use domain::access::Visibility;
+use domain::catalogue::ItemType;
 use domain::documents::work_order::{Order, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
-use domain::organization::Visibility;
+use domain::fields::Choice;
+use domain::measures::UnitOfMeasure;
 use domain::pricing::Percent;
 use domain::stock::need::unit_of;
 use domain::stock::{Reservation, Warehouse};
-use domain::workbooks::Choice;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! Jobs and what came of imports, as JSON.
 
+use domain::fields::Choice;
 use domain::workbooks::jobs::{Job, JobFailure, Progress};
-use domain::workbooks::{CellFault, Choice, SheetReport};
+use domain::workbooks::{CellFault, SheetReport};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use actix_web::web::Data;
-use domain::organization::Caller;
+use domain::access::Caller;
 use domain::organization::retries::Retry;
 use domain::{Error, Violation};
 use serde::de::DeserializeOwned;

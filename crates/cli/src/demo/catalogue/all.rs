@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, CrimpSpec, Ferrule, ItemEntry, ItemType, OtherItem,
-    Owner, Price, Wrap,
+    Owner, Wrap,
 };
+use domain::measures::Price;
 use domain::{Id, Result};
 
 use crate::demo::catalogue::hoses::{self, MadeHose};

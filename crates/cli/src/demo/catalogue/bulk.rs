@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::access::Author;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Brand, Component, Condition, Hose, Order, Owner, Ownership, Selection, Window,
 };
-use domain::organization::{Author, Organization};
+use domain::organization::Organization;
 use domain::port::{Access, AnyUnitOfWork, Scope};
 use domain::{Error, Id, Record, Result, Services};
 

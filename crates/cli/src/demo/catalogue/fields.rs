@@ -1,7 +1,7 @@
 //! Makes items of their fields by name.
 
 use domain::Result;
-use domain::workbooks::{Columns, Value};
+use domain::fields::{Columns, Value};
 
 use crate::demo::tables::Place;
 

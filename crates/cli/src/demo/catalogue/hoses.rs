@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::Result;
-use domain::catalogue::{Hose, UnitOfMeasure};
-use domain::configurator::measures::pressure::{Pressure, PressureUnit};
-use domain::configurator::measures::size_table::{SizeRow, by_dash, by_inch, tube_sized_bore};
+use domain::catalogue::Hose;
+use domain::measures::UnitOfMeasure;
+use domain::measures::pressure::{Pressure, PressureUnit};
+use domain::measures::size_table::{SizeRow, by_dash, by_inch, tube_sized_bore};
 use serde::Deserialize;
 
 use crate::demo::catalogue::fields::{Fields, rounded};

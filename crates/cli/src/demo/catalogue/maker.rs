@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{
-    Brand, BrandName, CatalogueEntity, Component, Owner, Price, UnitOfMeasure,
-};
+use domain::catalogue::{Brand, BrandName, CatalogueEntity, Component, Owner};
+use domain::measures::{Price, UnitOfMeasure};
 use domain::{Id, Record, Result, Text};
 use rust_decimal::Decimal;
 use serde::Deserialize;

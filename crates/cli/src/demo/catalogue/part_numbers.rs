@@ -1,6 +1,6 @@
 //! Part numbers of fittings.
 
-use domain::configurator::measures::size_table::by_dash;
+use domain::measures::size_table::by_dash;
 
 use crate::demo::catalogue::fittings::{EndRow, EndSizeRow, SeriesRow, Shape};
 

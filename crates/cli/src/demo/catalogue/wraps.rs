@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::Result;
-use domain::catalogue::{UnitOfMeasure, Wrap};
+use domain::catalogue::Wrap;
+use domain::measures::UnitOfMeasure;
 use serde::Deserialize;
 
 use crate::demo::catalogue::fields::{Fields, rounded};

@@ -7,15 +7,14 @@ use domain::catalogue::{
     Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Properties, Wrap,
 };
 use domain::configurator::assembly::Configured;
-use domain::configurator::figures::derived::{configured, keep};
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
-use domain::configurator::inputs::parts::{EndParts, Parts};
-use domain::configurator::measures::length::LengthUnit;
 use domain::customers::Customer;
+use domain::documents::hose_assembly::figures::{EndParts, Parts, configured, keep};
 use domain::documents::{Document, HoseAssembly, Stamp};
+use domain::fields::Bounded;
+use domain::measures::length::LengthUnit;
 use domain::organization::Settings;
 use domain::records::Stored;
-use domain::workbooks::Bounded;
 use domain::{Id, Notes, Record, Result, Text};
 use serde::Deserialize;
 

@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Amount, UnitOfMeasure};
+use domain::access::Caller;
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{
-    Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quantity, Quoted, SalesEstimate,
+    Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quoted, SalesEstimate,
     line_documents, sales_estimate,
 };
-use domain::organization::{Caller, Organization};
+use domain::fields::Choice;
+use domain::measures::{Amount, Quantity, UnitOfMeasure};
+use domain::organization::Organization;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{Percent, Tax};
 use domain::records::Stored;
-use domain::workbooks::Choice;
 use domain::{Id, Notes, Record, Result, Text};
 use serde::Deserialize;
 

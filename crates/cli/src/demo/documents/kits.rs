@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::customers::Customer;
-use domain::documents::{
-    Document, HoseAssembly, HoseKit, Lifecycle, Line, LineItem, LineKind, Quantity,
-};
+use domain::documents::{Document, HoseAssembly, HoseKit, Lifecycle, Line, LineItem, LineKind};
+use domain::fields::Choice;
+use domain::measures::Quantity;
 use domain::records::Stored;
-use domain::workbooks::Choice;
 use domain::{Notes, Record, Result, Text};
 use serde::Deserialize;
 

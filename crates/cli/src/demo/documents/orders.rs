@@ -3,17 +3,18 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::access::{Actor, Caller, Identity, Role};
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{
-    Document, DocumentKind, HoseAssembly, Lifecycle, Line, LineItem, LineKind, Quantity, WorkOrder,
-    lifecycle,
+    Document, DocumentKind, HoseAssembly, Lifecycle, Line, LineItem, LineKind, WorkOrder, lifecycle,
 };
-use domain::organization::{Actor, Caller, Identity, Organization, Role};
+use domain::fields::{Choice, Start};
+use domain::measures::Quantity;
+use domain::organization::Organization;
 use domain::port::AnyUnitOfWork;
 use domain::records::Stored;
 use domain::stock::Warehouse;
-use domain::workbooks::{Choice, Start};
 use domain::{Id, Notes, Record, Result, Services, Text};
 use serde::Deserialize;
 

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Amount, ItemType};
-use domain::configurator::measures::length::LengthUnit;
-use domain::configurator::measures::pressure::PressureUnit;
+use domain::catalogue::ItemType;
 use domain::customers::{Customer, CustomerItemProperties};
+use domain::fields::{Choice, Start};
+use domain::measures::Amount;
+use domain::measures::length::LengthUnit;
+use domain::measures::pressure::PressureUnit;
 use domain::records::Stored;
-use domain::workbooks::{Choice, Start};
 use domain::{Record, Result, Text};
 use serde::Deserialize;
 

@@ -1,7 +1,8 @@
 //! What the demo shop says of items: own part numbers, prices, costs, availability, stock.
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Costs, ItemEntry, ItemType, Overlay, Owner, Price, Properties};
+use domain::catalogue::{Costs, ItemEntry, ItemType, Overlay, Owner, Properties};
+use domain::measures::Price;
 use domain::records::Stored;
 use domain::stock::{InventoryItem, Warehouse};
 use domain::{Error, Id, Record, Result, Text};

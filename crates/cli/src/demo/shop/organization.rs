@@ -1,7 +1,8 @@
 //! The demo organization itself: a hose shop in Chicago.
 
 use chrono_tz::America::Chicago;
-use domain::catalogue::{Amount, ItemType};
+use domain::catalogue::ItemType;
+use domain::measures::Amount;
 use domain::organization::{Delimiter, Organization, Settings, Subscription};
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{ItemPricing, ItemPricings, Margin, Percent, Pricing, PricingDefaults};

@@ -2,8 +2,9 @@
 //! is sent again sets one.
 
 use chrono::{DateTime, Utc};
-use domain::organization::{Email, Organization, Role, User};
-use domain::{Error, Id, Record, Result, Text};
+use domain::access::Role;
+use domain::organization::{Organization, User};
+use domain::{Email, Error, Id, Record, Result, Text};
 
 use crate::demo::ids::{Kind, Numbering};
 

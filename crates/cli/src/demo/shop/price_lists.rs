@@ -1,8 +1,8 @@
 //! Price lists of the demo: one that a customer is priced by, and one for those who buy much.
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Amount, ItemType};
-use domain::documents::Quantity;
+use domain::catalogue::ItemType;
+use domain::measures::{Amount, Quantity};
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{
     ItemPricing, ItemPricings, Percent, PriceList, PriceListItem, Pricing, PricingDefaults, rounded,

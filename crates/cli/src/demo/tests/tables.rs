@@ -6,7 +6,7 @@ use chrono::DateTime;
 use domain::catalogue::{CatalogueEntity, CrimpFitting, Hose, ItemType, Owner};
 use domain::configurator::inputs::ingredients::LengthMethod;
 use domain::documents::{Lifecycle, LineItem};
-use domain::workbooks::{Choice, Figure, Measure};
+use domain::fields::{Choice, Figure, Measure};
 
 use crate::demo::catalogue::bulk::Bulk;
 use crate::demo::catalogue::maker::Made;

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::catalogue::Owner;
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::pricing::{ItemPricings, Percent, Pricing, PricingDefaults};
-use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::{Id, Record, Text};
 
 /// A maker's brand.

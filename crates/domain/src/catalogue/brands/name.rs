@@ -1,7 +1,7 @@
 //! Finding a brand by the name that somebody wrote.
 
-use crate::catalogue::{Brand, FieldPatch};
-use crate::workbooks::Value;
+use crate::catalogue::Brand;
+use crate::fields::{FieldPatch, Value};
 use crate::{Violation, fold, likeness};
 
 /// The brand that was named; a fault with close matches where there is none.

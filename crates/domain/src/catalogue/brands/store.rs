@@ -2,15 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::catalogue::{
-    Brand, BrandName, BrandProperties, BrandRow, FieldPatch, ItemType, Owner, merge,
-};
-use crate::organization::{Caller, scope};
+use crate::access::{Caller, scope};
+use crate::catalogue::{Brand, BrandName, BrandProperties, BrandRow, ItemType, Owner};
+use crate::fields::{FieldPatch, merge};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::pricing::ItemPricings;
-use crate::workbooks::export::Export;
-use crate::workbooks::{Columns, SheetCell, SheetColumn, SheetRows, SheetTable};
-use crate::{Error, Id, RawId, Result, Services, Text};
+use crate::{Error, Id, Result, Services, Text};
 
 /// A brand with what the organization says of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -171,34 +168,4 @@ pub async fn remove(work: &mut AnyUnitOfWork, caller: &Caller, id: Id<Brand>) ->
         Removed::Deleted
     };
     Ok(removed)
-}
-
-/// Writes brands to a sheet: those listed, or all.
-pub async fn export(
-    services: &Services,
-    caller: &Caller,
-    listed: Option<&[RawId]>,
-) -> Result<Export> {
-    let mut brands = list(services, caller).await?;
-    let mut unknown = 0;
-    if let Some(listed) = listed {
-        let wanted: HashSet<RawId> = listed.iter().copied().collect();
-        brands.retain(|offered| wanted.contains(&offered.brand.id.raw()));
-        unknown = wanted.len().saturating_sub(brands.len());
-    }
-    let mut sheet = services.sheets.create(SheetTable {
-        name: "brands",
-        about: "One row for each brand.".to_owned(),
-        columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
-    })?;
-    let mut rows = SheetRows::default();
-    for offered in &brands {
-        BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
-            rows.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
-        });
-        rows.end_row();
-    }
-    sheet.write(rows).await?;
-    let (file, length) = sheet.finish().await?;
-    Ok(Export { file, length, unknown })
 }

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, page, select};
 use crate::catalogue::{
     Adaptor, AdaptorProperty, Choices, Chosen, Condition, EndWanted, MatchRule, NONE, Offer, Owner,
-    Selection, Total, Window,
+    Selection, Window,
 };
-use crate::configurator::measures::size::Size;
-use crate::organization::{Caller, scope};
+use crate::fields::Choice;
+use crate::measures::size::Size;
 use crate::port::Access;
-use crate::workbooks::Choice;
-use crate::{Error, Id, Result, Services, Violation, fold};
+use crate::{Error, Id, Result, Services, Total, Violation, fold};
 
 /// An adaptor that another is asked for.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use crate::Id;
 use crate::catalogue::Adaptor;
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// What an adaptor can be chosen by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

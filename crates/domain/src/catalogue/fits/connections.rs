@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
     Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
 };
-use crate::configurator::measures::size::Size;
-use crate::organization::{Caller, scope};
+use crate::measures::size::Size;
 use crate::port::Access;
 use crate::{Result, Services, fold};
 
@@ -65,7 +65,7 @@ async fn connections(
 ) -> Result<Vec<Connection>> {
     let mut fittings = wanted.select::<CrimpFitting>(services, caller).await?;
     fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
-    let gender = wanted.gender.map(crate::workbooks::Choice::word);
+    let gender = wanted.gender.map(crate::fields::Choice::word);
     fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
     let adaptors = wanted.select::<Adaptor>(services, caller).await?;
     let mut work = services.store.begin(scope(caller), Access::Read).await?;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::Caller;
 use crate::catalogue::items::update;
-use crate::catalogue::{
-    CrimpSpec, FerruleName, FieldPatch, Hose, NamedFerrule, Offer, Owner, Toleranced,
-};
-use crate::configurator::measures::length::LengthUnit;
-use crate::organization::{Caller, units};
+use crate::catalogue::{CrimpSpec, FerruleName, Hose, NamedFerrule, Offer, Owner, Toleranced};
+use crate::fields::FieldPatch;
+use crate::measures::length::LengthUnit;
+use crate::organization::units;
 use crate::port::AnyUnitOfWork;
 use crate::{Field, Id, Record, Result, Services, Text, Violation, fold};
 

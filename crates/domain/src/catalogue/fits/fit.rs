@@ -1,7 +1,7 @@
 //! What goes with a hose, and what adaptors have in common.
 
 use crate::catalogue::{Brand, Ferrule, Gender, Hose, Owner};
-use crate::configurator::measures::size::Size;
+use crate::measures::size::Size;
 use crate::{Id, Text};
 
 /// The hoses that fittings, ferrules or wraps have to go with.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, known_hose, offers, page, select};
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Total};
-use crate::configurator::measures::length::LengthUnit;
-use crate::organization::{Caller, scope, units};
+use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair};
+use crate::measures::length::LengthUnit;
+use crate::organization::units;
 use crate::port::Access;
-use crate::{Error, Id, Result, Services, fold};
+use crate::{Error, Id, Result, Services, Total, fold};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
 };
-use crate::configurator::measures::size::Size;
-use crate::organization::{Caller, scope};
+use crate::measures::size::Size;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Id, Result, Services, fold};
 

@@ -3,7 +3,7 @@
 use crate::catalogue::{
     Adaptor, CrimpFitting, Ferrule, Gender, Hose, ItemType, OtherItem, Owner, Wrap,
 };
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// The largest image that is stored, in bytes.
 pub const MOST_IMAGE_BYTES: usize = 2 * 1024 * 1024;

@@ -1,9 +1,10 @@
 //! Images: those that were stored, and drawings where there is none.
 
+use crate::access::{Author, Caller, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
-use crate::organization::{Author, Caller, Organization, scope};
+use crate::organization::Organization;
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::{Error, Id, Record, Result, Services};
 

@@ -1,13 +1,8 @@
 //! What a change does to an item: the same for an update by JSON and a row of a sheet.
 
-use std::collections::BTreeMap;
-
 use crate::catalogue::{CatalogueEntity, Offer, Overlay, Owner};
-use crate::workbooks::{Cell, Column, Columns, Fault, Value};
+use crate::fields::{Cell, FieldPatch, merge};
 use crate::{Violation, fold};
-
-/// What was given: by column name; null and a blank cell are none.
-pub type FieldPatch = BTreeMap<String, Option<Value>>;
 
 /// What a change amounts to.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,34 +69,6 @@ pub fn change<E: CatalogueEntity>(
 pub fn new_overlay(given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
     let nothing = Overlay::nothing();
     overlay(&nothing, &nothing, given)
-}
-
-/// The entity with what was given; none where that changes nothing.
-pub(crate) fn merge<C: Columns + PartialEq>(
-    current: &C,
-    given: &FieldPatch,
-) -> Result<Option<C>, Vec<Violation>> {
-    if !C::COLUMNS.iter().any(|column| given.contains_key(column.name)) {
-        return Ok(None);
-    }
-    let mut kept = BTreeMap::new();
-    current.each_cell(&mut |column, cell| {
-        kept.insert(column.name, cell.value());
-    });
-    let merged = C::from_values(&mut |column| {
-        Ok(match given.get(column.name) {
-            Some(value) => value.clone(),
-            None => kept.remove(column.name).flatten(),
-        })
-    });
-    match merged {
-        Ok(merged) => Ok((merged != *current).then_some(merged)),
-        Err(faults) => Err(faults.into_iter().map(at).collect()),
-    }
-}
-
-fn at((column, fault): (&'static Column, Fault)) -> Violation {
-    fault.at(format!("/{}", column.name))
 }
 
 /// The columns of a shared item that a change would change.
@@ -176,9 +143,9 @@ const PRICES: &[(&str, &str, &str)] = &[
 ];
 
 type Parts = (
-    Option<crate::catalogue::Amount>,
-    Option<crate::catalogue::Currency>,
-    Option<crate::catalogue::UnitOfMeasure>,
+    Option<crate::measures::Amount>,
+    Option<crate::measures::Currency>,
+    Option<crate::measures::UnitOfMeasure>,
 );
 
 const fn list_price(overlay: &Overlay) -> Parts {

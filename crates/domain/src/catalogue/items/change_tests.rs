@@ -4,9 +4,9 @@ use chrono::DateTime;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::catalogue::price::{Amount, UnitOfMeasure};
-use crate::catalogue::{Changed, Component, FieldPatch, Hose, Offer, Overlay, Owner};
-use crate::workbooks::{Columns, Value};
+use crate::catalogue::{Changed, Component, Hose, Offer, Overlay, Owner};
+use crate::fields::{Columns, FieldPatch, Value};
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::{Id, Record};
 
 fn hose(series: Option<&str>, pressure: Option<f64>) -> Hose {

@@ -1,8 +1,9 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
-use crate::catalogue::{Brand, BrandName, Filter, ItemType, Price};
-use crate::configurator::measures::size::Size;
-use crate::workbooks::Columns;
+use crate::catalogue::{Brand, BrandName, Filter, ItemType};
+use crate::fields::Columns;
+use crate::measures::Price;
+use crate::measures::size::Size;
 use crate::{Id, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
@@ -147,6 +148,18 @@ pub struct ItemEntry {
     pub description: Option<String>,
     /// Name of its image.
     pub image_name: Option<String>,
-    /// The customer's own price where the list is for one, else the list price.
-    pub price: Option<Price>,
+    /// The organization's list price, else the maker's.
+    pub list_price: Option<Price>,
+    /// The customer's own price, in a list for one.
+    pub net_price: Option<Price>,
+}
+
+impl ItemEntry {
+    /// The price of a list: a net price goes before a list price.
+    pub const fn price(&self) -> Option<&Price> {
+        match &self.net_price {
+            Some(net) => Some(net),
+            None => self.list_price.as_ref(),
+        }
+    }
 }

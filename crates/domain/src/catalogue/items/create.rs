@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::Caller;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{
-    CatalogueEntity, Component, Costs, FieldPatch, Offer, Owner, Properties, find_brand,
-};
-use crate::configurator::measures::size::Size;
-use crate::organization::Caller;
+use crate::catalogue::{CatalogueEntity, Component, Costs, Offer, Owner, Properties, find_brand};
+use crate::fields::{Column, ColumnType, Columns, FieldPatch, Value};
+use crate::measures::size::Size;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Column, ColumnType, Columns, Value};
 use crate::{Error, Id, Result, Services, Violation, a, fold};
 
 /// Makes an item of the organization.
@@ -122,7 +120,7 @@ fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&Size>, Option<&
 }
 
 /// Adds the faults of columns that nothing was said of yet.
-fn add_new(faults: &mut Vec<Violation>, found: Vec<(&'static Column, crate::workbooks::Fault)>) {
+fn add_new(faults: &mut Vec<Violation>, found: Vec<(&'static Column, crate::fields::Fault)>) {
     for (column, fault) in found {
         let pointer = format!("/{}", column.name);
         if !faults.iter().any(|known| known.pointer == pointer) {

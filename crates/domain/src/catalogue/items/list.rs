@@ -1,14 +1,13 @@
 //! Listing items of one kind.
 
+use crate::access::{Caller, Role, Visibility, scope};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Total,
-    Window,
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Window,
 };
 use crate::customers::Customer;
-use crate::organization::{Caller, Role, Visibility, scope};
 use crate::port::{Access, AnyUnitOfWork};
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Services, Total};
 
 /// What a caller asks a list of items for.
 #[derive(Debug, Clone, Default)]

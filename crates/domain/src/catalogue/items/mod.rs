@@ -11,13 +11,10 @@ mod list;
 mod offers;
 mod overlay;
 mod pending;
-pub mod pending_list;
-pub mod products;
 mod selection;
 mod update;
 
-pub(crate) use change::merge;
-pub use change::{Changed, FieldPatch, change, new_overlay};
+pub use change::{Changed, change, new_overlay};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
@@ -26,10 +23,9 @@ pub(crate) use list::known_hose;
 pub use list::{ListQuery, find, find_in, list, page, select};
 pub use offers::offers;
 pub use overlay::Overlay;
-pub use pending::{Lack, PendingItem, Use};
-pub use pending_list::{pending_items, vendors};
+pub use pending::{Lack, PendingItem, Use, pending_items, vendors};
 pub use selection::{
-    Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
-    SortKey, Total, Window,
+    Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
+    Window,
 };
 pub use update::{current, remove, update, update_any};

@@ -1,9 +1,10 @@
 //! What an organization says of an item, as columns.
 
 use crate::Text;
-use crate::catalogue::{Amount, Costs, Currency, Price, Properties, UnitOfMeasure};
-use crate::organization::Visibility;
-use crate::workbooks::{Column, Columns, columns};
+use crate::access::Visibility;
+use crate::catalogue::{Costs, Properties};
+use crate::fields::{Column, Columns, columns};
+use crate::measures::{Amount, Currency, Price, UnitOfMeasure};
 
 columns! {
     /// What an organization says of an item, shared or own.

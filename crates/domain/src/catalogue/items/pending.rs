@@ -1,8 +1,10 @@
 //! Items that are used and not complete.
 
+use crate::access::{Caller, Visibility, scope};
 use crate::catalogue::{ItemEntry, ItemType};
-use crate::workbooks::Choice;
-use crate::{Id, RawId};
+use crate::fields::Choice;
+use crate::port::Access;
+use crate::{Id, RawId, Result, Services, Total};
 
 /// What an item lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,4 +54,23 @@ pub struct Use {
     pub number: String,
     /// Its revision, where it has one.
     pub revision: Option<String>,
+}
+
+/// A page of the items that are used and not complete, and the number of all. Missing costs are
+/// told to those alone who may see costs.
+pub async fn pending_items(
+    services: &Services,
+    caller: &Caller,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<PendingItem>, Total)> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let costs = caller.sight() == Visibility::Costs;
+    let (items, count) = work.pending_items(costs, offset, limit).await?;
+    Ok((items, Total { count, exact: true }))
+}
+
+/// The brands that the organization deals in and has items of, by name.
+pub async fn vendors(services: &Services, caller: &Caller) -> Result<Vec<String>> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.vendors().await
 }

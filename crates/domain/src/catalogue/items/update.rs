@@ -1,13 +1,13 @@
 //! Changing items and what the organization says of them.
 
+use crate::access::{Caller, Visibility};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, FieldPatch, Hose, ItemEntry,
-    ItemType, Offer, OtherItem, Overlay, Wrap, change, find_brand,
+    Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, Offer,
+    OtherItem, Overlay, Wrap, change, find_brand,
 };
-use crate::organization::{Caller, Visibility};
+use crate::fields::{FieldPatch, Value};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Value;
 use crate::{Error, Id, Result, Services, Violation};
 
 /// Changes an item: what the organization says of it, and where it is its own, the item itself.

@@ -4,8 +4,8 @@ use crate::Text;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel,
 };
-use crate::configurator::measures::size::Size;
-use crate::workbooks::{Choice, Measure, columns};
+use crate::fields::{Choice, Measure, columns};
+use crate::measures::size::Size;
 
 columns! {
     /// A fitting between two, three or four connections.

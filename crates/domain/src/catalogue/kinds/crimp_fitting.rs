@@ -3,9 +3,9 @@
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel,
 };
-use crate::configurator::measures::allowance;
-use crate::configurator::measures::size::Size;
-use crate::workbooks::{Choice, Degrees, Measure, columns};
+use crate::fields::{Choice, Degrees, Measure, columns};
+use crate::measures::allowance;
+use crate::measures::size::Size;
 use crate::{Text, Violation};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;

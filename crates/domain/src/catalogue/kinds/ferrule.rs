@@ -2,8 +2,8 @@
 
 use crate::Text;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
-use crate::configurator::measures::size::Size;
-use crate::workbooks::{Measure, columns};
+use crate::fields::{Measure, columns};
+use crate::measures::size::Size;
 
 columns! {
     /// The shell of a two-piece fitting, crimped over hose and stem.

@@ -2,8 +2,8 @@
 
 use crate::Text;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
-use crate::configurator::measures::size::Size;
-use crate::workbooks::{Celsius, Factor, Measure, columns};
+use crate::fields::{Celsius, Factor, Measure, columns};
+use crate::measures::size::Size;
 
 columns! {
     /// A hydraulic hose as its maker sells it, by length.

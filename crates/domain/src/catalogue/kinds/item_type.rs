@@ -3,7 +3,7 @@
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Filter, Hose, OtherItem, Wrap,
 };
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// A kind of catalogue item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use crate::Text;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
-use crate::workbooks::{Measure, columns};
+use crate::fields::{Measure, columns};
 
 columns! {
     /// Anything else that is sold: valves, clamps, labour-only lines.

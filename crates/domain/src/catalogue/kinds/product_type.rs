@@ -1,7 +1,7 @@
 //! What prices stand for, by kind.
 
 use crate::catalogue::ItemType;
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// An item of the catalogue, by its type, or a hose assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

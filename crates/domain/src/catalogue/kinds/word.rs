@@ -1,6 +1,6 @@
 //! The closed word lists of fittings and adaptors.
 
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// Which side of a connection an end is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

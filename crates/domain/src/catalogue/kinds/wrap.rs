@@ -2,8 +2,8 @@
 
 use crate::Text;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
-use crate::configurator::measures::size::Size;
-use crate::workbooks::{Celsius, Measure, columns};
+use crate::fields::{Celsius, Measure, columns};
+use crate::measures::size::Size;
 
 columns! {
     /// A protective cover over a hose, sold by length.

@@ -4,10 +4,9 @@ use async_trait::async_trait;
 
 use crate::catalogue::{
     Brand, BrandProperties, CatalogueEntity, Component, CrimpSpec, Group, GroupBy, Hose, ItemEntry,
-    ItemKey, ItemSelection, ItemType, Offer, Overlay, Selection, Total, Window,
+    ItemKey, ItemSelection, ItemType, Offer, Overlay, Selection, Window,
 };
-
-use crate::{Id, Result};
+use crate::{Id, Result, Total};
 
 /// The items of one kind.
 #[async_trait]

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
 use crate::configurator::inputs::ingredients::{CrimpDoubt, CrimpFacts};
-use crate::configurator::measures::length::Millimetres;
+use crate::measures::length::Millimetres;
 use crate::{Id, fold};
 
 /// The crimp specs of a hose that approve a fitting's series.
@@ -154,9 +154,8 @@ fn told(spec: &CrimpSpec) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::FieldPatch;
     use crate::configurator::samples::Outcome;
-    use crate::workbooks::{Columns, Value};
+    use crate::fields::{Columns, FieldPatch, Value};
     use crate::{Record, Text};
 
     fn item<C: Columns>(said: &[(&str, &str)]) -> C {

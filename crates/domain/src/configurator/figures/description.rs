@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::length::Length;
+use crate::measures::length::Length;
 
 /// What an assembly is called by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn append(text: &mut String, part: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::measures::length::{LengthError, LengthUnit};
+    use crate::measures::length::{LengthError, LengthUnit};
 
     fn naming() -> Result<Naming<'static>, LengthError> {
         Ok(Naming {

@@ -1,7 +1,7 @@
 //! Cut length, overall length and free hose.
 
 use crate::configurator::inputs::ingredients::{End, Ingredients, LengthMethod};
-use crate::configurator::measures::length::Millimetres;
+use crate::measures::length::Millimetres;
 
 /// The lengths of an assembly, each `None` where it can't be known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

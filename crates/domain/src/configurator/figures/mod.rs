@@ -1,9 +1,7 @@
 //! What follows from the components of an assembly: lengths, pressures, weight, description.
 
-pub mod derived;
 pub mod description;
 pub(crate) mod lengths;
-pub mod outdated;
 pub mod rating;
 #[cfg(test)]
 mod rating_tests;

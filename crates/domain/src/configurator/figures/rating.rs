@@ -1,8 +1,8 @@
 //! Working, proof and burst pressure of an assembly.
 
 use crate::configurator::inputs::ingredients::{EndFacts, Ingredients, Side};
-use crate::configurator::measures::pressure::{DesignFactor, Pressure};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::pressure::{DesignFactor, Pressure};
 
 /// What sets the working pressure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

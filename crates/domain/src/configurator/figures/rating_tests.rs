@@ -5,11 +5,11 @@ use rust_decimal::Decimal;
 use crate::configurator::assembly::configure;
 use crate::configurator::figures::rating::{Rating, rating};
 use crate::configurator::inputs::ingredients::{AdaptorFacts, End, EndFacts, Ingredients};
-use crate::configurator::measures::pressure::{DesignFactor, Pressure};
 use crate::configurator::samples::{
     Made, Outcome, elbow_end, fitted, ingredients, psi, straight_end,
 };
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::pressure::{DesignFactor, Pressure};
 
 fn sample(
     hose: Option<f64>,

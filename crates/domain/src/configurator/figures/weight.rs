@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::inputs::ingredients::{EndFacts, Ingredients};
-use crate::configurator::measures::figure::rounded;
-use crate::configurator::measures::length::Millimetres;
+use crate::measures::figure::rounded;
+use crate::measures::length::Millimetres;
 
 /// Weight in pounds with up to 4 decimals: hose and wrap by the foot, all others by the piece.
 /// `None` when the weight of a part or the length it goes by is unknown.

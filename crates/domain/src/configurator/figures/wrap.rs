@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::length::Millimetres;
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::length::Millimetres;
 
 /// A protective cover: sleeve, spring guard, spiral guard.
 #[derive(Debug, Clone, Copy, PartialEq)]

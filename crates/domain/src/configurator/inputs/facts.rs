@@ -9,13 +9,13 @@ use crate::configurator::figures::wrap::{Coverage, WrapFacts};
 use crate::configurator::inputs::ingredients::{
     AdaptorFacts, CrimpFacts, EndFacts, FerruleFacts, Gender, HoseFacts,
 };
-use crate::configurator::measures::allowance;
-use crate::configurator::measures::figure::from_f64;
-use crate::configurator::measures::length::Millimetres;
-use crate::configurator::measures::pressure::{DesignFactor, Pressure, PressureUnit};
-use crate::configurator::measures::size::Size;
-use crate::configurator::measures::size_table::by_dash;
-use crate::workbooks::Measure;
+use crate::fields::Measure;
+use crate::measures::allowance;
+use crate::measures::figure::from_f64;
+use crate::measures::length::Millimetres;
+use crate::measures::pressure::{DesignFactor, Pressure, PressureUnit};
+use crate::measures::size::Size;
+use crate::measures::size_table::by_dash;
 
 /// Of a hose.
 pub fn hose(hose: &Hose) -> HoseFacts {

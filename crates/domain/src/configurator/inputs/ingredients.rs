@@ -3,12 +3,12 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::figures::wrap::WrapFacts;
-use crate::configurator::measures::angle::AngleConvention;
-use crate::configurator::measures::length::{Length, Millimetres};
-use crate::configurator::measures::pressure::{DesignFactor, Pressure};
-use crate::configurator::measures::size::Size;
-use crate::configurator::measures::tolerance::ToleranceStandard;
-use crate::workbooks::{Cell, Choice, ColumnType, ColumnValue, Fault, Value};
+use crate::fields::{Cell, Choice, ColumnType, ColumnValue, Fault, Value};
+use crate::measures::angle::AngleConvention;
+use crate::measures::length::{Length, Millimetres};
+use crate::measures::pressure::{DesignFactor, Pressure};
+use crate::measures::size::Size;
+use crate::measures::tolerance::ToleranceStandard;
 
 /// Everything one hose assembly is configured from.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,4 +2,3 @@
 
 pub mod facts;
 pub mod ingredients;
-pub mod parts;

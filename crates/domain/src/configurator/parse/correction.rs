@@ -3,10 +3,10 @@
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::customers::Customer;
+use crate::fields::{Degrees, Measure, columns};
+use crate::measures::length::LengthUnit;
 use crate::records::RecordKind;
-use crate::workbooks::{Degrees, Measure, columns};
 use crate::{Id, Text};
 
 /// The longest words that a correction is kept of.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
-use crate::catalogue::{FieldPatch, ItemEntry, ItemType, merge};
-use crate::configurator::measures::length::LengthUnit;
+use crate::access::{Caller, Role};
+use crate::catalogue::{ItemEntry, ItemType};
 use crate::configurator::parse;
 use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
 use crate::configurator::parse::choosing::offer::Sure;
@@ -14,11 +14,11 @@ use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
 use crate::configurator::parse::lexing::text::{LONGEST_CORRECTION, phrase, possible_corrections};
 use crate::configurator::parse::reading::search::unknown_words;
 use crate::customers::Customer;
-use crate::organization::{Caller, Role};
+use crate::fields::{Choice, FieldPatch, merge};
+use crate::measures::length::LengthUnit;
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::records::port::Records;
-use crate::workbooks::Choice;
 use crate::{Error, Id, Result, Services, Text, Violation};
 
 /// What is said of a phrase.
@@ -277,13 +277,13 @@ pub(crate) async fn follow(
         ferrules: [fields.end1_ferrule_id, fields.end2_ferrule_id],
         wrap: fields.wrap_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
         coverage: fields.wrap_coverage,
-        wrap_length: decimal(fields.wrap_length.map(crate::workbooks::Measure::get)),
-        length: decimal(fields.length.map(crate::workbooks::Measure::get)),
+        wrap_length: decimal(fields.wrap_length.map(crate::fields::Measure::get)),
+        length: decimal(fields.length.map(crate::fields::Measure::get)),
         unit: fields.length.map(|_| fields.length_unit.unwrap_or(unit)),
         method: fields.length_method.unwrap_or_default(),
         // It is of this very phrase, so that what it says of tolerances holds.
         tolerance: parsed.configuration.tolerance.clone(),
-        angle: decimal(fields.angle.map(crate::workbooks::Degrees::get)),
+        angle: decimal(fields.angle.map(crate::fields::Degrees::get)),
         proof_test: fields.proof_test,
         burst_test: fields.burst_test,
     };

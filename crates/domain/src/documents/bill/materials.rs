@@ -3,14 +3,14 @@
 use rust_decimal::Decimal;
 
 use crate::RawId;
-use crate::catalogue::{CatalogueEntity, Dimension, ItemType, Offer, UnitOfMeasure};
-use crate::configurator::figures::derived::coverage;
-use crate::configurator::inputs::parts::{ExtraItem, Parts};
-use crate::configurator::measures::figure::rounded;
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::configurator::measures::size::Size;
+use crate::catalogue::{CatalogueEntity, ItemType, Offer};
 use crate::documents::HoseAssembly;
-use crate::workbooks::Cell;
+use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
+use crate::fields::Cell;
+use crate::measures::figure::rounded;
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::size::Size;
+use crate::measures::{Dimension, UnitOfMeasure};
 
 /// What is needed to make something. Each item stands on one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

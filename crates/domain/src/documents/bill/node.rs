@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::RawId;
 use crate::documents::{Bill, BillItem, BillLine, Document, HoseAssembly, HoseKit, LineKind, Need};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// A line of a document, with what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -202,8 +202,8 @@ impl BillItem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::measures::length::LengthUnit;
     use crate::documents::bill::samples::{document, ferrule};
+    use crate::measures::length::LengthUnit;
 
     #[test]
     fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {

@@ -6,10 +6,10 @@ use crate::catalogue::{
     Component, Costs, CrimpFitting, Ferrule, Hose, Offer, Owner, Properties, Wrap,
 };
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::parts::{EndParts, Parts};
-use crate::configurator::measures::length::LengthUnit;
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly};
-use crate::workbooks::{Bounded, Columns, Value};
+use crate::fields::{Bounded, Columns, Value};
+use crate::measures::length::LengthUnit;
 use crate::{Id, Record, Text};
 
 /// An item of these fields.

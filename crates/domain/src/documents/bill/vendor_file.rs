@@ -1,14 +1,14 @@
 //! Files for vendors: what is to be bought of them, and what was made of it.
 
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::Parts;
-use crate::configurator::measures::angle::{Angle, AngleConvention};
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::{Bill, BillLine, Document, HoseAssembly};
+use crate::fields::{Choice, Figure};
 use crate::fold;
+use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::Units;
-use crate::workbooks::{Choice, Figure};
 
 /// Rows under their columns, as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]

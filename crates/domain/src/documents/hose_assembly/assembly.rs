@@ -4,10 +4,10 @@ use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
-use crate::configurator::measures::length::{Length, LengthUnit};
 use crate::customers::Customer;
 use crate::documents::{Command, DocumentKind, Retirable};
-use crate::workbooks::{Column, Degrees, Figure, Measure, columns};
+use crate::fields::{Column, Degrees, Figure, Measure, columns};
+use crate::measures::length::{Length, LengthUnit};
 use crate::{Id, Notes, Text};
 
 columns! {

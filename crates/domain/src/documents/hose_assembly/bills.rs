@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
 use crate::port::AnyUnitOfWork;

@@ -4,16 +4,17 @@
 //! shows, prints, prices or copies assemblies takes them from here, so that nobody is told figures
 //! of components that have changed since.
 
+use crate::access::{Author, Caller, own_scope};
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::Finding;
-use crate::configurator::figures::derived::{configured, keep};
-use crate::configurator::figures::outdated::{Outdated, lower, outdated};
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::{
+    Outdated, Parts, configured, keep, lower, outdated,
+};
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::{RawId, Result, Violation};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::{RawId, Result, Services, Violation};
 
 /// What follows from parts; why they make no assembly.
 pub type Outcome = std::result::Result<Configured, Vec<Violation>>;
@@ -118,4 +119,25 @@ async fn with_parts(
         Ok((document, lines, parts))
     };
     documents.into_iter().map(read).collect()
+}
+
+/// Assemblies that are described at once.
+const BATCH: u32 = 1_000;
+
+/// Describes the assemblies again whose components are called otherwise by now, so that a search of
+/// descriptions and model codes finds them by that. Nobody did that but the service: the trail names
+/// no actor.
+pub async fn describe(services: &Services, caller: &Caller) -> Result<()> {
+    loop {
+        let access = Access::Write(Author::default());
+        let mut work = services.store.begin(own_scope(caller)?, access).await?;
+        let (marks, documents) = work.assemblies_to_describe(BATCH).await?;
+        if marks.is_empty() {
+            return Ok(());
+        }
+        let described = current(&mut *work, documents).await?;
+        let described: Vec<_> = described.into_iter().map(|one| one.document).collect();
+        work.describe_assemblies(&marks, &described).await?;
+        work.commit().await?;
+    }
 }

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::figures::derived::coverage;
+use crate::access::Caller;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::measures::length::Millimetres;
+use crate::documents::hose_assembly::figures::coverage;
 use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
-use crate::documents::{HoseAssembly, Line, Quantity};
-use crate::organization::Caller;
+use crate::documents::{HoseAssembly, Line};
+use crate::fields::Figure;
+use crate::measures::Quantity;
+use crate::measures::length::Millimetres;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Figure;
 use crate::{RawId, Result};
 
 /// Lengths that differ by less are the same, mm.
@@ -145,9 +146,9 @@ mod tests {
     use super::*;
     use crate::catalogue::{CrimpFitting, Wrap};
     use crate::configurator::figures::wrap::CoverageKind;
-    use crate::configurator::measures::length::LengthUnit;
     use crate::documents::{AssemblyEnd, LineItem, LineKind};
-    use crate::workbooks::{Degrees, Measure};
+    use crate::fields::{Degrees, Measure};
+    use crate::measures::length::LengthUnit;
     use crate::{Id, Text};
 
     fn end(n: u8) -> AssemblyEnd {

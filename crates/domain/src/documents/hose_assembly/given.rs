@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::FieldPatch;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::documents::lines::list::GivenLine;
-use crate::workbooks::{Choice, Value};
+use crate::fields::{Choice, FieldPatch, Value};
 use crate::{Text, Violation};
 
 /// What was said of an assembly: by JSON, or by a row of a sheet.

@@ -3,8 +3,8 @@
 mod assembly;
 mod bills;
 mod current;
-mod describe;
 mod existing;
+pub mod figures;
 mod given;
 mod names;
 mod paper;
@@ -17,8 +17,7 @@ mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub use bills::{bills, freeze_released, parts_of};
-pub use current::{Current, Outcome, current, findings, printed};
-pub use describe::describe;
+pub use current::{Current, Outcome, current, describe, findings, printed};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use names::{Names, names};
@@ -32,9 +31,9 @@ pub use store::{
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 
+use crate::access::{Identity, Role};
 use crate::customers::AssemblyCustomer;
 use crate::documents::Document;
-use crate::organization::{Identity, Role};
 
 /// Whether somebody may see an assembly: customers see those that are theirs.
 pub fn may_see(

@@ -2,18 +2,19 @@
 
 use async_trait::async_trait;
 
-use crate::configurator::figures::outdated::Outdated;
+use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
+use crate::documents::hose_assembly::figures::Outdated;
 use crate::documents::hose_assembly::{AssemblyDetails, known, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
-use crate::organization::{Caller, LabelSize, Role, Units};
+use crate::fields::Figure;
+use crate::organization::{LabelSize, Units};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
-use crate::workbooks::Figure;
 use crate::{Id, Result, Services};
 
 #[async_trait]

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::{Caller, Role};
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window, merge};
+use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
-use crate::configurator::figures::derived::{configured, keep, too_long, turned};
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
-use crate::configurator::inputs::parts::Parts;
 use crate::customers::Customer;
+use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long, turned};
 use crate::documents::hose_assembly::{AssemblyGiven, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
-use crate::organization::{Caller, Role, Settings};
+use crate::fields::{Choice, Column, ColumnType, Columns, Fault, Value, merge};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
-use crate::workbooks::{Choice, Column, ColumnType, Columns, Fault, Value};
 use crate::{Error, Id, RawId, Result, Services, Text, Violation, fold};
 
 /// An assembly that can be kept.

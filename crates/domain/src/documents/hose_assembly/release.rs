@@ -2,15 +2,16 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Identity};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::{ExtraItem, Parts};
 use crate::documents::bill::snapshots;
+use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
 use crate::documents::hose_assembly::{self, AssemblyDetails};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules, out_of_use};
 use crate::documents::port::Documents;
 use crate::documents::{Bill, Document, HoseAssembly};
-use crate::organization::{Caller, Identity, Settings};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services, Violation};
 

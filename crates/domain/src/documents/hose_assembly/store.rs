@@ -1,10 +1,10 @@
 //! Keeping assemblies and looking at them.
 
+use crate::access::{Caller, Role, customer_writes};
 use crate::configurator::checks::finding::Finding;
-use crate::configurator::figures::outdated::Outdated;
 use crate::configurator::figures::rating::PressureSource;
-use crate::configurator::inputs::parts::Parts;
 use crate::customers::{self, AssemblyCustomer, Customer};
+use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::{
     AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare,
@@ -12,8 +12,8 @@ use crate::documents::hose_assembly::{
 use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::port::Documents;
-use crate::documents::{Document, HoseAssembly, Line, Status, numbering};
-use crate::organization::{Caller, NumberedKind, Role, Settings, Units, customer_writes, units};
+use crate::documents::{Document, HoseAssembly, Line, Status};
+use crate::organization::{NumberedKind, Settings, Units, numbering, units};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::{Error, Id, Result, Services, Text, Violation};

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::documents::line_documents::{GoodsGiven, may_see};
-use crate::documents::port::{DocumentListing, DocumentLists};
-use crate::documents::{Document, DocumentKind, HoseKit, Quantity};
-use crate::organization::Caller;
+use crate::documents::port::DocumentLists;
+use crate::documents::{Document, DocumentKind, DocumentListing, HoseKit};
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, RawId, Result};
 

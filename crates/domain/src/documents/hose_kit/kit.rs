@@ -2,7 +2,7 @@
 
 use crate::customers::Customer;
 use crate::documents::DocumentKind;
-use crate::workbooks::columns;
+use crate::fields::columns;
 use crate::{Error, Id, Notes, Result, Text};
 
 columns! {

@@ -1,10 +1,11 @@
 //! The labels of a kit's assemblies.
 
+use crate::access::{Caller, own_scope};
 use crate::documents::line_documents::{self, LineDocumentDetails};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
-use crate::organization::{Caller, LabelSize, Units, own_scope};
+use crate::organization::{LabelSize, Units};
 use crate::port::Access;
 use crate::{Id, Result, Services};
 

@@ -2,10 +2,11 @@
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::documents::hose_kit::KitDetails;
 use crate::documents::printing::{ForCustomer, GoodsPaper, Paper, Printable, PrintedDocument};
 use crate::documents::{HoseKit, line_documents};
-use crate::organization::{Caller, Units};
+use crate::organization::Units;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services};
 

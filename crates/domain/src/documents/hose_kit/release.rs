@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Identity};
 use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::KitDetails;
 use crate::documents::lifecycle::{ReleaseRules, unreleased_lines};
 use crate::documents::{Document, HoseKit, line_documents};
-use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
 use crate::{Result, Services, Violation};
 

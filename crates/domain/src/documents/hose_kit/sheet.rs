@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, HoseKit, Status};
-use crate::organization::{Settings, Visibility};
+use crate::fields::{Bounded, Column, Columns, Start, columns};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{
-    Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns,
-};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Notes, Result, Text};
 
 columns! {

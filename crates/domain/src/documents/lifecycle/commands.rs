@@ -3,6 +3,7 @@
 //! What a kind has of its own is in its [`ReleaseRules`]. Each command locks the lineage, asks the
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
+use crate::access::Caller;
 use crate::catalogue::{CatalogueEntity, Offer};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules};
 use crate::documents::line_documents::{LineComponents, LineDocument};
@@ -11,9 +12,8 @@ use crate::documents::{
     Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
     Retirable, Stamp, Status,
 };
-use crate::organization::Caller;
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Services, Violation};
 
 /// The most documents that a refusal names.

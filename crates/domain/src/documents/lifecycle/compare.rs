@@ -1,7 +1,7 @@
 //! What is different between two versions of a document.
 
 use crate::documents::Line;
-use crate::workbooks::{Cell, Column, Columns};
+use crate::fields::{Cell, Column, Columns};
 
 /// What became of something from one version to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,8 +83,9 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
 mod tests {
     use super::*;
     use crate::configurator::inputs::ingredients::Side;
-    use crate::documents::{HoseKit, LineItem, LineKind, Quantity};
-    use crate::workbooks::Cell;
+    use crate::documents::{HoseKit, LineItem, LineKind};
+    use crate::fields::Cell;
+    use crate::measures::Quantity;
     use crate::{Id, Text};
 
     fn text(words: &str) -> Option<Text> {

@@ -1,7 +1,7 @@
 //! What all documents have in common.
 
 use crate::documents::{Command, Lifecycle, Stamp, Step};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 use crate::{Error, Id, Record, Result, Text};
 
 /// The most characters of a number: it is found by indexes, whose rows are short.

@@ -9,8 +9,8 @@ use crate::documents::lifecycle::revision;
 use crate::documents::{
     Command, Document, DocumentKind, Fulfilled, Lifecycle, Retirable, Stamp, Status, Step, Version,
 };
+use crate::fields::Choice;
 use crate::organization::RevisionStyle;
-use crate::workbooks::Choice;
 use crate::{Error, Id, Record, Result, Text};
 
 /// All versions of a number.

@@ -7,8 +7,8 @@ use crate::documents::{
     Cause, Command, Copying, DocumentKind, Edit, Fulfilled, HoseAssembly, HoseKit, Lifecycle,
     Lineage, NextRevision, Stamp, Status, Version,
 };
+use crate::fields::Choice;
 use crate::organization::RevisionStyle;
-use crate::workbooks::Choice;
 use crate::{Error, Id, Record, Result, Text};
 
 /// A kind that is done in the end, as work orders are.

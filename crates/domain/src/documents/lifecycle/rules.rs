@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Identity};
 use crate::documents::{Document, DocumentKind};
-use crate::organization::{Caller, Identity, Settings};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, Violation};
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 use crate::{RawId, Violation};
 
 /// Who did something, and when.

@@ -8,19 +8,19 @@ use crate::catalogue::items::offers;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
 };
-use crate::configurator::figures::outdated::{Outdated, OutdatedCode};
 use crate::customers::Customer;
+use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
 use crate::documents::lifecycle::out_of_use;
 use crate::documents::line_documents::LineDocument;
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
-use crate::documents::port::{DocumentListing, DocumentLists};
+use crate::documents::port::DocumentLists;
 use crate::documents::{
-    BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
-    hose_assembly,
+    BillItem, Document, DocumentKind, DocumentListing, HoseAssembly, HoseKit, Line, LineItem,
+    LineKind, hose_assembly,
 };
+use crate::fields::{Cell, Measure};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Cell, Measure};
 use crate::{Id, RawId, Result, Text, Violation};
 
 /// Assemblies, kits and items by their ids, as the organization sees them now.

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::FieldPatch;
+use crate::access::{Identity, Role};
 use crate::customers::Customer;
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Document, DocumentKind, Line, LineKind};
-use crate::organization::{Identity, NumberedKind, Role};
+use crate::fields::{Columns, FieldPatch};
+use crate::organization::NumberedKind;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Columns;
 use crate::{Id, Result, Services, Text, Violation};
 
 /// A kind of document whose lines stand for goods: hose kits, work orders.

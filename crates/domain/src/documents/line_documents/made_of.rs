@@ -3,7 +3,7 @@
 use crate::documents::MadeOf;
 use crate::documents::hose_assembly::AssemblyPrice;
 use crate::documents::line_documents::{LinePrice, Priced};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 impl LinePrice {
     /// What the document of the line is made of: its components and the work on it, each with how

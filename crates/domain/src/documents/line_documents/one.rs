@@ -1,6 +1,6 @@
 //! The lines of documents, one by one.
 
-use crate::catalogue::UnitOfMeasure;
+use crate::access::Caller;
 use crate::documents::line_documents::store::obsolete;
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, find, load_full, sold_by,
@@ -9,10 +9,11 @@ use crate::documents::lines::list::{
     GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
 };
 use crate::documents::port::Documents;
-use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
-use crate::organization::{Caller, Settings};
+use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
+use crate::fields::Choice;
+use crate::measures::{Quantity, UnitOfMeasure};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, Notes, RawId, Result, Services, Text, Violation};
 
 /// A line as it is to be.

@@ -10,10 +10,11 @@ use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, branches, single,
 };
 use crate::documents::printing::{GoodsLine, SheetItem};
-use crate::documents::{Bill, BomNode, Line, LineItem, Quantity, hose_assembly};
+use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
+use crate::fields::Measure;
+use crate::measures::Quantity;
 use crate::organization::Units;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Measure;
 use crate::{Error, Result, customers};
 
 /// The most tracking records of one file.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::documents::line_documents::{LineDocument, LineDocumentDetails, single};
-use crate::documents::{AssemblyPiece, Document, HoseAssembly, LineItem, Quantity};
+use crate::documents::{AssemblyPiece, Document, HoseAssembly, LineItem};
+use crate::fields::Figure;
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Figure;
 use crate::{Result, Text, customers};
 
 /// The assemblies of a document with how many of each, those of its kits too, in the order of its

@@ -2,11 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Currency;
+use crate::access::Caller;
 use crate::documents::hose_assembly::{self, AssemblyPrice, Goods, Numbered};
 use crate::documents::line_documents::LineComponents;
-use crate::documents::{Line, LineItem, Quantity};
-use crate::organization::Caller;
+use crate::documents::{Line, LineItem};
+use crate::measures::{Currency, Quantity};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
 use crate::pricing::{Totals, line as amount_of, totals};

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::customers::{self, Customer};
 use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
 use crate::documents::{Document, Line};
+use crate::fields::Start;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Start;
 use crate::{Id, Notes, RawId, Result, Text};
 
 /// What a batch of documents names.

@@ -1,7 +1,6 @@
 //! Keeping documents of goods and looking at them.
 
-use crate::catalogue::{FieldPatch, UnitOfMeasure, merge};
-use crate::configurator::measures::length::LengthUnit;
+use crate::access::Caller;
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -12,12 +11,14 @@ use crate::documents::lines::list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
 use crate::documents::port::Documents;
-use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind, numbering};
-use crate::organization::{Caller, Settings};
+use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind};
+use crate::fields::{FieldPatch, merge, place_all};
+use crate::measures::UnitOfMeasure;
+use crate::measures::length::LengthUnit;
+use crate::organization::{Settings, numbering};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::tell;
-use crate::workbooks::place_all;
 use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Violation};
 
 /// A document with all that is known of it.

@@ -1,11 +1,10 @@
 //! Lines of documents.
 
-use crate::catalogue::{
-    Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, UnitOfMeasure, Wrap,
-};
+use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap};
 use crate::configurator::inputs::ingredients::Side;
-use crate::documents::{HoseAssembly, HoseKit, Quantity, QuantityFault, Quoted};
-use crate::workbooks::Choice;
+use crate::documents::{HoseAssembly, HoseKit, Quoted};
+use crate::fields::Choice;
+use crate::measures::{Quantity, QuantityFault, UnitOfMeasure};
 use crate::{Field, Id, Notes, RawId, Text};
 
 /// What a line is about.

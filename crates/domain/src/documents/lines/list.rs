@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::UnitOfMeasure;
 use crate::configurator::inputs::ingredients::Side;
-use crate::documents::{Line, LineItem, LineKind, Quantity};
-use crate::workbooks::{Choice, Measure, columns};
+use crate::documents::{Line, LineItem, LineKind};
+use crate::fields::{Choice, Measure, columns};
+use crate::measures::{Quantity, UnitOfMeasure};
 use crate::{Id, Notes, RawId, Text, Violation};
 
 columns! {

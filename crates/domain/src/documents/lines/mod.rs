@@ -3,13 +3,11 @@
 mod line;
 pub mod list;
 mod price_step;
-mod quantity;
 pub(crate) mod quoted;
 pub mod text;
 mod weight;
 
 pub use line::{Line, LineChange, LineItem, LineKind, Origin};
 pub use price_step::{PartOf, PriceStep, PricedPart};
-pub use quantity::{Quantity, QuantityFault};
 pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
 pub use weight::Weight;

@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::RawId;
-use crate::catalogue::{Currency, UnitOfMeasure};
 use crate::documents::PricedBy;
+use crate::measures::{Currency, UnitOfMeasure};
 use crate::pricing::{Step, Work};
 
 /// A step on the way to the price of a line.

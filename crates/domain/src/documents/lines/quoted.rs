@@ -2,13 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency, UnitOfMeasure};
-use crate::documents::{Line, PriceStep, Quantity};
+use crate::documents::{Line, PriceStep};
+use crate::fields::Choice;
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::{
     Level, Percent, PriceWarning, Profit, Source, Step, StepAction, Tax, Totals, digits, rounded,
     totals,
 };
-use crate::workbooks::Choice;
 
 /// What set the unit price of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,11 +9,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::UnitOfMeasure;
 use crate::configurator::inputs::ingredients::Side;
-use crate::documents::{LineKind, Quantity};
+use crate::documents::LineKind;
+use crate::fields::Choice;
+use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::Percent;
-use crate::workbooks::Choice;
 use crate::{Notes, Text, TextFault, fold};
 
 /// A line by what its item is called.

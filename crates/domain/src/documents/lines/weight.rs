@@ -2,9 +2,8 @@
 
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::catalogue::{Dimension, UnitOfMeasure};
-use crate::documents::Quantity;
-use crate::workbooks::Measure;
+use crate::fields::Measure;
+use crate::measures::{Dimension, Quantity, UnitOfMeasure};
 
 /// What something weighs that is bought as it is, in pounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

@@ -1,63 +1,11 @@
 //! Hose assemblies beyond what all documents have, and lists of documents.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 
-use crate::catalogue::Total;
 use crate::configurator::checks::finding::Finding;
 use crate::customers::{AssemblyCustomer, Customer};
-use crate::documents::{Document, DocumentKind, HoseAssembly};
-use crate::workbooks::Column;
-use crate::{Id, RawId, Result};
-
-/// Which documents of a kind a list is about, and in which order.
-#[derive(Debug, Clone, Default)]
-pub struct DocumentListing {
-    /// No others than these, where said.
-    pub ids: Option<Vec<RawId>>,
-    /// What the number holds.
-    pub number_holds: Option<String>,
-    /// The number as a whole.
-    pub number: Option<String>,
-    /// The revision.
-    pub revision: Option<String>,
-    /// What texts of the content hold.
-    pub texts: Vec<(&'static Column, String)>,
-    /// The states, in words, where not all.
-    pub statuses: Option<Vec<&'static str>>,
-    /// The latest version of each number alone.
-    pub only_latest: bool,
-    /// Those of a customer.
-    pub customer: Option<Id<Customer>>,
-    /// Those of any customer.
-    pub only_customers: bool,
-    /// Those that have this item, or this document.
-    pub component: Option<RawId>,
-    /// What columns of the content that hold ids hold.
-    pub of: Vec<(&'static Column, RawId)>,
-    /// Those that are due from then on.
-    pub due_from: Option<DateTime<Utc>>,
-    /// Those that are due before.
-    pub due_to: Option<DateTime<Utc>>,
-    /// In which order.
-    pub order: DocumentOrder,
-    /// Whether the greatest comes first.
-    pub descending: bool,
-}
-
-/// What lists of documents are ordered by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DocumentOrder {
-    /// The number, then revision and version.
-    #[default]
-    Number,
-    /// When they were made.
-    Created,
-    /// When they were last changed.
-    LastModified,
-    /// When they are due, those that say; then the others.
-    DueDate,
-}
+use crate::documents::{Document, DocumentKind, DocumentListing, HoseAssembly};
+use crate::{Id, Result, Total};
 
 /// Lists of the documents of one kind.
 #[async_trait]

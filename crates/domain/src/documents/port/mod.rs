@@ -4,6 +4,6 @@ mod assemblies;
 mod documents;
 mod estimates;
 
-pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
+pub use assemblies::{Assemblies, DocumentLists};
 pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses, WorkOrders};
 pub use estimates::Estimates;

@@ -4,9 +4,10 @@ use std::fs::File;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::length::LengthUnit;
 use crate::documents::{Bill, ToldLine};
-use crate::workbooks::{Choice, SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::fields::Choice;
+use crate::measures::length::LengthUnit;
+use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Result, Services};
 
 /// A column of a bill as a sheet.

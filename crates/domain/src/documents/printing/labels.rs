@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 use crate::catalogue::images::Image;
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
 use crate::documents::AssemblyPiece;
 use crate::documents::printing::Label;
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::{LabelSize, Settings};
 use crate::{Error, Id, Result, Services};
 

@@ -18,13 +18,14 @@ use std::fs::File;
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomNode, Document, ToldLine};
-use crate::organization::{Caller, Settings, Units};
+use crate::organization::{Settings, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, fold};
 

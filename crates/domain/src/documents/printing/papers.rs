@@ -2,17 +2,17 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::UnitOfMeasure;
 use crate::configurator::figures::rating::PressureSource;
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lines::Weight;
 use crate::documents::{
-    Bill, BillItem, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quantity, Quoted,
-    QuotedTotals, SalesEstimate, ToldLine, WorkOrder,
+    Bill, BillItem, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quoted, QuotedTotals,
+    SalesEstimate, ToldLine, WorkOrder,
 };
+use crate::fields::Measure;
+use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
 use crate::pricing::Tax;
-use crate::workbooks::Measure;
 use crate::{Record, Text};
 
 /// A paper of a document.

@@ -4,11 +4,11 @@ use chrono::{DateTime, Days, Utc};
 
 use crate::customers::Customer;
 use crate::documents::sales_estimate::EstimateGiven;
+use crate::fields::Value;
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
 use crate::records::port::Records;
-use crate::workbooks::Value;
 use crate::{Field, Id, Result};
 
 /// Puts the last day of the offer, the terms of payment and the tax on a new estimate: the

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Amount, Currency};
 use crate::customers::{Customer, Location};
 use crate::documents::{DocumentKind, Line, QuotedTotals};
+use crate::fields::{Column, End, Start, columns};
+use crate::measures::{Amount, Currency};
 use crate::pricing::{Percent, Tax};
-use crate::workbooks::{Column, End, Start, columns};
 use crate::{Error, Id, Notes, Result, Text, fold};
 
 columns! {

@@ -3,13 +3,12 @@
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency, UnitOfMeasure};
 use crate::documents::{
-    Entered, FoundPrice, Line, LineItem, LineKind, PricedBy, Quantity, Quoted, SalesEstimate,
-    with_tax,
+    Entered, FoundPrice, Line, LineItem, LineKind, PricedBy, Quoted, SalesEstimate, with_tax,
 };
+use crate::fields::Choice;
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::{Percent, Source, Tax, Totals, digits};
-use crate::workbooks::Choice;
 use crate::{Id, Text};
 
 fn decimal(text: &str) -> Decimal {

@@ -1,11 +1,11 @@
 //! What a caller says of an estimate.
 
-use crate::catalogue::{Amount, FieldPatch, UnitOfMeasure};
+use crate::access::{Caller, Role};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Line, SalesEstimate};
-use crate::organization::{Caller, Role};
+use crate::fields::{Columns, FieldPatch, Value, columns};
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::{Percent, Tax};
-use crate::workbooks::{Columns, Value, columns};
 use crate::{Error, Field, Result, Text, Violation};
 
 /// What was said of an estimate.

@@ -5,9 +5,9 @@ use async_trait::async_trait;
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::{LineKind, SalesEstimate};
+use crate::fields::Choice;
 use crate::organization::NumberedKind;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Id, Result, Services, Violation};
 
 /// The list that the lines of estimates stand in.

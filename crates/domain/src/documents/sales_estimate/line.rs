@@ -1,6 +1,6 @@
 //! The lines of an estimate, one by one.
 
-use crate::catalogue::UnitOfMeasure;
+use crate::access::Caller;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::sales_estimate::given::refuse_entered;
@@ -11,9 +11,9 @@ use crate::documents::sales_estimate::{
     EstimateDetails, EstimateGiven, GivenQuote, QuotePatch, update,
 };
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
-use crate::organization::Caller;
+use crate::fields::Choice;
+use crate::measures::UnitOfMeasure;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result, Services, Violation};
 
 /// A change of a line.

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::customers::{Customer, Location};
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
@@ -10,9 +11,9 @@ use crate::documents::printing::{
 use crate::documents::sales_estimate::called::called;
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
-use crate::organization::{Caller, Units};
+use crate::fields::Choice;
+use crate::organization::Units;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Id, Result, Services, Text};
 
 #[async_trait]

@@ -1,6 +1,6 @@
 //! What becomes of an estimate by what is said of it.
 
-use crate::catalogue::{Currency, UnitOfMeasure};
+use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineComponents, about, content, retired, sold_by};
 use crate::documents::lines::list::{GivenLine, Placed, in_order, placed_lines};
@@ -9,11 +9,12 @@ use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::store::{Before, pricing, today};
 use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
 use crate::documents::{Line, Quoted, SalesEstimate};
-use crate::organization::{Caller, Role, Settings};
+use crate::fields::{Columns, Start, Value, place_all};
+use crate::measures::{Currency, UnitOfMeasure};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax, prices};
 use crate::records::tell;
-use crate::workbooks::{Columns, Start, Value, place_all};
 use crate::{Error, Field, Id, Result, Services, Violation};
 
 /// An estimate as it is to be.

@@ -1,12 +1,11 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
-use crate::catalogue::merge;
+use crate::access::{Caller, Role};
 use crate::documents::port::Documents;
 use crate::documents::sales_estimate::{EstimateDetails, EstimateGiven, find, known_of};
 use crate::documents::{SalesEstimate, Status};
-use crate::organization::{Caller, Role};
+use crate::fields::{Columns, merge, place_all};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Columns, place_all};
 use crate::{Error, Field, Id, Result, Services};
 
 /// The field that may be changed.

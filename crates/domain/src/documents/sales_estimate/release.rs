@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Identity};
 use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{FullDocument, ReleaseRules, unreleased_lines};
 use crate::documents::line_documents::{self, LineDocument};
 use crate::documents::port::Documents;
 use crate::documents::sales_estimate::{self, EstimateDetails};
 use crate::documents::{Document, SalesEstimate, Status, with_tax};
-use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
 use crate::{Error, Result, Services, Violation};

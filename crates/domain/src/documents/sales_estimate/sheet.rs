@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::catalogue::Amount;
+use crate::access::Visibility;
 use crate::customers::{self, Customer};
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{LineComponents, cell_of};
 use crate::documents::{Document, Line, SalesEstimate, Status};
-use crate::organization::{Settings, Visibility};
+use crate::fields::{Bounded, Column, Columns, Exact, Start, columns};
+use crate::measures::Amount;
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
-use crate::workbooks::{
-    Bounded, Column, Columns, Exact, SheetCell, SheetRows, SheetTable, Start, columns,
-};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
 columns! {

@@ -1,5 +1,6 @@
 //! Keeping estimates and looking at them.
 
+use crate::access::{Caller, customer_writes};
 use crate::customers::Location;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -11,8 +12,8 @@ use crate::documents::sales_estimate::prepare::{Prepared, prepare};
 use crate::documents::sales_estimate::pricing::price::Pricing;
 use crate::documents::sales_estimate::prolong::prolonged;
 use crate::documents::work_order::{Ordered, ordered_of};
-use crate::documents::{Document, Line, QuotedTotals, SalesEstimate, numbering};
-use crate::organization::{Caller, Settings, customer_writes};
+use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
+use crate::organization::{Settings, numbering};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::current_rates;
 use crate::pricing::{Rates, Tax};

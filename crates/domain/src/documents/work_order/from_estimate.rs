@@ -5,15 +5,14 @@ use std::collections::{BTreeSet, HashMap};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, GoodsGiven, is_of};
 use crate::documents::port::{DocumentEntry, Documents};
 use crate::documents::work_order::{Order, load_full};
-use crate::documents::{
-    Document, Line, OrderedPart, Origin, Quantity, SalesEstimate, Status, WorkOrder,
-};
-use crate::organization::Caller;
+use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
+use crate::fields::{Choice, Value};
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Choice, Value};
 use crate::{Error, Id, RawId, Result, Services, Violation};
 
 /// The field that names the estimate.

@@ -4,14 +4,13 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::documents::line_documents::find_line;
 use crate::documents::port::Documents;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
 use crate::documents::work_order::{Order, find, known};
-use crate::documents::{
-    Command, Document, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, WorkOrder,
-};
-use crate::organization::Caller;
+use crate::documents::{Command, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder};
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
 use crate::stock::reservations;
 use crate::{Error, Id, RawId, Result, Services, Violation};

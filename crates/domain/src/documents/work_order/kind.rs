@@ -7,11 +7,11 @@ use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::port::Documents;
 use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
 use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
+use crate::fields::Choice;
 use crate::organization::NumberedKind;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::stock::Warehouse;
-use crate::workbooks::Choice;
 use crate::{Id, Result, Services, Violation};
 
 #[async_trait]

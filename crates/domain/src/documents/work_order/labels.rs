@@ -1,10 +1,11 @@
 //! The labels of an order's assemblies, those of its kits too.
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, LineDocumentDetails};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
-use crate::organization::{Caller, LabelSize, Units};
+use crate::organization::{LabelSize, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services};
 

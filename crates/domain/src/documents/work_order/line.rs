@@ -1,11 +1,11 @@
 //! The lines of a work order, one by one.
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, LineComponents, NewLine, find_line};
 use crate::documents::work_order::{Order, find, load_full};
 use crate::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
-use crate::organization::Caller;
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result, Services};
 
 /// Adds a line at the end of an order that is under editing, and gives the order. If no kind is given, the

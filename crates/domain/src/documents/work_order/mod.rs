@@ -5,6 +5,7 @@ mod fulfil;
 mod kind;
 mod labels;
 mod line;
+mod needs;
 mod order;
 mod paper;
 mod pick;

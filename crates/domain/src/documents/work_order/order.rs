@@ -2,13 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Currency;
 use crate::customers::{Customer, Location};
 use crate::documents::lines::quoted::discounted;
 use crate::documents::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
+use crate::fields::{Start, columns};
+use crate::measures::Currency;
 use crate::pricing::{Percent, totals};
 use crate::stock::Warehouse;
-use crate::workbooks::{Start, columns};
 use crate::{Id, Notes, Text};
 
 columns! {

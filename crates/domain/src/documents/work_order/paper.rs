@@ -2,14 +2,16 @@
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
     CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
 use crate::documents::work_order::sheet::address_of;
 use crate::documents::work_order::{Order, known};
-use crate::documents::{LineItem, Quantity, WorkOrder, hose_assembly};
-use crate::organization::{Caller, Units};
+use crate::documents::{LineItem, WorkOrder, hose_assembly};
+use crate::measures::Quantity;
+use crate::organization::Units;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services};
 

@@ -5,15 +5,16 @@ use std::fs::File;
 
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::catalogue::images::Image;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{Order, OrderStock, known};
 use crate::documents::{Status, WorkOrder, line_documents};
-use crate::organization::Caller;
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Choice, SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services};
 
 /// An order with what is to be taken for what is left of it to be done, by location.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{ItemEntry, UnitOfMeasure};
+use crate::catalogue::ItemEntry;
+use crate::measures::UnitOfMeasure;
 use crate::stock::need::{FrozenNeed, rounded_up, unit_of};
 use crate::stock::{InventoryItem, Need, Reservation};
 use crate::{Id, RawId};

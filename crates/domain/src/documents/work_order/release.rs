@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Identity, Role};
 use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{ReleaseRules, unreleased_lines};
 use crate::documents::work_order::{self, Order, stock};
 use crate::documents::{Bill, BomNode, Document, Status, WorkOrder, line_documents};
-use crate::organization::{Caller, Identity, Role};
 use crate::port::AnyUnitOfWork;
 use crate::{Result, Services, Violation};
 

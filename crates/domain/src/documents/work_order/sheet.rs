@@ -4,17 +4,17 @@ use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::customers::Location;
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, Status, WorkOrder};
-use crate::organization::{Settings, Visibility};
+use crate::fields::{Bounded, Column, Columns, Start, columns};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::stock::Warehouse;
-use crate::workbooks::{
-    Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns,
-};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Id, Notes, Result, Text};
 
 columns! {

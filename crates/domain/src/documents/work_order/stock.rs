@@ -8,16 +8,17 @@ use crate::catalogue::ItemEntry;
 use crate::documents::bill::snapshots;
 use crate::documents::port::Documents;
 use crate::documents::work_order::Order;
+use crate::documents::work_order::needs::frozen_needs;
 use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
 use crate::documents::{
     BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
 };
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Percent;
-use crate::stock::need::{FrozenNeed, frozen_needs, unit_of};
+use crate::stock::need::{FrozenNeed, unit_of};
 use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
 use crate::stock::{InventoryItem, Need, Shortage};
-use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result, ShortLine, Violation};
 
 /// The stock of an order: what its lines need of it, what it has and what there is.

@@ -4,18 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency};
-use crate::configurator::inputs::parts::Parts;
+use crate::access::Caller;
 use crate::customers::Location;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::{self, LineDocumentDetails, LinePrice};
 use crate::documents::port::{DocumentEntry, Documents};
 use crate::documents::work_order::{OrderStock, stock_of};
 use crate::documents::{
-    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quantity, Quoted, Status,
-    WorkOrder,
+    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quoted, Status, WorkOrder,
 };
-use crate::organization::{Caller, Settings};
+use crate::measures::{Amount, Currency, Quantity};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{self, PriceRequest};
 use crate::pricing::totals;

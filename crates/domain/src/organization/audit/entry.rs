@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::RawId;
-use crate::organization::Actor;
-use crate::workbooks::Choice;
+use crate::access::Actor;
+use crate::fields::Choice;
 
 /// What became of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

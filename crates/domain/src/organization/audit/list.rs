@@ -1,9 +1,8 @@
 //! The audit trail.
 
-use crate::Result;
-use crate::catalogue::Total;
 use crate::organization::audit::{AuditQuery, Entry};
 use crate::port::AnyUnitOfWork;
+use crate::{Result, Total};
 
 /// A page of the audit trail, the newest first, and how many entries there are on all pages.
 pub async fn audit(

@@ -6,9 +6,10 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 
+use crate::access::Role;
 use crate::customers::Customer;
-use crate::organization::{Network, Organization, Role};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::organization::{Network, Organization};
 use crate::{Id, Record, Text, Violation, hex};
 
 /// What a key is for.

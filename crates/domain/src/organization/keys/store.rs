@@ -1,7 +1,8 @@
 //! The organization's API keys.
 
+use crate::access::{Caller, Identity};
 use crate::customers::Customer;
-use crate::organization::{ApiKey, Caller, Identity, KeySecret, NewApiKey, Subscription};
+use crate::organization::{ApiKey, KeySecret, NewApiKey, Subscription};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::{Error, Id, Record, Result, Services, Violation};

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::fields::Choice;
 use crate::organization::mail::{LinkPurpose, LinkToken, Mail};
-use crate::organization::{Email, Organization, User};
-use crate::workbooks::Choice;
-use crate::{Id, Text};
+use crate::organization::{Organization, User};
+use crate::{Email, Id, Text};
 
 /// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 
-use crate::organization::{Email, Organization, User};
-use crate::workbooks::Choice;
-use crate::{Id, hex};
+use crate::fields::Choice;
+use crate::organization::{Organization, User};
+use crate::{Email, Id, hex};
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

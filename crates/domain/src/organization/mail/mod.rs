@@ -10,7 +10,7 @@ pub use link::{Link, LinkFault, LinkPurpose, LinkToken, MalformedLink};
 
 use chrono::TimeDelta;
 
-use crate::organization::Email;
+use crate::Email;
 
 /// A mail as it goes out.
 #[derive(Clone, PartialEq, Eq)]

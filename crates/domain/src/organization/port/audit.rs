@@ -3,10 +3,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::Result;
-use crate::catalogue::Total;
 use crate::organization::audit::{AuditQuery, Entry};
 use crate::organization::retries::{Claimed, Retry};
+use crate::{Result, Total};
 
 /// The audit trail. Every change is written to it by the store itself.
 #[async_trait]

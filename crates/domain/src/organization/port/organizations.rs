@@ -4,10 +4,10 @@ use async_trait::async_trait;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Currency, Total};
+use crate::measures::Currency;
 use crate::organization::{AcceptedTerms, ApiCall, ApiKey, Numbering, Organization, WantedCalls};
 use crate::pricing::CurrencyRate;
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Text, Total};
 
 /// The organization of the unit of work.
 #[async_trait]

@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Total;
+use crate::access::Role;
+use crate::organization::User;
 use crate::organization::mail::{
     Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, Undelivered,
 };
-use crate::organization::{Email, Role, User};
-use crate::{Id, Result};
+use crate::{Email, Id, Result, Total};
 
 /// Which people of an organization are listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

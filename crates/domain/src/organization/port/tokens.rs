@@ -3,12 +3,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
+use crate::access::{AccountStatus, Actor, Identity, PasswordMark};
 use crate::organization::mail::LinkToken;
-use crate::organization::{
-    AccountStatus, Actor, ApiKey, Email, Identity, KeySecret, Organization, Origin, Password,
-    PasswordMark, Subscription, User,
-};
-use crate::{Id, Result};
+use crate::organization::{ApiKey, KeySecret, Organization, Origin, Password, Subscription, User};
+use crate::{Email, Id, Result};
 
 /// What the service knows over all organizations: who may come in.
 #[async_trait]

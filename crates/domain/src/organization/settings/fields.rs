@@ -3,16 +3,14 @@
 use chrono_tz::Tz;
 
 use crate::Text;
-use crate::catalogue::{Amount, Currency};
-use crate::configurator::measures::angle::AngleConvention;
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::pressure::PressureUnit;
-use crate::configurator::measures::tolerance::ToleranceStandard;
+use crate::fields::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::measures::angle::AngleConvention;
+use crate::measures::length::LengthUnit;
+use crate::measures::pressure::PressureUnit;
+use crate::measures::tolerance::ToleranceStandard;
+use crate::measures::{Amount, Currency};
 use crate::organization::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
-use crate::workbooks::{
-    Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text,
-};
 
 columns! {
     /// What an organization sets.
@@ -285,7 +283,7 @@ impl ColumnValue for DayCount {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbooks::Columns;
+    use crate::fields::Columns;
 
     fn read<C: ColumnValue>(text: &str) -> Result<C, &'static str> {
         C::read(Some(Value::Text(text.to_owned()))).map_err(|fault| fault.code)

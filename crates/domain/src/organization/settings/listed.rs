@@ -1,10 +1,10 @@
 //! Lists that an organization keeps: groups of products, suppliers, its own locations.
 
 use crate::Text;
-use crate::catalogue::Currency;
+use crate::fields::columns;
+use crate::measures::Currency;
 use crate::organization::DayCount;
 use crate::records::RecordKind;
-use crate::workbooks::columns;
 
 columns! {
     /// A group that an organization sorts its products into.

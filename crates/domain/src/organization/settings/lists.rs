@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{FieldPatch, MOST_COUNTED, merge};
-use crate::organization::{Caller, Listed};
+use crate::access::Caller;
+use crate::fields::{FieldPatch, merge};
+use crate::organization::Listed;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, Stored};
-use crate::{Error, Id, Result, Services, Violation, fold};
+use crate::{Error, Id, MOST_COUNTED, Result, Services, Violation, fold};
 
 /// The most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
@@ -124,7 +125,7 @@ fn fields<K: Listed>(
         Some(kept) => Ok(merge(&kept.fields, given)?.unwrap_or_else(|| kept.fields.clone())),
         None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
             .map_err(|faults| {
-                let at = |(column, fault): (&crate::workbooks::Column, crate::workbooks::Fault)| {
+                let at = |(column, fault): (&crate::fields::Column, crate::fields::Fault)| {
                     fault.at(format!("/{}", column.name))
                 };
                 faults.into_iter().map(at).collect()

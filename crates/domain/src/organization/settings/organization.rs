@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::fields::Choice;
 use crate::organization::{Origin, Settings};
-use crate::workbooks::Choice;
 use crate::{Id, Record, Text};
 
 /// The built-in organization that holds the catalogue which all others share.

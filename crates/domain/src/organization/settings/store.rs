@@ -1,13 +1,11 @@
 //! The organization itself.
 
-use crate::catalogue::brands::offered;
-use crate::catalogue::{Brand, FieldPatch, merge};
-use crate::documents::numbering::{self, NumberingChange};
-use crate::organization::{Caller, Numbering, Organization, Origin};
+use crate::access::Caller;
+use crate::fields::{FieldPatch, merge};
+use crate::organization::numbering::NumberingChange;
+use crate::organization::{Numbering, Organization, Origin, numbering};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing, currencies};
-use crate::records::Stored;
-use crate::stock::Warehouse;
 use crate::{Error, Result, Services, Violation};
 
 /// An organization with its prices and numbers.
@@ -39,43 +37,12 @@ async fn beside(work: &mut AnyUnitOfWork, organization: Organization) -> Result<
 }
 
 /// The rules of pricing of an organization.
-async fn pricing(work: &mut AnyUnitOfWork, organization: &Organization) -> Result<Pricing> {
+pub(crate) async fn pricing(
+    work: &mut AnyUnitOfWork,
+    organization: &Organization,
+) -> Result<Pricing> {
     let found = work.pricings(&[organization.id.raw()]).await?.into_iter().next();
     Ok(found.map(|(_, pricing)| pricing).unwrap_or_default())
-}
-
-/// What is chosen where nobody chooses.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Defaults {
-    /// The organization with its settings.
-    pub organization: Organization,
-    /// How items are priced.
-    pub pricing: Pricing,
-    /// The brand of hoses and fittings.
-    pub brand: Option<Brand>,
-    /// The brand of adaptors.
-    pub adaptor_brand: Option<Brand>,
-    /// The warehouse.
-    pub warehouse: Option<Stored<Warehouse>>,
-}
-
-/// What is chosen where nobody chooses.
-pub async fn defaults(work: &mut AnyUnitOfWork) -> Result<Defaults> {
-    let brands = offered(work).await?;
-    let adaptor_brand = brands.iter().find(|offered| offered.said.default_adaptor);
-    let brand = brands.iter().find(|offered| offered.said.default);
-    let organization = work.organization().await?;
-    let warehouse = match work.default_warehouse().await? {
-        Some(id) => work.record(id).await?,
-        None => None,
-    };
-    Ok(Defaults {
-        warehouse,
-        pricing: pricing(work, &organization).await?,
-        organization,
-        brand: brand.map(|offered| offered.brand.clone()),
-        adaptor_brand: adaptor_brand.map(|offered| offered.brand.clone()),
-    })
 }
 
 /// What is to change.

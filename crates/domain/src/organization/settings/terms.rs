@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::Id;
-use crate::organization::Actor;
-use crate::workbooks::Bounded;
+use crate::access::{Actor, Caller};
+use crate::fields::Bounded;
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, Result, Services};
 
 /// The version of terms.
 pub type TermsVersion = Bounded<0, 1_000_000>;
@@ -22,4 +23,40 @@ pub struct AcceptedTerms {
     pub at: DateTime<Utc>,
     /// By whom.
     pub by: Actor,
+}
+
+/// What is told of the past at most.
+const MOST: u32 = 100;
+
+/// What was said of the terms, the latest first.
+pub async fn history(work: &mut AnyUnitOfWork) -> Result<Vec<AcceptedTerms>> {
+    work.accepted_terms(MOST).await
+}
+
+/// The latest acceptance that holds, of a version or of any: what was said last of a version decides.
+pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&AcceptedTerms> {
+    let mut decided = Vec::new();
+    history.iter().find(|said| {
+        let is_last = !decided.contains(&said.version);
+        decided.push(said.version);
+        let is_meant = version.is_none_or(|wanted| (said.version.get() - wanted).abs() < 1e-9);
+        is_last && is_meant && said.accepted
+    })
+}
+
+/// Notes what an admin says of a version.
+pub async fn accept(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    version: f64,
+    accepted: bool,
+) -> Result<Vec<AcceptedTerms>> {
+    let identity = caller.identity()?;
+    let version = TermsVersion::new(version)
+        .ok_or_else(|| Error::invalid("/version", "out_of_range", "must be from 0 to 1000000"))?;
+    let (at, by) = (services.now(), identity.actor);
+    let said = AcceptedTerms { id: services.id(), version, accepted, at, by };
+    work.note_terms(&said).await?;
+    history(work).await
 }

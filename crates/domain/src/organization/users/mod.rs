@@ -8,4 +8,4 @@ pub use store::{
     Changing, Guest, Invited, Myself, UserChange, begin_change, change, found, guests, invite,
     list, may_change, myself, remind, remove, reset_password,
 };
-pub use user::{Email, MalformedEmail, Password, User, WeakPassword};
+pub use user::{Password, User, WeakPassword};

@@ -1,9 +1,10 @@
 //! At the door: links that people were sent, and passwords that they forgot. Nobody is known yet.
 
+use crate::access::{Actor, Author};
 use crate::organization::mail::{Letter, LetterKind, Link, LinkFault, LinkPurpose, LinkToken};
-use crate::organization::{Actor, Author, Email, Password, User};
+use crate::organization::{Password, User};
 use crate::port::{Access, AnyUnitOfWork, Scope};
-use crate::{Error, Result, Services, Violation};
+use crate::{Email, Error, Result, Services, Violation};
 
 /// Notes that somebody forgot the password of an address. Whether it is anybody's is found out
 /// later, so that neither the answer nor its time tells.

@@ -2,14 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::catalogue::Total;
+use crate::access::{Actor, Caller, Identity, Role, own_scope};
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
-use crate::organization::{
-    Actor, Caller, Email, Identity, Organization, Password, Role, User, own_scope,
-};
+use crate::organization::{Organization, Password, User};
 use crate::port::{Access, AnyUnitOfWork};
-use crate::{Error, Field, Id, Result, Services, Text, Violation};
+use crate::{Email, Error, Field, Id, Result, Services, Text, Total, Violation};
 
 /// Who is calling, in full.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Price, UnitOfMeasure};
+use crate::measures::{Price, UnitOfMeasure};
 use crate::pricing::{Terms, rounded};
 
 /// What one unit costs the organization, in the currency of the terms, before rounding; none where

@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Amount;
+use crate::fields::Choice;
+use crate::measures::Amount;
 use crate::pricing::{Margin, Part, PriceWarning, Terms};
-use crate::workbooks::Choice;
 
 /// What work costs the organization, in its own currency.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,6 @@ mod tax;
 mod unit_price;
 #[cfg(test)]
 mod unit_price_tests;
-mod validity;
 
 pub use cost::{Profit, unit_cost};
 pub use labour::{Charge, LabourCosts, Work, charge};
@@ -25,4 +24,3 @@ pub use unit_price::{
     CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, UnitPriceRequest, own_price,
     unit_price,
 };
-pub use validity::{Validity, overlapping};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::catalogue::Currency;
+use crate::measures::Currency;
 use crate::pricing::{ExchangeRate, PriceWarning};
 
 /// What all amounts are below.

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 
 /// An exact number from 0 to so many ten-thousandths, with at most four decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Currency, UnitOfMeasure};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::{Currency, UnitOfMeasure};
 
 /// Whose rules price an item, in the order in which they are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

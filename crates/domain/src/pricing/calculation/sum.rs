@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency};
+use crate::measures::{Amount, Currency};
 use crate::pricing::calculation::money::BOUND;
 use crate::pricing::{Tax, UnitPrice, digits, rounded};
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency, UnitOfMeasure};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::pricing::{
     ExchangeRate, KnownPrice, LabourCosts, Margin, Part, Percent, PriceWarning, Pricing, Rates,
     Source, Tax, Terms, UnitPrice, Work, charge, line, of_parts, rounded, totals,

@@ -1,8 +1,8 @@
 //! Taxes on the net total of a document.
 
-use crate::catalogue::Amount;
+use crate::fields::columns;
+use crate::measures::Amount;
 use crate::pricing::Percent;
-use crate::workbooks::columns;
 use crate::{Text, Violation};
 
 /// A tax on a net total: its rate of that, or an amount that was entered.

@@ -3,11 +3,12 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Currency, ItemType, Price, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::catalogue::ItemType;
+use crate::fields::Validity;
+use crate::measures::{Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::calculation::money::BOUND;
 use crate::pricing::{
-    Discount, Level, PriceWarning, Pricing, Rates, Source, Step, StepAction, Validity, rounded,
+    Discount, Level, PriceWarning, Pricing, Rates, Source, Step, StepAction, rounded,
 };
 
 /// The decimals of a unit price.

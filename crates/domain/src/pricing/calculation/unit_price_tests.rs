@@ -4,15 +4,15 @@ use chrono::{DateTime, Utc};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Currency, FieldPatch, ItemType, Price, UnitOfMeasure};
-use crate::documents::Quantity;
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::catalogue::ItemType;
+use crate::fields::{Choice, FieldPatch, Validity, Value};
+use crate::measures::{Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::{
     CustomerTerms, Discount, ExchangeRate, ItemPricing, ItemPricings, ListRow, Margin, Percent,
-    PricedItem, Pricing, Rates, StepAction, Terms, UnitPrice, UnitPriceRequest, Validity, rounded,
+    PricedItem, Pricing, Rates, StepAction, Terms, UnitPrice, UnitPriceRequest, rounded,
     unit_price,
 };
-use crate::workbooks::{Choice, Value};
 
 fn decimal(text: &str) -> Decimal {
     text.parse().unwrap()

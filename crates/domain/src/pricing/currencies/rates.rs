@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::Record;
-use crate::catalogue::Currency;
-use crate::workbooks::{Fault, Value};
+use crate::fields::{Fault, Value};
+use crate::measures::Currency;
 
 /// What one unit of a currency is worth: above 0, below 10^11, with at most 10 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

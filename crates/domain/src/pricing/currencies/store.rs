@@ -1,7 +1,7 @@
 //! The currencies that an organization trades in.
 
-use crate::catalogue::Currency;
-use crate::organization::Caller;
+use crate::access::Caller;
+use crate::measures::Currency;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{CurrencyRate, ExchangeRate};
 use crate::{Error, Result, Services};

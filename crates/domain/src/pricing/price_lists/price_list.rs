@@ -2,12 +2,11 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::catalogue::ItemEntry;
+use crate::fields::{Column, End, Start, Validity, Value, columns};
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::Validity;
 use crate::records::{RecordKind, Stored};
-use crate::workbooks::{Column, End, Start, Value, columns};
 use crate::{Error, Id, RawId, Result, Text, Violation};
 
 columns! {

@@ -1,12 +1,12 @@
 //! One price of a price list, without the others.
 
-use crate::catalogue::items::products;
-use crate::catalogue::{FieldPatch, ItemEntry};
-use crate::organization::Caller;
+use crate::access::Caller;
+use crate::catalogue::ItemEntry;
+use crate::fields::{FieldPatch, overlapping};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::price_lists::{Tally, WantedItem, item, name_products, overlap};
 use crate::pricing::rules::priced::{self, Priced};
-use crate::pricing::{PriceList, PriceListItem, overlapping};
+use crate::pricing::{PriceList, PriceListItem, products};
 use crate::records::Stored;
 use crate::records::port::Records;
 use crate::{Error, Id, RawId, Result, Services, Violation};

@@ -5,19 +5,20 @@ use std::collections::{HashMap, HashSet};
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
-use crate::catalogue::items::products::{self, Product};
-use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::catalogue::{ItemEntry, ProductType};
+use crate::fields::{ColumnValue, End, Start, columns};
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::{ChosenLists, ListPlace};
 use crate::pricing::price_lists::overlap;
-use crate::pricing::{ListClaim, PriceList, PriceListItem};
+use crate::pricing::products::Product;
+use crate::pricing::{ListClaim, PriceList, PriceListItem, products};
 use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{ColumnValue, End, Reference, Start, columns};
 use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
 
 columns! {

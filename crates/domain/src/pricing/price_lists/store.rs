@@ -4,16 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use chrono_tz::Tz;
 
-use crate::catalogue::items::products::{self, Product};
-use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
-use crate::organization::Caller;
+use crate::access::Caller;
+use crate::catalogue::ItemEntry;
+use crate::fields::{
+    Column, ColumnValue, Columns, Fault, FieldPatch, Value, merge, overlapping, place_all,
+};
 use crate::port::AnyUnitOfWork;
+use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
-use crate::pricing::{PriceList, PriceListItem, Pricing, overlapping};
+use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, tell};
-use crate::workbooks::{Column, ColumnValue, Columns, Fault, Value, place_all};
-use crate::{Error, Id, RawId, Result, Services, Violation, fold};
+use crate::{Error, Id, RawId, Result, Services, Total, Violation, fold};
 
 /// The names of all lists with their ids, by name.
 pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<PriceList>, String)>> {

@@ -2,8 +2,8 @@
 
 use crate::Result;
 use crate::catalogue::ItemType;
+use crate::fields::columns;
 use crate::pricing::{ItemPricing, ItemPricings, Margin, Percent};
-use crate::workbooks::columns;
 
 /// Declares for each item type the columns of its rule, and how rules become columns and back.
 macro_rules! by_type {
@@ -71,9 +71,9 @@ mod tests {
     use rust_decimal::Decimal;
 
     use super::*;
-    use crate::organization::Visibility;
+    use crate::access::Visibility;
+    use crate::fields::{Choice, Columns};
     use crate::pricing::sight_of;
-    use crate::workbooks::{Choice, Columns};
 
     #[test]
     fn every_rule_has_its_columns() {

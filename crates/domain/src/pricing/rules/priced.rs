@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{FieldPatch, Total};
-use crate::organization::Caller;
+use crate::access::Caller;
+use crate::fields::FieldPatch;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing};
 use crate::records::port::Records;
 use crate::records::{self, Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Services, Total, Violation};
 
 /// A record with its rules.
 #[derive(Debug, Clone, PartialEq)]

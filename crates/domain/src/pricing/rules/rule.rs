@@ -1,9 +1,9 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
-use crate::catalogue::{FieldPatch, ItemType, merge};
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::catalogue::ItemType;
+use crate::fields::{Column, Columns, FieldPatch, columns, merge};
 use crate::pricing::{Margin, Percent};
-use crate::workbooks::{Column, Columns, columns};
 use crate::{Error, Violation};
 
 columns! {

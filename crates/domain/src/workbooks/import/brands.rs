@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{Brand, FieldPatch, brand_named};
-use crate::workbooks::Value;
+use crate::catalogue::{Brand, brand_named};
+use crate::fields::{FieldPatch, Value};
 use crate::{Id, Violation, fold};
 
 /// The brands that an organization sees.

@@ -2,7 +2,8 @@
 
 use chrono_tz::Tz;
 
-use crate::workbooks::{Column, ColumnType, Fault, ReadCell, Value, moment};
+use crate::fields::{Column, ColumnType, Fault, Value, moment};
+use crate::workbooks::ReadCell;
 
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
@@ -104,7 +105,7 @@ fn text(cell: &ReadCell) -> Result<String, Fault> {
 mod tests {
     use super::*;
     use crate::catalogue::{Hose, Overlay};
-    use crate::workbooks::Columns;
+    use crate::fields::Columns;
 
     fn read(name: &str, cell: &ReadCell) -> Result<Option<Value>, &'static str> {
         let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|known| known.name == name);

@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use crate::fields::{Validity, overlapping};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::{Validity, overlapping};
 use crate::workbooks::import::row::Mark;
 use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
 use crate::{RawId, Result};

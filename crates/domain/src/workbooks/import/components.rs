@@ -6,19 +6,19 @@ use std::vec::IntoIter;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::base::interleave::interleave;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
     new_overlay,
 };
-use crate::configurator::measures::size::Size;
-use crate::organization::Visibility;
+use crate::fields::{Choice, Column, Columns, Value};
+use crate::measures::size::Size;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::workbooks::{Choice, Column, Columns, Value};
 use crate::{Id, Result, Text, Violation, fold};
 
 /// The form of one kind of component.

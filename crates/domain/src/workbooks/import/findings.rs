@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use crate::Violation;
+use crate::fields::Column;
 use crate::workbooks::import::header::Header;
-use crate::workbooks::{CellFault, Column, ReadCell, SheetColumn, column_letters, shown};
+use crate::workbooks::{CellFault, ReadCell, SheetColumn, column_letters, shown};
 
 /// What was found wrong.
 #[derive(Debug)]

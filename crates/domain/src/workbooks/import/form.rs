@@ -5,12 +5,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 use crate::Result;
+use crate::access::Visibility;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, ItemType};
-use crate::organization::Visibility;
+use crate::fields::{Choice, Column};
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
-use crate::workbooks::{Choice, Column, SheetColumn, SheetTable};
+use crate::workbooks::{SheetColumn, SheetTable};
 
 /// A kind of sheet: what differs between resources. How rows are read is the same for all.
 #[async_trait]

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::fields::Column;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::noted::is_noted_heading;
-use crate::workbooks::{Column, NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
+use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{fold, likeness};
 
 /// The heading of what an import notes beside faulty rows; not read.

@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::fields::{Column, Value};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, column};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{Column, Value};
 use crate::{Id, RawId, Record, Result, Services, Violation};
 
 /// A kind of record with a sheet, whose rows are found by a text.

@@ -32,8 +32,8 @@ use std::sync::Arc;
 
 use chrono_tz::Tz;
 
+use crate::access::{Author, Visibility};
 use crate::base::interleave::interleave;
-use crate::organization::{Author, Visibility};
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::row::Reading;

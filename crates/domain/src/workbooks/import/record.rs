@@ -5,14 +5,14 @@ use std::marker::PhantomData;
 
 use async_trait::async_trait;
 
-use crate::catalogue::{FieldPatch, merge};
-use crate::organization::Visibility;
+use crate::access::Visibility;
+use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::port::AnyUnitOfWork;
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
 use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{Column, Columns, Reference, Value};
 use crate::{RawId, Record, Result, Services, Violation, fold};
 
 /// Records that go in and out as rows of a sheet, declared by a column table.
@@ -426,7 +426,7 @@ fn whole<R: SheetRecord>(given: &FieldPatch) -> std::result::Result<R, Vec<Viola
         Ok(said.or_else(|| R::default_value(column)))
     })
     .map_err(|faults| {
-        let at = |(column, fault): (&Column, crate::workbooks::Fault)| fault.at(column.name);
+        let at = |(column, fault): (&Column, crate::fields::Fault)| fault.at(column.name);
         faults.into_iter().map(at).collect()
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::configurator::measures::size::Size;
+use crate::measures::size::Size;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::{Names, Reference};

@@ -7,12 +7,12 @@ use std::vec::IntoIter;
 
 use chrono_tz::Tz;
 
-use crate::catalogue::FieldPatch;
+use crate::fields::{Column, Fault, FieldPatch, Value};
 use crate::workbooks::import::ImportRequest;
 use crate::workbooks::import::cell::value;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::header::Header;
-use crate::workbooks::{Column, Fault, ReadCell, ReadRow, Value, column_letters, shown};
+use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
 use crate::{Record, Services, Violation};
 
 /// A row whose cells were read.

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::workbooks::{Choice, SheetReport};
+use crate::fields::Choice;
+use crate::workbooks::SheetReport;
 use crate::{Id, RawId};
 
 /// How long a job counts as alive after its last sign of life.

@@ -1,6 +1,6 @@
 //! Work that goes on after its request was answered.
 
-use crate::organization::{Author, Caller, Role, scope};
+use crate::access::{Author, Caller, Role, scope};
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::workbooks::jobs::{Job, JobEnd, JobKind, LEASE, Progress};
 use crate::{Error, Id, Result, Services};

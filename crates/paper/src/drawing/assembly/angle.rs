@@ -1,6 +1,6 @@
 //! How two bent ends stand to each other, seen from end 1.
 
-use domain::configurator::measures::angle::{Angle, AngleConvention};
+use domain::measures::angle::{Angle, AngleConvention};
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::frame::{as_it_is, text};

@@ -1,7 +1,7 @@
 //! The hose with its ends and its cover, on paper.
 
 use domain::configurator::figures::wrap::Coverage;
-use domain::configurator::measures::length::Millimetres;
+use domain::measures::length::Millimetres;
 
 use super::super::model::{Colour, Line, Point};
 use super::super::sketch::{Sketch, steps};

@@ -8,7 +8,7 @@ mod dimension;
 
 use domain::catalogue::{CrimpFitting, Hose, Wrap};
 use domain::configurator::figures::wrap::Coverage;
-use domain::configurator::measures::length::{LengthUnit, Millimetres};
+use domain::measures::length::{LengthUnit, Millimetres};
 
 use super::frame::text;
 use super::measures;
@@ -202,6 +202,6 @@ fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
 /// The outside of a hose, from its data or what is usual.
 fn outside(hose: &Hose) -> f64 {
     let usual = measures::hose(measures::dash(Some(&hose.size)));
-    let said = hose.outer_diam_mm.map(domain::workbooks::Measure::get);
+    let said = hose.outer_diam_mm.map(domain::fields::Measure::get);
     said.filter(|mm| (usual * 0.6..=usual * 1.6).contains(mm)).unwrap_or(usual)
 }

@@ -3,7 +3,7 @@
 use domain::Text;
 use domain::catalogue::styles::{Form, family, form};
 use domain::catalogue::{Adaptor, Bulkhead, Gender, Swivel};
-use domain::configurator::measures::size::Size;
+use domain::measures::size::Size;
 
 use crate::drawing::end::{End, Made};
 use crate::drawing::frame::{Frame, fullness, title};

@@ -2,7 +2,7 @@
 
 use domain::catalogue::styles::Words;
 use domain::catalogue::{Ferrule, Wrap};
-use domain::workbooks::Measure;
+use domain::fields::Measure;
 
 use crate::drawing::frame::{Frame, fullness, icon, title};
 use crate::drawing::sketch::{Lean, METAL, Sketch, arc, corner_radius, steps};

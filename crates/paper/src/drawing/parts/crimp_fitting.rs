@@ -2,7 +2,7 @@
 
 use domain::catalogue::styles::{Family, Form, Words, family, form};
 use domain::catalogue::{CrimpFitting, Gender};
-use domain::workbooks::Measure;
+use domain::fields::Measure;
 
 use crate::drawing::end::{End, barbs};
 use crate::drawing::frame::{Frame, fullness, title};

@@ -1,7 +1,7 @@
 //! Hoses, cut back in steps to show what they are made of.
 
 use domain::catalogue::Hose;
-use domain::workbooks::Measure;
+use domain::fields::Measure;
 
 use crate::drawing::frame::{CAPTION_BAND, Frame, PAPER, fullness, text, title};
 use crate::drawing::parts::reinforcement::{self, Pattern, Reinforcement, Yarn};

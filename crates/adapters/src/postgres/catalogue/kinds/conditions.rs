@@ -15,7 +15,7 @@ const MOST_MATCHES: i32 = 1_000;
 /// A condition made ready for SQL.
 pub(crate) enum Clause {
     /// One of these ids in this column.
-    OneOf(&'static str, Vec<Vec<u8>>),
+    OneOf(&'static str, Vec<RawId>),
     /// The column holds the fragment, and many rows do.
     Like(&'static str, String),
     /// The organization's or customer's part number holds the fragment, and many do.
@@ -26,8 +26,8 @@ pub(crate) enum Clause {
     Number(&'static str, f64),
     /// The column is at least so much.
     AtLeast(&'static str, f64),
-    /// What this table holds goes with hoses that this organization sees.
-    Fits(&'static str, Vec<u8>, FitOn),
+    /// Rows of this table can fit hoses that this organization sees.
+    Fits(&'static str, RawId, FitOn),
     /// It has these ends, in either order.
     Ends(Box<[EndWanted; 2]>),
 }
@@ -153,8 +153,8 @@ pub(crate) async fn matching(
     table: &str,
     column: &str,
     fragment: &str,
-) -> Result<Option<Vec<Vec<u8>>>> {
-    let ids: Vec<Vec<u8>> = sqlx::query_scalar("select matching_items($1, $2, $3, $4)")
+) -> Result<Option<Vec<RawId>>> {
+    let ids: Vec<RawId> = sqlx::query_scalar("select matching_items($1, $2, $3, $4)")
         .bind(table)
         .bind(format!("{column}_folded"))
         .bind(fragment)
@@ -170,8 +170,8 @@ pub(crate) async fn matching(
 pub(crate) async fn brands(
     work: &mut PgWork,
     wanted: impl Fn(&str) -> bool + Send,
-) -> Result<Vec<Vec<u8>>> {
-    let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
+) -> Result<Vec<RawId>> {
+    let names: Vec<(RawId, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .fetch_all(&mut *work.tx)
         .await
@@ -240,7 +240,7 @@ pub(crate) fn push_selection<E>(
     selection: &Selection<E>,
 ) {
     if let Some(ids) = &selection.ids {
-        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         sql.push(" and c.id = any(").push_bind(ids).push(")");
     }
     if selection.hide_unavailable {
@@ -267,9 +267,4 @@ fn push_own_number(sql: &mut QueryBuilder<Postgres>, fragment: &str, customer: b
     sql.push(" and position(")
         .push_bind(fragment.to_owned())
         .push(format_args!(" in {shown}) > 0"));
-}
-
-/// Bytes of an id to bind.
-pub(crate) fn bytes(id: RawId) -> Vec<u8> {
-    id.to_vec()
 }

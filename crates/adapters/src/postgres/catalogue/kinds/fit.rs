@@ -1,10 +1,8 @@
 //! What goes with a hose, and ends of adaptors, as SQL.
 
 use domain::catalogue::{EndWanted, FitOn};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
-
-use crate::postgres::catalogue::kinds::conditions::bytes;
 
 /// Whether the sizes of a hose `h` and a fitting `c` agree: by true bore where both have one.
 pub(crate) const fn size_fits() -> &'static str {
@@ -14,12 +12,10 @@ pub(crate) const fn size_fits() -> &'static str {
 
 /// Writes, behind an `and`, which hoses `h` are meant.
 pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
-    sql.push("h.organization_id in (")
-        .push_bind(tenant.to_vec())
-        .push(", shared_organization()) and ");
+    sql.push("h.organization_id in (").push_bind(tenant).push(", shared_organization()) and ");
     match on {
         FitOn::Hose(id) => {
-            sql.push("h.id = ").push_bind(bytes(id.raw()));
+            sql.push("h.id = ").push_bind(id.raw());
         }
         FitOn::Series(series, sizes) => {
             sql.push("h.series_folded = ").push_bind(series.clone());
@@ -69,7 +65,7 @@ fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
         " from hoses h join brands hb on hb.id = h.brand_id join crimp_specs s on s.hose_id = h.id
             where s.organization_id in (",
     )
-    .push_bind(tenant.to_vec())
+    .push_bind(tenant)
     .push(", shared_organization()) and ");
     push_hoses(sql, tenant, on);
 }

@@ -4,14 +4,11 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
-use domain::catalogue::{
-    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
-};
-use domain::{Error, Id, Result};
+use domain::catalogue::{Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Window};
+use domain::{Error, Id, Result, Total};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
-use crate::postgres::catalogue::kinds::conditions::bytes;
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
@@ -98,7 +95,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         for table in [E::TABLE, "items"] {
             let mut sql = QueryBuilder::new("delete from ");
             sql.push(table).push(" where organization_id = ").push_bind(self.tenant());
-            sql.push(" and id = ").push_bind(bytes(id.raw()));
+            sql.push(" and id = ").push_bind(id.raw());
             sql.build().execute(&mut *self.tx).await.map_err(fault("removing an item"))?;
         }
         Ok(())

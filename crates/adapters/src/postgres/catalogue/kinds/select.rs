@@ -4,21 +4,21 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    Component, Costs, Cursor, ItemKey, MOST_COUNTED, Offer, Order, Owner, Ownership, Properties,
-    Selection, SortKey, Window,
+    Component, Costs, Cursor, ItemKey, Offer, Order, Owner, Ownership, Properties, Selection,
+    SortKey, Window,
 };
 use domain::customers::Customer;
+use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::workbooks::{ColumnType, Fault};
-use domain::{Error, Id, Result};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::kinds::conditions::{bytes, push_selection};
+use crate::postgres::catalogue::kinds::conditions::push_selection;
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
 use crate::postgres::columns::{self, value};
-use crate::postgres::pricing::money::price;
+use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, optional_words, owner_at, record_at};
 use crate::postgres::work::PgWork;
 
@@ -100,7 +100,7 @@ pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Po
     for (at, branch) in branches(work, &selection).iter().enumerate() {
         sql.push(if at == 0 { "(" } else { " union all (" });
         push_branch(&mut sql, work, &selection, *branch);
-        sql.push(" and c.id = ").push_bind(bytes(id.raw())).push(")");
+        sql.push(" and c.id = ").push_bind(id.raw()).push(")");
     }
     sql
 }
@@ -112,7 +112,7 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
         // Folded as the stored columns are, and before: in a condition it would keep indexes unused.
         "with k as materialized (select brand_id, lower(part_number) as part_number, size, second_size, place from unnest(",
     );
-    sql.push_bind(keys.iter().map(|key| key.brand.map(|id| bytes(id.raw()))).collect::<Vec<_>>());
+    sql.push_bind(keys.iter().map(|key| key.brand.map(domain::Id::raw)).collect::<Vec<_>>());
     sql.push("::bytea[], ")
         .push_bind(keys.iter().map(|key| key.part_number.clone()).collect::<Vec<_>>());
     sql.push("::text[], ").push_bind(keys.iter().map(|key| key.size.clone()).collect::<Vec<_>>());
@@ -160,11 +160,11 @@ fn push_branch<E: CatalogueRow>(
         "select c.id, c.part_number_folded, c.rank, c.organization_id, c.brand_id, b.name as brand_name, c.based_on,
             c.created, c.created_by, c.last_modified, c.last_modified_by, p.available, p.priority, ",
     );
-    sql.push(match branch {
-        Owner::Own => OWN_FIGURES,
-        Owner::Shared => FIGURES,
-    });
-    sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { NO_CUSTOMER_FIGURES });
+    match branch {
+        Owner::Own => sql.push(OWN_FIGURES),
+        Owner::Shared => sql.push(LIST_PRICE).push(", ").push(COST),
+    };
+    sql.push(", ").push(customer_figures(selection.customer.is_some()));
     for column in E::COLUMNS {
         if column.holds != ColumnType::Brand {
             sql.push(format_args!(", c.{}", column.stored));
@@ -173,20 +173,8 @@ fn push_branch<E: CatalogueRow>(
     push_from(sql, work, selection, branch);
 }
 
-const OWN_FIGURES: &str = "p.list_price, p.list_price_currency, p.list_price_unit, p.cost, p.cost_currency, p.cost_unit, ";
-
-/// The maker's figure, with its currency and unit, where the organization has none.
-const FIGURES: &str = "coalesce(p.list_price, m.list_price) as list_price,
-    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as list_price_currency,
-    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as list_price_unit,
-    coalesce(p.cost, m.cost) as cost,
-    case when p.cost is null then m.cost_currency else p.cost_currency end as cost_currency,
-    case when p.cost is null then m.cost_unit else p.cost_unit end as cost_unit, ";
-
-const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
-    k.net_price, k.net_price_currency, k.net_price_unit";
-
-const NO_CUSTOMER_FIGURES: &str = "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
+const OWN_FIGURES: &str =
+    "p.list_price, p.list_price_currency, p.list_price_unit, p.cost, p.cost_currency, p.cost_unit";
 
 pub(crate) fn push_from<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
@@ -213,7 +201,7 @@ pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
 fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
     let owner = match branch {
         Owner::Own => work.tenant(),
-        Owner::Shared => bytes(SHARED_ORGANIZATION.raw()),
+        Owner::Shared => SHARED_ORGANIZATION.raw(),
     };
     sql.push(" where c.organization_id = ").push_bind(owner);
 }
@@ -221,7 +209,7 @@ fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
 /// Joins, as `k`, what is a customer's own about an item at a moment.
 pub(crate) fn push_customer(
     sql: &mut QueryBuilder<Postgres>,
-    tenant: Vec<u8>,
+    tenant: RawId,
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
     item: &'static str,
 ) {
@@ -231,7 +219,7 @@ pub(crate) fn push_customer(
     )
     .push_bind(tenant)
     .push(" and o.customer_id = ")
-    .push_bind(bytes(customer.raw()))
+    .push_bind(customer.raw())
     .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "))
     .push_bind(now)
     .push(", true) and coalesce(o.end_date > ")
@@ -246,7 +234,7 @@ fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
             .push(", ")
             .push_bind(*rank)
             .push(", ")
-            .push_bind(bytes(*id))
+            .push_bind(*id)
             .push(")");
     }
 }
@@ -300,7 +288,7 @@ where
 
 fn item<E: CatalogueRow>(
     row: &PgRow,
-) -> std::result::Result<E, Vec<(&'static domain::workbooks::Column, Fault)>> {
+) -> std::result::Result<E, Vec<(&'static domain::fields::Column, Fault)>> {
     let mut at = FIRST_OWN_COLUMN;
     E::from_values(&mut |column| {
         if column.holds == ColumnType::Brand {
@@ -313,7 +301,7 @@ fn item<E: CatalogueRow>(
 
 fn inconsistent<E: CatalogueRow>(
     id: Id<E>,
-    faults: &[(&'static domain::workbooks::Column, Fault)],
+    faults: &[(&'static domain::fields::Column, Fault)],
 ) -> Error {
     let faults = columns::inconsistent(faults);
     Error::broken(format!("table {} row {id}: {faults}", E::TABLE))

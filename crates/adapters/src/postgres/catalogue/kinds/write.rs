@@ -1,11 +1,11 @@
 //! Keeping new and changed items: any number of them in one statement.
 
+use domain::RawId;
 use domain::catalogue::Component;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::CatalogueRow;
-use crate::postgres::catalogue::kinds::conditions::bytes;
 use crate::postgres::columns::{push_columns, push_filled_columns};
 use crate::postgres::work::PgWork;
 
@@ -49,23 +49,23 @@ fn push_head<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     components: &[Component<E>],
 ) -> Vec<String> {
-    let each = |of: fn(&Component<E>) -> Option<Vec<u8>>| -> Vec<Option<Vec<u8>>> {
+    let each = |of: fn(&Component<E>) -> Option<RawId>| -> Vec<Option<RawId>> {
         components.iter().map(of).collect()
     };
-    sql.push("select * from unnest(").push_bind(each(|c| Some(bytes(c.id.raw()))));
-    sql.push("::bytea[], ").push_bind(each(|c| c.brand.map(|id| bytes(id.raw()))));
-    sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(|id| bytes(id.raw()))));
+    sql.push("select * from unnest(").push_bind(each(|c| Some(c.id.raw())));
+    sql.push("::bytea[], ").push_bind(each(|c| c.brand.map(domain::Id::raw)));
+    sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(domain::Id::raw)));
     let ranks: Vec<i32> = components
         .iter()
-        .map(|c| c.item.size().map_or(0, domain::configurator::measures::size::Size::rank))
+        .map(|c| c.item.size().map_or(0, domain::measures::size::Size::rank))
         .collect();
     sql.push("::bytea[], ").push_bind(ranks);
     let created: Vec<_> = components.iter().map(|c| c.record.created).collect();
     sql.push("::integer[], ").push_bind(created);
-    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.created_by.map(bytes)));
+    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.created_by));
     let modified: Vec<_> = components.iter().map(|c| c.record.last_modified).collect();
     sql.push("::bytea[], ").push_bind(modified);
-    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.last_modified_by.map(bytes)));
+    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.last_modified_by));
     sql.push("::bytea[]");
     vec![
         "id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by"

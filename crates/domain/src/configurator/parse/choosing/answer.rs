@@ -6,8 +6,8 @@ use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::choosing::offer::Sure;
+use crate::measures::length::LengthUnit;
 
 /// A part with its number.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,7 +5,6 @@ use rust_decimal::Decimal;
 use crate::catalogue::styles::{Family, Form, family, form};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
 use crate::configurator::parse::choosing::answer::{
     Candidate, Candidates, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
 };
@@ -14,6 +13,7 @@ use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sure, WrapOption};
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
 use crate::fold;
+use crate::measures::length::{Length, LengthUnit, Millimetres};
 
 /// The most candidates that are told of each part.
 const MOST_CANDIDATES: usize = 10;

@@ -2,7 +2,7 @@
 
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Gender, Hose, Wrap};
-use crate::configurator::measures::size::Size;
+use crate::measures::size::Size;
 
 /// How sure something is, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

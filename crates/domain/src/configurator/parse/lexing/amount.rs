@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::length::LengthUnit;
+use crate::measures::length::LengthUnit;
 
 /// A unit of length as people write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,6 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::choosing::offer::Sure;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
@@ -15,6 +14,7 @@ use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
+use crate::measures::length::LengthUnit;
 
 /// What one choice of roles comes to.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]

@@ -6,9 +6,9 @@ use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
+use crate::measures::length::LengthUnit;
 
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(crate) type Score = i32;

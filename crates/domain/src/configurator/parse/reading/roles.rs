@@ -3,8 +3,6 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::size_table::{by_dash, by_dn};
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
 use crate::configurator::parse::lexing::grammar::{dash_of_inch, is_bend, measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
@@ -13,6 +11,8 @@ use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, 
 use crate::configurator::parse::reading::pieces::counts;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
+use crate::measures::length::LengthUnit;
+use crate::measures::size_table::{by_dash, by_dn};
 
 pub(crate) type Options = Vec<(Role, Score)>;
 

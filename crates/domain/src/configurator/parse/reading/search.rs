@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::lexer::{OwnWords, lex};
 use crate::configurator::parse::lexing::text::{chunks_at, clean};
@@ -16,6 +15,7 @@ use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::scopes::{Direction, assemble};
 use crate::configurator::parse::reading::settle::settle;
 use crate::configurator::parse::reading::weights as w;
+use crate::measures::length::LengthUnit;
 
 /// Choices of roles that are followed at once.
 const BEAM: usize = 40;

@@ -9,12 +9,12 @@ use crate::catalogue::Gender;
 use crate::catalogue::styles::family;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::{Length, LengthUnit};
 use crate::configurator::parse::choosing::answer::Parsed;
 use crate::configurator::parse::choosing::offer::Sure;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::tests::demo::Demo;
 use crate::configurator::parse::words::vocabulary;
+use crate::measures::length::{Length, LengthUnit};
 
 /// The phrases and what each means.
 const PHRASES: &str = include_str!("../../../../../../tests/data/parse.tsv");

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::offer::Sure;
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::lexing::text::{phrase, possible_corrections, possible_numbers};
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::read;
+use crate::measures::length::LengthUnit;
 
 /// A text of 1,000 characters is read in less, even by a slow machine.
 const LONGEST: Duration = Duration::from_secs(5);

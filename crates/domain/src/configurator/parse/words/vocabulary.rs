@@ -7,9 +7,9 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::Gender;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::reading::meaning::{Drop, Families, Role, Score, Which};
 use crate::configurator::parse::words::families::named;
+use crate::measures::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
 const TABLE: &str = include_str!("vocabulary.tsv");

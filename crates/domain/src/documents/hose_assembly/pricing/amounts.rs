@@ -2,9 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Currency;
-use crate::documents::Quantity;
 use crate::documents::hose_assembly::{AssemblyPrice, Share};
+use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::Line;
 use crate::pricing::{Charge, Part, rounded};
 

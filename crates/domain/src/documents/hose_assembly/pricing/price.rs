@@ -2,14 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Currency, ItemEntry, UnitOfMeasure};
-use crate::configurator::figures::derived::coverage;
+use crate::access::Caller;
+use crate::catalogue::ItemEntry;
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::{ExtraItem, Parts};
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
+use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
 use crate::documents::hose_assembly::pricing::amounts::part_of;
-use crate::documents::{Document, HoseAssembly, Quantity};
-use crate::organization::{Caller, Settings};
+use crate::documents::{Document, HoseAssembly};
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::{Currency, Quantity, UnitOfMeasure};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{
     self, Line, PriceRequest, PriceRequestLine, PriceRequestProduct, Prices,

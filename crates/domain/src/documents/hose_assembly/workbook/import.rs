@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::configurator::checks::finding::Finding;
-use crate::configurator::figures::derived::turned;
+use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
@@ -20,10 +21,11 @@ use crate::documents::lines::text::NamedLine;
 use crate::documents::{
     Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
 };
-use crate::organization::{Settings, Visibility};
+use crate::fields::{Column, Value};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
-use crate::workbooks::{Column, PartOf, Reference, Value};
+use crate::workbooks::{PartOf, Reference};
 use crate::{Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.

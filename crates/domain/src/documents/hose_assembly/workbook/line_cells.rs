@@ -7,8 +7,9 @@ use crate::documents::hose_assembly::prepare::subjects;
 use crate::documents::lines::list::{GivenLine, LineSubject, new_lines};
 use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Choice, Names, Reference};
+use crate::workbooks::{Names, Reference};
 use crate::{Id, Notes, RawId, Result, Text, Violation, fold};
 
 /// The column.

@@ -4,17 +4,19 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
-use crate::configurator::figures::derived::turned;
 use crate::documents::export::SheetDocument;
+use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::names::names_with;
 use crate::documents::hose_assembly::workbook::line_cells;
 use crate::documents::hose_assembly::{AssemblyForm, Names, current, describe};
 use crate::documents::{Document, HoseAssembly, Line};
-use crate::organization::{Caller, Settings, Visibility};
+use crate::fields::{Cell, Column, Columns, columns};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::Form;
-use crate::workbooks::{Cell, Column, Columns, SheetCell, SheetRows, SheetTable, columns};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Id, Notes, RawId, Result, Services, Text};
 
 columns! {

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::configurator::measures::size::Size;
 use crate::documents::export::SheetDocument;
 use crate::documents::hose_assembly::workbook::sheet::Named;
 use crate::documents::{Document, HoseAssembly};
+use crate::fields::{Column, Value};
+use crate::measures::size::Size;
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::Row;
-use crate::workbooks::{Column, Value};
 use crate::{Result, Text};
 
 /// The assemblies, by the places of rows, of which rows say nothing new. Such a row is not looked

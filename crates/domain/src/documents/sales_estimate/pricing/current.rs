@@ -3,16 +3,16 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::store::{before, contents, keep, pricing, today};
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
-use crate::organization::Caller;
+use crate::fields::Start;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax};
-use crate::workbooks::Start;
 use crate::{Error, Id, Result, Services};
 
 /// An estimate beside what it would be, were it priced today.

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Currency;
+use crate::access::Caller;
 use crate::customers::Customer;
 use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
 use crate::documents::sales_estimate::pricing::steps::steps;
-use crate::documents::{FoundPrice, Line, PricedBy, Quantity, QuoteDoubt, Quoted};
-use crate::organization::Caller;
+use crate::documents::{FoundPrice, Line, PricedBy, QuoteDoubt, Quoted};
+use crate::measures::{Currency, Quantity};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::PriceRequest;
 use crate::pricing::{Rates, UnitPrice};

@@ -2,11 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Currency, UnitOfMeasure};
 use crate::documents::hose_assembly::{AssemblyPrice, Share};
 use crate::documents::line_documents::{LineComponents, LinePrice, Priced};
 use crate::documents::sales_estimate::pricing::price::priced_by;
 use crate::documents::{PartOf, PriceStep, PricedBy, PricedPart};
+use crate::measures::{Currency, UnitOfMeasure};
 use crate::pricing::prices::Line;
 use crate::pricing::{Charge, Step, rounded};
 

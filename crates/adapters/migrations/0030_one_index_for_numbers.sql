@@ -1,2 +1,0 @@
--- documents_number says the same.
-drop index documents_one_lineage;

@@ -1,0 +1,138 @@
+//! Who is calling, and what they may do and see.
+
+use crate::customers::Customer;
+use crate::fields::Choice;
+use crate::organization::{ApiKey, Organization, User};
+use crate::{Error, Id, RawId, Result};
+
+/// What somebody is in an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// May do and see everything.
+    Admin,
+    /// Creates and changes, never sees costs.
+    Regular,
+    /// Reads, never sees costs.
+    Restricted,
+    /// Belongs to a customer of the organization, or acts for one.
+    Customer,
+}
+
+impl Choice for Role {
+    const WORDS: &'static [&'static str] = &["admin", "regular", "restricted", "customer"];
+    const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
+}
+
+/// Which figures somebody may see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Visibility {
+    /// No price, cost, stock or own part number: whoever calls without a token.
+    Public,
+    /// Prices, no costs.
+    Prices,
+    /// Everything.
+    Costs,
+}
+
+/// The user or API key behind a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A person.
+    User(Id<User>),
+    /// A program.
+    Key(Id<ApiKey>),
+}
+
+impl Actor {
+    /// The id that records keep of who made them.
+    pub const fn raw(self) -> RawId {
+        match self {
+            Self::User(id) => id.raw(),
+            Self::Key(id) => id.raw(),
+        }
+    }
+}
+
+/// In whose name something is written, for the audit trail. By default the operator's.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Author {
+    /// The user or key; none: the operator or the service itself.
+    pub actor: Option<Actor>,
+    /// The id of the request; empty where there is none.
+    pub request: String,
+}
+
+impl Author {
+    /// The id that records keep.
+    pub fn raw(&self) -> Option<RawId> {
+        self.actor.map(Actor::raw)
+    }
+}
+
+/// A caller whose token was checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Identity {
+    /// The organization that the caller belongs to.
+    pub organization: Id<Organization>,
+    /// The user or key.
+    pub actor: Actor,
+    /// What it may do.
+    pub role: Role,
+    /// The customer that it acts for.
+    pub customer: Option<Id<Customer>>,
+    /// Whether the token decides on the customer, also on none; else each request may name one.
+    pub customer_is_fixed: bool,
+    /// Whether it is let write what its role may.
+    pub may_write: bool,
+    /// The password of a person when the token was issued.
+    pub password: Option<PasswordMark>,
+}
+
+/// What tells a password from the one that was set before or after it, and nothing about either.
+pub type PasswordMark = [u8; 8];
+
+/// What somebody may do at present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccountStatus {
+    /// The role.
+    pub role: Role,
+    /// Whether it is let write what its role may.
+    pub may_write: bool,
+    /// The customer that a key is bound to.
+    pub customer: Option<Id<Customer>>,
+    /// The password of a person: a new one ends the tokens that were issued before.
+    pub password: Option<PasswordMark>,
+}
+
+/// Who is calling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caller {
+    /// Somebody without a token; sees the catalogue of this organization, or the shared one alone.
+    Anonymous(Option<Id<Organization>>),
+    /// Somebody known.
+    Known(Identity),
+}
+
+impl Caller {
+    /// What the caller may see.
+    pub const fn sight(&self) -> Visibility {
+        match self {
+            Self::Anonymous(_) => Visibility::Public,
+            Self::Known(Identity { role: Role::Admin, .. }) => Visibility::Costs,
+            Self::Known(_) => Visibility::Prices,
+        }
+    }
+
+    /// Whether the caller belongs to the organization itself, not to one of its customers.
+    pub fn is_staff(&self) -> bool {
+        self.identity().is_ok_and(|identity| identity.role != Role::Customer)
+    }
+
+    /// The caller's identity; an error for those without one.
+    pub fn identity(&self) -> Result<&Identity> {
+        match self {
+            Self::Known(identity) => Ok(identity),
+            Self::Anonymous(_) => Err(Error::Unauthenticated("a token is required".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Who calls, what a caller may see and do, and whose data it reads and writes.
+
+mod caller;
+mod scope;
+
+pub use caller::{AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Role, Visibility};
+pub use scope::{customer_writes, own_scope, scope};

@@ -1,0 +1,10 @@
+//! The figures of an assembly that follow from its components: what the configurator makes of what
+//! the document names.
+
+mod derived;
+mod outdated;
+mod parts;
+
+pub use derived::{configured, coverage, keep, length_tolerance, too_long, turned};
+pub use outdated::{Outdated, OutdatedCode, lower, outdated};
+pub use parts::{EndParts, Extra, ExtraItem, Parts};

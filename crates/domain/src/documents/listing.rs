@@ -1,0 +1,76 @@
+//! Lists of documents: which, in which order, and of whom.
+
+use chrono::{DateTime, Utc};
+
+use crate::access::{Caller, Role};
+use crate::customers::Customer;
+use crate::fields::Column;
+use crate::{Error, Id, RawId, Result};
+
+/// Which documents of a kind a list is about, and in which order.
+#[derive(Debug, Clone, Default)]
+pub struct DocumentListing {
+    /// These alone, if given.
+    pub ids: Option<Vec<RawId>>,
+    /// Part of the number.
+    pub number_holds: Option<String>,
+    /// The number as a whole.
+    pub number: Option<String>,
+    /// The revision.
+    pub revision: Option<String>,
+    /// Parts of texts of the content.
+    pub texts: Vec<(&'static Column, String)>,
+    /// The states, if not all.
+    pub statuses: Option<Vec<&'static str>>,
+    /// The latest version of each number alone.
+    pub only_latest: bool,
+    /// Those of a customer.
+    pub customer: Option<Id<Customer>>,
+    /// Those of any customer.
+    pub only_customers: bool,
+    /// Those that have this item, or this document.
+    pub component: Option<RawId>,
+    /// Ids that columns of the content hold.
+    pub of: Vec<(&'static Column, RawId)>,
+    /// Those that are due from then on.
+    pub due_from: Option<DateTime<Utc>>,
+    /// Those that are due before.
+    pub due_to: Option<DateTime<Utc>>,
+    /// In which order.
+    pub order: DocumentOrder,
+    /// Whether the greatest comes first.
+    pub descending: bool,
+}
+
+/// What lists of documents are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DocumentOrder {
+    /// The number, then revision and version.
+    #[default]
+    Number,
+    /// When they were made.
+    Created,
+    /// When they were last changed.
+    LastModified,
+    /// When they are due, those that say; then the others.
+    DueDate,
+}
+
+impl DocumentListing {
+    /// The list as its caller may see it: a customer sees its own documents alone.
+    ///
+    /// # Errors
+    /// `NotFound` if a customer asks for those of another one.
+    pub fn visible_to(mut self, caller: &Caller) -> Result<Self> {
+        let identity = caller.identity()?;
+        if identity.role == Role::Customer {
+            let own = identity.customer;
+            if let Some(named) = self.customer.filter(|named| Some(*named) != own) {
+                return Err(Error::not_found("customer", named));
+            }
+            // A token without a customer sees no document: nobody has this id.
+            self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
+        }
+        Ok(self)
+    }
+}

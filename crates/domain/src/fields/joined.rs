@@ -1,0 +1,33 @@
+//! Column tables that are made of others.
+
+use crate::fields::{Column, ColumnType};
+
+/// The columns of several tables, one table after another; `N` is how many they are together. For
+/// constants.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "iterators aren't for constants, and in one a place beyond the end fails the build"
+)]
+pub(crate) const fn joined<const N: usize>(tables: &[&[Column]]) -> [Column; N] {
+    const NONE: Column = Column {
+        name: "",
+        stored: "",
+        label: "",
+        unit: "",
+        about: "",
+        holds: ColumnType::Flag,
+        required: false,
+    };
+    let mut all = [NONE; N];
+    let (mut table, mut at) = (0, 0);
+    while table < tables.len() {
+        let mut column = 0;
+        while column < tables[table].len() {
+            all[at] = tables[table][column];
+            (column, at) = (column + 1, at + 1);
+        }
+        table += 1;
+    }
+    assert!(at == N, "so many columns are there");
+    all
+}

@@ -1,0 +1,193 @@
+//! Days and moments in columns.
+
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Utc};
+use chrono_tz::Tz;
+
+use crate::Violation;
+use crate::fields::{Cell, Column, ColumnType, ColumnValue, Fault, FieldPatch, Value, text};
+
+/// A moment from which something holds (`ENDS` false), or up to which, exclusive (`ENDS` true).
+///
+/// A day alone means its beginning in the organization's time zone; as an end it is the whole day,
+/// so the beginning of the next. `place` turns days into moments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment<const ENDS: bool>(DateTime<Utc>);
+
+/// From when something holds, inclusive.
+pub type Start = Moment<false>;
+/// Until when something holds, exclusive.
+pub type End = Moment<true>;
+
+/// The years 1900 to 2200, in seconds since 1970: from the first midnight of all zones (14 hours
+/// ahead) to the end of the last day in the last of them (12 hours behind).
+const KEPT: RangeInclusive<i64> = -2_208_988_800 - 14 * 3_600..=7_289_654_400 + 12 * 3_600;
+
+impl<const ENDS: bool> Moment<ENDS> {
+    /// The beginning of 1970.
+    pub const EPOCH: Self = Self(DateTime::UNIX_EPOCH);
+
+    /// A moment of the years 1900 to 2200 in any zone, to the millisecond.
+    pub fn new(moment: DateTime<Utc>) -> Option<Self> {
+        KEPT.contains(&moment.timestamp()).then(|| Self(moment.trunc_subsecs(3)))
+    }
+
+    /// The moment.
+    pub const fn get(self) -> DateTime<Utc> {
+        self.0
+    }
+}
+
+impl<const ENDS: bool> ColumnValue for Moment<ENDS> {
+    const HOLDS: ColumnType = ColumnType::Date { ends: ENDS };
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Moment(self.0)
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        let moment =
+            DateTime::parse_from_rfc3339(text(value)?.trim()).map_err(|_other| no_date())?;
+        Self::new(moment.to_utc()).ok_or_else(out_of_range)
+    }
+}
+
+/// Puts moments in the place of the days and local times that were given for columns of dates.
+///
+/// # Errors
+/// What can't be understood, each at its column's pointer.
+pub fn place_all(
+    columns: &[Column],
+    given: &mut FieldPatch,
+    zone: Tz,
+) -> Result<(), Vec<Violation>> {
+    let mut faults = Vec::new();
+    for column in columns {
+        let ColumnType::Date { ends } = column.holds else { continue };
+        let Some(Some(value)) = given.get_mut(column.name) else { continue };
+        let Value::Text(date) = &*value else { continue };
+        match place(date, ends, zone) {
+            Ok(moment) => *value = Value::Text(moment.to_rfc3339()),
+            Err(fault) => faults.push(fault.at(format!("/{}", column.name))),
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+/// The moment of a day (`2026-11-21`), of a local time (`2026-11-21T13:05`), or of a time with its
+/// offset (RFC 3339).
+pub fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, Fault> {
+    let date = date.trim();
+    let moment = if let Ok(moment) = DateTime::parse_from_rfc3339(date) {
+        moment.to_utc()
+    } else if let Ok(day) = NaiveDate::parse_from_str(date, "%Y-%m-%d") {
+        let day = if ends { day.checked_add_days(Days::new(1)) } else { Some(day) };
+        in_zone(day.ok_or_else(out_of_range)?.and_time(NaiveTime::MIN), zone)
+    } else {
+        in_zone(local(date).ok_or_else(no_date)?, zone)
+    };
+    if KEPT.contains(&moment.timestamp()) { Ok(moment) } else { Err(out_of_range()) }
+}
+
+fn local(date: &str) -> Option<NaiveDateTime> {
+    let forms =
+        ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%d %H:%M"];
+    forms.iter().find_map(|form| NaiveDateTime::parse_from_str(date, form).ok())
+}
+
+/// A local time as a moment: the earlier one where clocks were put back, and the first after the
+/// gap where they were put forward.
+fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
+    let quarters = (0..=96).map(|quarter| local + chrono::TimeDelta::minutes(15 * quarter));
+    let mut found = quarters.filter_map(|time| zone.from_local_datetime(&time).earliest());
+    found.next().map_or_else(|| local.and_utc(), |moment| moment.to_utc())
+}
+
+/// A moment as people in a zone write it: the local time, where an end at the beginning of a day
+/// is the day before. None where that would be read as another moment, as in the hour that comes
+/// twice when clocks are put back.
+pub fn written(moment: DateTime<Utc>, ends: bool, zone: Tz) -> Option<NaiveDateTime> {
+    let local = moment.with_timezone(&zone).naive_local();
+    if in_zone(local, zone) != moment {
+        return None;
+    }
+    match local.date().pred_opt() {
+        Some(before) if ends && local.time() == NaiveTime::MIN => {
+            Some(before.and_time(NaiveTime::MIN))
+        }
+        _ => Some(local),
+    }
+}
+
+fn no_date() -> Fault {
+    Fault::new("invalid_date", "must be a date, e.g. 2026-11-21 or 2026-11-21T13:05:00Z")
+}
+
+fn out_of_range() -> Fault {
+    Fault::new("out_of_range", "must be a date of the years 1900 to 2200")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono_tz::America::{Chicago, Sao_Paulo};
+
+    fn placed(date: &str, ends: bool, zone: Tz) -> String {
+        place(date, ends, zone)
+            .map_or_else(|fault| fault.code.to_owned(), |moment| moment.to_rfc3339())
+    }
+
+    #[test]
+    fn days_begin_and_end_where_the_organization_is() {
+        assert_eq!(placed("2026-11-21", false, Chicago), "2026-11-21T06:00:00+00:00");
+        assert_eq!(placed("2026-11-21", true, Chicago), "2026-11-22T06:00:00+00:00");
+        assert_eq!(placed("2026-07-01 13:05", true, Chicago), "2026-07-01T18:05:00+00:00");
+        assert_eq!(placed("2026-07-01T13:05:00+02:00", true, Chicago), "2026-07-01T11:05:00+00:00");
+        // Clocks there went from midnight to one o'clock, and a day later began that day.
+        assert_eq!(placed("2018-11-04", false, Sao_Paulo), "2018-11-04T03:00:00+00:00");
+    }
+
+    #[test]
+    fn others_are_refused() {
+        for bad in ["", "tomorrow", "21.11.2026", "2026-13-01", "2026-02-30", "13:05:00"] {
+            assert_eq!(placed(bad, false, Tz::UTC), "invalid_date", "{bad}");
+        }
+        assert_eq!(placed("2200-12-31", true, Chicago), "2201-01-01T06:00:00+00:00");
+        assert_eq!(placed("1900-01-01", false, Tz::Asia__Tokyo), "1899-12-31T15:00:00+00:00");
+        for far in ["1899-12-31", "2201-01-02"] {
+            assert_eq!(placed(far, false, Tz::UTC), "out_of_range", "{far}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same() {
+        for ends in [false, true] {
+            for date in ["2026-11-21", "2026-03-08", "2026-11-01", "2026-05-06T07:08:09"] {
+                let moment = place(date, ends, Chicago).unwrap();
+                let local = written(moment, ends, Chicago).unwrap();
+                let text = if local.time() == NaiveTime::MIN {
+                    local.date().to_string()
+                } else {
+                    local.format("%Y-%m-%dT%H:%M:%S").to_string()
+                };
+                assert_eq!(text, date);
+            }
+        }
+    }
+
+    #[test]
+    fn an_hour_that_comes_twice_is_no_local_time() {
+        for (moment, local) in [
+            ("2026-11-01T05:30:00Z", Some("2026-11-01T00:30:00")),
+            ("2026-11-01T06:30:00Z", Some("2026-11-01T01:30:00")),
+            ("2026-11-01T07:30:00Z", None),
+            ("2026-11-01T08:30:00Z", Some("2026-11-01T02:30:00")),
+        ] {
+            let moment = place(moment, false, Chicago).unwrap();
+            let written = written(moment, false, Chicago);
+            let written = written.map(|local| local.format("%Y-%m-%dT%H:%M:%S").to_string());
+            assert_eq!(written.as_deref(), local);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! How an organization numbers its documents.
+
+use crate::access::{Caller, customer_writes};
+use crate::fields::Choice;
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Result, Text, Violation};
+
+/// A kind of document that has numbers of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberedKind {
+    /// Hose assemblies.
+    HoseAssembly,
+    /// Hose kits.
+    HoseKit,
+    /// Work orders.
+    WorkOrder,
+    /// Sales estimates.
+    SalesEstimate,
+}
+
+impl Choice for NumberedKind {
+    const WORDS: &'static [&'static str] =
+        &["hoseAssembly", "hoseKit", "workOrder", "salesEstimate"];
+    const ALL: &'static [Self] =
+        &[Self::HoseAssembly, Self::HoseKit, Self::WorkOrder, Self::SalesEstimate];
+}
+
+impl NumberedKind {
+    /// What its numbers begin with where the organization says nothing.
+    const fn usual_prefix(self) -> &'static str {
+        match self {
+            Self::HoseAssembly => "HA-",
+            Self::HoseKit => "HK-",
+            Self::WorkOrder => "WO-",
+            Self::SalesEstimate => "SE-",
+        }
+    }
+}
+
+/// How one kind is numbered: a prefix and a counter with so many digits. Each prefix counts for
+/// itself, so that one which comes back goes on where it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbering {
+    /// The kind.
+    pub kind: NumberedKind,
+    /// What stands before the counter.
+    pub prefix: String,
+    /// Digits of the counter; shorter ones get zeros before them.
+    pub padding: u8,
+    /// The counter of the next number.
+    pub next: u64,
+    /// Whether new numbers have this prefix; one prefix of each kind is in use.
+    pub in_use: bool,
+}
+
+impl Numbering {
+    /// The most characters of a prefix.
+    pub const MOST_PREFIX: usize = 20;
+    /// The most digits that are filled up.
+    pub const MOST_PADDING: u8 = 12;
+    /// The greatest counter.
+    pub const MOST_NEXT: u64 = 999_999_999_999;
+
+    /// What holds where the organization says nothing.
+    pub fn usual(kind: NumberedKind) -> Self {
+        Self { kind, prefix: kind.usual_prefix().to_owned(), padding: 5, next: 1, in_use: true }
+    }
+
+    /// The number of a counter.
+    ///
+    /// # Errors
+    /// When the prefix was not checked.
+    pub fn number(&self, counter: u64) -> Result<Text> {
+        let padding = usize::from(self.padding);
+        Text::new(&format!("{}{counter:0padding$}", self.prefix))
+            .map_err(|fault| Error::internal("writing a number", fault))
+    }
+}
+
+/// How all kinds are numbered at present.
+pub async fn in_use(work: &mut AnyUnitOfWork) -> Result<Vec<Numbering>> {
+    let kept = work.numberings().await?;
+    let of = |kind: &NumberedKind| {
+        let found = kept.iter().find(|numbering| numbering.kind == *kind && numbering.in_use);
+        found.cloned().unwrap_or_else(|| Numbering::usual(*kind))
+    };
+    Ok(NumberedKind::ALL.iter().map(of).collect())
+}
+
+/// The next number of a kind; it may be somebody else's in a moment.
+pub async fn next(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> {
+    let numberings = in_use(work).await?;
+    let found = numberings.into_iter().find(|numbering| numbering.kind == kind);
+    let numbering = found.unwrap_or_else(|| Numbering::usual(kind));
+    let counter = work.free_counter(&numbering).await?;
+    numbering.number(counter)
+}
+
+/// Takes the next number of a kind: nobody ever gets the same. Where the unit of work is not
+/// committed, the number is free again.
+///
+/// Others who want a number of the kind wait until the unit of work ends, so it is taken as late
+/// as possible, and numbers of several kinds in the order of [`NumberedKind::ALL`].
+pub async fn take(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> {
+    let (numbering, counter) = work.take_counter(&Numbering::usual(kind)).await?;
+    if counter > Numbering::MOST_NEXT {
+        return Err(Error::Conflict {
+            code: "numbers_used_up",
+            detail: format!(
+                "all numbers of the prefix {:?} are taken; set another",
+                numbering.prefix
+            ),
+        });
+    }
+    numbering.number(counter)
+}
+
+/// Takes one for a caller.
+pub async fn reserve(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kind: NumberedKind,
+) -> Result<Text> {
+    customer_writes(caller)?;
+    take(work, kind).await
+}
+
+/// How a kind is to be numbered; what is not said stays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberingChange {
+    /// The kind.
+    pub kind: NumberedKind,
+    /// Another prefix.
+    pub prefix: Option<String>,
+    /// Other digits.
+    pub padding: Option<u8>,
+    /// A higher counter.
+    pub next: Option<u64>,
+}
+
+/// What the changes at `/numbering` make of what is kept; a counter never goes back.
+pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result<Vec<Numbering>> {
+    let mut faults = Vec::new();
+    let mut after: Vec<Numbering> = Vec::with_capacity(changes.len());
+    for (at, change) in changes.iter().enumerate() {
+        let mut refuse = |field: &str, code, message: String| {
+            faults.push(Violation::new(format!("/numbering/{at}/{field}"), code, message));
+        };
+        if after.iter().any(|before| before.kind == change.kind) {
+            refuse("type", "duplicate", "is said twice".to_owned());
+            continue;
+        }
+        let current =
+            kept.iter().find(|numbering| numbering.kind == change.kind && numbering.in_use);
+        let current = current.cloned().unwrap_or_else(|| Numbering::usual(change.kind));
+        let prefix = change.prefix.clone().unwrap_or_else(|| current.prefix.clone());
+        if !is_prefix(&prefix) {
+            let message = format!(
+                "must be at most {} characters on one line, without a blank at its beginning",
+                Numbering::MOST_PREFIX
+            );
+            refuse("prefix", "invalid_prefix", message);
+        }
+        let used = kept
+            .iter()
+            .find(|numbering| numbering.kind == change.kind && numbering.prefix == prefix)
+            .map_or(1, |numbering| numbering.next);
+        let next = change.next.unwrap_or(used);
+        if next < used {
+            refuse(
+                "next",
+                "out_of_range",
+                format!("must be at least {used}: those before were given out"),
+            );
+        }
+        let padding = change.padding.unwrap_or(current.padding);
+        after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
+    }
+    if faults.is_empty() { Ok(after) } else { Err(Error::Invalid(faults)) }
+}
+
+fn is_prefix(prefix: &str) -> bool {
+    prefix.chars().count() <= Numbering::MOST_PREFIX
+        && !prefix.chars().any(char::is_control)
+        && prefix.trim_start() == prefix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_are_filled_up_and_never_cut() {
+        let numbering = Numbering { padding: 3, ..Numbering::usual(NumberedKind::HoseKit) };
+        for (counter, number) in [(1, "HK-001"), (999, "HK-999"), (1_000, "HK-1000")] {
+            assert_eq!(&*numbering.number(counter).unwrap(), number);
+        }
+        let bare = Numbering { prefix: String::new(), padding: 0, ..numbering };
+        assert_eq!(&*bare.number(7).unwrap(), "7");
+    }
+
+    fn change(prefix: Option<&str>, next: Option<u64>) -> NumberingChange {
+        let prefix = prefix.map(str::to_owned);
+        NumberingChange { kind: NumberedKind::WorkOrder, prefix, padding: None, next }
+    }
+
+    fn pointer(error: Error) -> String {
+        let Error::Invalid(faults) = error else { panic!("{error}") };
+        faults[0].pointer.clone()
+    }
+
+    #[test]
+    fn each_prefix_counts_for_itself_and_never_back() {
+        let of = |prefix: &str, next, in_use| Numbering {
+            prefix: prefix.to_owned(),
+            next,
+            in_use,
+            ..Numbering::usual(NumberedKind::WorkOrder)
+        };
+        let kept = [of("25-", 90, false), of("26-", 7, true)];
+        let next = |prefix, next| {
+            changed(&kept, &[change(prefix, next)])
+                .map(|changed| (changed[0].prefix.clone(), changed[0].next))
+                .map_err(pointer)
+        };
+        assert_eq!(next(None, None), Ok(("26-".to_owned(), 7)));
+        assert_eq!(next(None, Some(50)), Ok(("26-".to_owned(), 50)));
+        assert_eq!(next(None, Some(6)), Err("/numbering/0/next".to_owned()));
+        assert_eq!(next(Some("27-"), None), Ok(("27-".to_owned(), 1)));
+        assert_eq!(next(Some("25-"), None), Ok(("25-".to_owned(), 90)));
+        assert_eq!(next(Some(" 25"), None), Err("/numbering/0/prefix".to_owned()));
+        let twice = [change(None, None), change(None, None)];
+        assert_eq!(pointer(changed(&kept, &twice).unwrap_err()), "/numbering/1/type");
+    }
+}

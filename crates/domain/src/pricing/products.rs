@@ -1,0 +1,167 @@
+//! What prices stand for: items of the catalogue and hose assemblies.
+
+use std::collections::HashMap;
+
+use crate::catalogue::{ItemEntry, ProductType};
+use crate::customers::CustomerItemProperties;
+use crate::documents::{Document, HoseAssembly, hose_assembly};
+use crate::measures::UnitOfMeasure;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::PriceListItem;
+use crate::pricing::port::{EntryToPrice, NumberedAssembly};
+use crate::{Id, Result, Violation};
+
+/// An item of the catalogue, or a hose assembly, whatever its version.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Product {
+    /// An item.
+    Item(Box<EntryToPrice>),
+    /// An assembly, by its number.
+    Assembly(NumberedAssembly),
+}
+
+impl Product {
+    /// An assembly, by its latest version.
+    fn numbered(latest: &Document<HoseAssembly>) -> Self {
+        Self::Assembly(NumberedAssembly {
+            id: latest.lineage.of_kind(),
+            number: latest.number.to_string(),
+            description: latest.content.description.as_deref().map(str::to_owned),
+        })
+    }
+
+    /// The id that its prices are kept by: for an assembly that of its first version.
+    pub const fn id(&self) -> Id<ItemEntry> {
+        match self {
+            Self::Item(item) => item.entry.id,
+            Self::Assembly(assembly) => assembly.id,
+        }
+    }
+
+    /// What it is.
+    pub const fn kind(&self) -> ProductType {
+        match self {
+            Self::Item(item) => ProductType::Item(item.entry.item_type),
+            Self::Assembly(_) => ProductType::HoseAssembly,
+        }
+    }
+
+    /// What it is called.
+    pub fn part_number(&self) -> &str {
+        match self {
+            Self::Item(item) => &item.entry.part_number,
+            Self::Assembly(assembly) => &assembly.number,
+        }
+    }
+
+    /// The brand of an item.
+    pub fn brand(&self) -> Option<&str> {
+        self.item()?.entry.brand.as_deref()
+    }
+
+    /// The size of an item.
+    pub fn size(&self) -> Option<&str> {
+        self.item()?.entry.size.as_deref()
+    }
+
+    /// The second size of an item.
+    pub fn second_size(&self) -> Option<&str> {
+        self.item()?.second_size.as_deref()
+    }
+
+    /// What it is, in words.
+    pub fn description(&self) -> Option<&str> {
+        match self {
+            Self::Item(item) => item.entry.description.as_deref(),
+            Self::Assembly(assembly) => assembly.description.as_deref(),
+        }
+    }
+
+    const fn item(&self) -> Option<&EntryToPrice> {
+        match self {
+            Self::Item(item) => Some(item),
+            Self::Assembly(_) => None,
+        }
+    }
+
+    /// What can't be said of its price in a price list.
+    pub(crate) fn check_row(&self, row: &PriceListItem) -> Vec<Violation> {
+        self.check_unit(row.unit, "unitOfMeasure").into_iter().collect()
+    }
+
+    /// What a customer can't have of its own about it: an assembly has no list price to take a
+    /// discount off, and what customers call it is said of the assembly.
+    pub(crate) fn check_properties(&self, said: &CustomerItemProperties) -> Vec<Violation> {
+        let mut faults: Vec<_> =
+            self.check_unit(said.net_price_unit, "netPriceUnitOfMeasure").into_iter().collect();
+        if self.kind() == ProductType::HoseAssembly {
+            let mut refuse = |said: bool, pointer: &str, message: &str| {
+                if said {
+                    faults.push(Violation::new(pointer, "not_of_assemblies", message));
+                }
+            };
+            let no_list_price =
+                "an assembly has no list price to take a discount off; give it a net price";
+            refuse(said.discount.is_some(), "/discount", no_list_price);
+            let elsewhere =
+                "what a customer calls an assembly is said with the customers of the assembly";
+            refuse(said.org_part_number.is_some(), "/orgPartNumber", elsewhere);
+        }
+        faults
+    }
+
+    fn check_unit(&self, unit: Option<UnitOfMeasure>, field: &str) -> Option<Violation> {
+        let by_length = unit.is_some_and(|unit| unit != UnitOfMeasure::Each);
+        let refused = by_length && self.kind() == ProductType::HoseAssembly;
+        let message = "an assembly is priced by the piece: each";
+        refused.then(|| Violation::new(format!("/{field}"), "not_of_assemblies", message))
+    }
+}
+
+/// What the organization sees of what these ids name, by the ids that were asked: items, and
+/// assemblies by any of their versions. The number of statements
+/// doesn't depend on how many they are.
+pub async fn named(
+    work: &mut AnyUnitOfWork,
+    mut ids: Vec<Id<ItemEntry>>,
+) -> Result<HashMap<Id<ItemEntry>, Product>> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let items = work.entries_to_price(&ids).await?;
+    let mut found: HashMap<_, _> =
+        items.into_iter().map(|item| (item.entry.id, Product::Item(Box::new(item)))).collect();
+    ids.retain(|id| !found.contains_key(id));
+    if !ids.is_empty() {
+        let (asked, latest): (Vec<_>, Vec<_>) =
+            work.assemblies_to_price(&ids).await?.into_iter().unzip();
+        // Each is described as its components are called now.
+        let latest = hose_assembly::current(work, latest).await?;
+        let numbered = latest.iter().map(|one| Product::numbered(&one.document));
+        found.extend(asked.into_iter().zip(numbered));
+    }
+    Ok(found)
+}
+
+/// What can't be said of assemblies among the items of rows: the place of each row with what is
+/// wrong. In one statement.
+pub(crate) async fn refused<'a, R: 'a>(
+    work: &mut AnyUnitOfWork,
+    rows: impl Iterator<Item = Result<(Id<ItemEntry>, &'a R)>>,
+    check: impl Fn(&Product, Id<ItemEntry>, &R) -> Vec<Violation>,
+) -> Result<Vec<(usize, Violation)>> {
+    let rows: Vec<_> = rows.collect::<Result<_>>()?;
+    let mut ids: Vec<_> = rows.iter().map(|(item, _)| *item).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let found = work.assemblies_to_price(&ids).await?;
+    let found: HashMap<_, _> =
+        found.iter().map(|(id, known)| (*id, Product::numbered(known))).collect();
+    let of_row = |(place, (item, row)): (usize, (Id<ItemEntry>, &R))| {
+        let faults = found.get(&item).map(|product| check(product, item, row));
+        faults.into_iter().flatten().map(move |fault| (place, fault)).collect::<Vec<_>>()
+    };
+    Ok(rows.into_iter().enumerate().flat_map(of_row).collect())
+}

@@ -1,0 +1,41 @@
+//! The workbook of brands.
+
+use std::collections::HashSet;
+
+use crate::access::Caller;
+use crate::catalogue::BrandRow;
+use crate::catalogue::brands::list;
+use crate::fields::Columns;
+use crate::workbooks::export::Export;
+use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::{RawId, Result, Services};
+
+/// Writes brands to a sheet: those listed, or all.
+pub async fn export(
+    services: &Services,
+    caller: &Caller,
+    listed: Option<&[RawId]>,
+) -> Result<Export> {
+    let mut brands = list(services, caller).await?;
+    let mut unknown = 0;
+    if let Some(listed) = listed {
+        let wanted: HashSet<RawId> = listed.iter().copied().collect();
+        brands.retain(|offered| wanted.contains(&offered.brand.id.raw()));
+        unknown = wanted.len().saturating_sub(brands.len());
+    }
+    let mut sheet = services.sheets.create(SheetTable {
+        name: "brands",
+        about: "One row for each brand.".to_owned(),
+        columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
+    })?;
+    let mut rows = SheetRows::default();
+    for offered in &brands {
+        BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
+            rows.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
+        });
+        rows.end_row();
+    }
+    sheet.write(rows).await?;
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown })
+}
