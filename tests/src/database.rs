@@ -10,7 +10,7 @@ use adapters::postgres::{
     Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, Timeouts, connect,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
-use adapters::svg::SvgPrinter;
+use adapters::svg::SvgDrawer;
 use adapters::{RandomIds, SystemClock};
 use domain::Services;
 use serde_json::{Map, Value};
@@ -100,7 +100,7 @@ pub(crate) fn services() -> &'static Services {
             secrets: Arc::new(RealSecrets::default()),
             sheets: Arc::new(ExcelCodec),
             printer: Arc::new(PdfPrinter::new().expect("fonts")),
-            drawings: Arc::new(SvgPrinter),
+            drawer: Arc::new(SvgDrawer),
             images: Arc::new(PictureReader),
             addresses: Arc::new(PgAddressKeys::new(system)),
             clock: Arc::new(SystemClock),

@@ -11,7 +11,7 @@ use adapters::postgres::{
     migrate, prepare_roles,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
-use adapters::svg::SvgPrinter;
+use adapters::svg::SvgDrawer;
 use adapters::{RandomIds, SystemClock};
 use domain::Services;
 
@@ -154,7 +154,7 @@ pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),
         printer: Arc::new(PdfPrinter::new().map_err(|error| Failure::Refused(error.to_string()))?),
-        drawings: Arc::new(SvgPrinter),
+        drawer: Arc::new(SvgDrawer),
         images: Arc::new(PictureReader),
         addresses: Arc::new(PgAddressKeys::new(database.system.clone())),
         clock: Arc::new(SystemClock),

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use crate::access::Identity;
-use crate::catalogue::port::{AddressKeys, ImageReader};
-use crate::drawing::DrawingPrinter;
+use crate::catalogue::port::{AddressKeys, ImageDrawer, ImageReader};
+use crate::documents::printing::port::PaperPrinter;
 use crate::organization::port::{Directory, Outbox, Secrets, Tokens};
-use crate::paper::PaperPrinter;
 use crate::port::{Clock, Housekeeping, Store};
 use crate::workbooks::port::SheetCodec;
 use crate::{Id, IdSource, Record};
@@ -30,7 +29,8 @@ pub struct Services {
     pub sheets: Arc<dyn SheetCodec>,
     /// Paper.
     pub printer: Arc<dyn PaperPrinter>,
-    pub drawings: Arc<dyn DrawingPrinter>,
+    /// Drawings of items without an image.
+    pub drawer: Arc<dyn ImageDrawer>,
     /// Images from elsewhere.
     pub images: Arc<dyn ImageReader>,
     /// Addresses that are good without a token.

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use domain::catalogue::images::Dots;
+use paper::Dots;
 use png::Transformations;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;

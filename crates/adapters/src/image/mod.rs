@@ -4,9 +4,10 @@ mod dots;
 mod jpeg;
 mod png;
 
-use domain::catalogue::images::{Image, Logo, MOST_IMAGE_BYTES, MediaType};
+use domain::catalogue::images::{Image, MOST_IMAGE_BYTES, MediaType};
 use domain::catalogue::port::ImageReader;
 use domain::{Error, Result};
+use paper::{Logo, MOST_DOTS};
 use sha2::{Digest, Sha256};
 
 use crate::svg::{check_svg, shapes};
@@ -43,13 +44,14 @@ impl ImageReader for PictureReader {
         };
         Ok(image(media_type, bytes))
     }
+}
 
-    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo> {
-        match image.media_type {
-            MediaType::Png => dots::png(&image.bytes, most).map(Logo::Dots),
-            MediaType::Jpeg => dots::jpeg(&image.bytes, most).map(Logo::Dots),
-            MediaType::Svg => shapes(&image.bytes).map(Logo::Shapes),
-        }
+/// A stored image as a logo; none of one that can't be printed, or that would take too much memory.
+pub(crate) fn logo(image: &Image) -> Option<Logo> {
+    match image.media_type {
+        MediaType::Png => dots::png(&image.bytes, MOST_DOTS).map(Logo::Dots),
+        MediaType::Jpeg => dots::jpeg(&image.bytes, MOST_DOTS).map(Logo::Dots),
+        MediaType::Svg => shapes(&image.bytes).map(Logo::Shapes),
     }
 }
 

@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use domain::catalogue::images::{Dots, Logo};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use paper::{Dots, Logo};
 
 use super::content;
 

@@ -1,12 +1,12 @@
 //! A page to draw on with lines of one point, the only ones there are.
 
+use domain::documents::printing::port::PrintError;
 use genpdf::fonts::FontCache;
 use genpdf::render::Area;
 use genpdf::style::{Color, Style};
 use genpdf::{Mm, Position};
 
 use super::face::{failed, style};
-use domain::paper::PrintError;
 
 /// One point in millimetres, the thickness of every line.
 pub(super) const POINT: f64 = 25.4 / 72.0;

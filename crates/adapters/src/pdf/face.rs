@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use domain::paper::{Measure, PrintError};
+use domain::documents::printing::port::PrintError;
 use genpdf::fonts::{FontCache, FontData, FontFamily};
 use genpdf::style::Style;
+use paper::Measure;
 
 use super::{code128, qr};
 

@@ -1,7 +1,7 @@
 //! Logos as the operators of PDF.
 
-use domain::catalogue::images::{Dots, Logo, Pen, Shape};
-use domain::drawing::Point;
+use paper::drawing::Point;
+use paper::{Dots, Logo, Pen, Shape};
 
 use super::path::{colour, figure, points_of, push};
 

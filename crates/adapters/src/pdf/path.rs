@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use domain::catalogue::images::Dots;
-use domain::drawing::{Colour, Line, Point, Stroke};
-use domain::paper::{Mark, Page};
+use paper::drawing::{Colour, Line, Point, Stroke};
+use paper::{Dots, Mark, Page};
 
 use super::canvas::POINT;
 use super::logos;

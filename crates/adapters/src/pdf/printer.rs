@@ -1,13 +1,16 @@
-//! The port: a paper goes in, a PDF file comes out.
+//! The port: what a paper says goes in, a PDF file comes out.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use domain::catalogue::images::Logo;
-use domain::paper::{Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface};
+use domain::catalogue::images::Image;
+use domain::documents::printing::Paper;
+use domain::documents::printing::labels::Labels;
+use domain::documents::printing::port::{Letterhead, PaperPrinter, PrintError};
 use genpdf::fonts::{FontCache, FontData};
 use genpdf::render::Renderer;
 use genpdf::{Mm, Size};
+use paper::{Layout, Logo, Mark, Measure, Page, Typeface, Typefaces, lay_out, lay_out_labels};
 use printpdf::{CustomPdfConformance, PdfConformance};
 
 use super::bind::Binder;
@@ -49,13 +52,13 @@ impl PdfPrinter {
     }
 
     /// The fonts of one document.
-    fn fonts(&self, paper: &Paper, typeface: Typeface) -> Result<FontCache, PrintError> {
+    fn fonts(&self, layout: &Layout, typeface: Typeface) -> Result<FontCache, PrintError> {
         let (regular, bold) = (self.helvetica.regular.clone(), self.helvetica.bold.clone());
         if typeface == Typeface::Western {
             return Ok(cache(regular, bold, &self.helvetica.regular));
         }
         let cut = |is_bold: bool, unused: FontData| {
-            let used = self.characters(paper, is_bold);
+            let used = self.characters(layout, is_bold);
             if used.is_empty() {
                 Ok(unused)
             } else {
@@ -66,34 +69,29 @@ impl PdfPrinter {
     }
 
     /// The characters of a document's regular or bold texts, as they are shown.
-    fn characters(&self, paper: &Paper, wanted: bool) -> Vec<char> {
-        let texts = texts(paper).filter(|(_, bold)| *bold == wanted);
+    fn characters(&self, layout: &Layout, wanted: bool) -> Vec<char> {
+        let texts = texts(layout).filter(|(_, bold)| *bold == wanted);
         let used: BTreeSet<char> = texts.flat_map(|(text, _)| text.chars()).collect();
         let shown: BTreeSet<char> =
             used.into_iter().map(|c| self.universal.shown(c, wanted)).collect();
         shown.into_iter().collect()
     }
-}
 
-impl PaperPrinter for PdfPrinter {
-    fn measure(&self, typeface: Typeface) -> &dyn Measure {
-        self.face(typeface)
-    }
-
-    fn print(&self, paper: &Paper) -> Result<Vec<u8>, PrintError> {
-        let typeface = match Typeface::of(texts(paper).map(|(text, _)| text)) {
-            Typeface::Western => paper.typeface,
+    /// The file of a layout.
+    pub(super) fn file(&self, layout: &Layout) -> Result<Vec<u8>, PrintError> {
+        let typeface = match Typeface::of(texts(layout).map(|(text, _)| text)) {
+            Typeface::Western => layout.typeface,
             Typeface::Universal => Typeface::Universal,
         };
-        let mut fonts = self.fonts(paper, typeface)?;
+        let mut fonts = self.fonts(layout, typeface)?;
         let face = self.face(typeface);
         let mut encoded = Encoded::default();
         let mut binder = Binder::new(typeface == Typeface::Western);
         // Copies follow each other: they are drawn once.
-        let different: Vec<&[Page]> = paper.pages.chunk_by(PartialEq::eq).collect();
+        let different: Vec<&[Page]> = layout.pages.chunk_by(PartialEq::eq).collect();
         for groups in different.chunks(PAGES_AT_A_TIME) {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
-            let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
+            let sheet = print_pages(&layout.title, &pages, &mut fonts, face, &mut encoded)?;
             for logo in pages.iter().flat_map(|page| logos(page)) {
                 binder.picture(logo).ok_or_else(unbindable)?;
             }
@@ -104,6 +102,26 @@ impl PaperPrinter for PdfPrinter {
         }
         binder.finish().ok_or_else(unbindable)
     }
+}
+
+impl PaperPrinter for PdfPrinter {
+    fn print(&self, paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Result<Vec<u8>, PrintError> {
+        self.file(&lay_out(paper, letterhead, logo_of(letterhead.logo), self))
+    }
+
+    fn labels(&self, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>, PrintError> {
+        self.file(&lay_out_labels(labels, logo_of(logo).as_ref(), self))
+    }
+}
+
+impl Typefaces for PdfPrinter {
+    fn measure(&self, typeface: Typeface) -> &dyn Measure {
+        self.face(typeface)
+    }
+}
+
+fn logo_of(image: Option<&Image>) -> Option<Arc<Logo>> {
+    crate::image::logo(image?).map(Arc::new)
 }
 
 fn unbindable() -> PrintError {
@@ -176,8 +194,8 @@ fn logos(page: &Page) -> impl Iterator<Item = &Arc<Logo>> {
 }
 
 /// All texts, and whether they are bold.
-fn texts(paper: &Paper) -> impl Iterator<Item = (&str, bool)> {
-    paper.pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
+fn texts(layout: &Layout) -> impl Iterator<Item = (&str, bool)> {
+    layout.pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
         Mark::Text { text, bold, .. } => Some((text.as_str(), *bold)),
         _ => None,
     })

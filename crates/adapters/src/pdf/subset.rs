@@ -1,7 +1,8 @@
 //! Fonts cut to the characters in use.
 
-use domain::paper::{PrintError, Typeface};
+use domain::documents::printing::port::PrintError;
 use genpdf::fonts::FontData;
+use paper::Typeface;
 use printpdf::BuiltinFont;
 use subsetter::{GlyphRemapper, subset};
 

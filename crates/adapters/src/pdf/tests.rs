@@ -3,15 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::catalogue::images::{Dots, Logo, Pen, Shape, Shapes};
-use domain::drawing::Colour;
-use domain::paper::{
-    Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, Typeface, label_paper,
-};
+use domain::documents::printing::Label;
+use domain::documents::printing::labels::Labels;
+use domain::documents::printing::port::PaperPrinter;
+use domain::organization::LabelSize;
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
+use paper::drawing::Colour;
+use paper::{
+    Dots, Layout, Logo, Mark, Measure, Page, Pen, Shape, Shapes, Typeface, Typefaces,
+    lay_out_labels,
+};
 
 use super::PdfPrinter;
 use super::canvas::POINT;
@@ -63,9 +67,12 @@ fn hostile() -> Label {
     }
 }
 
-fn paper(size: &str, label: &Label, printer: &PdfPrinter) -> Paper {
-    let size = LabelSize::parse(size).unwrap();
-    label_paper("Labels", (size, None), std::slice::from_ref(label), 1, printer)
+fn of_size(size: &str, labels: Vec<Label>, copies: u32) -> Labels {
+    Labels { labels, copies, size: LabelSize::parse(size).unwrap(), title: String::new() }
+}
+
+fn layout(size: &str, label: &Label, printer: &PdfPrinter) -> Layout {
+    lay_out_labels(&of_size(size, vec![label.clone()], 1), None, printer)
 }
 
 /// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
@@ -108,10 +115,10 @@ fn text_of(file: &[u8]) -> String {
 fn codes_are_read_at_every_size() {
     let printer = PdfPrinter::new().unwrap();
     for size in SIZES {
-        let paper = paper(size, &label(), &printer);
-        let found = scanned(printer.print(&paper).unwrap());
+        let layout = layout(size, &label(), &printer);
+        let found = scanned(printer.file(&layout).unwrap());
         assert!(found.contains(RECORD), "QR on {size}: {found:?}");
-        let barcode = paper.pages[0].marks.iter().any(|m| matches!(m, Mark::Code128 { .. }));
+        let barcode = layout.pages[0].marks.iter().any(|m| matches!(m, Mark::Code128 { .. }));
         assert!(!barcode || found.contains(NUMBER), "Code 128 on {size}: {found:?}");
         assert!(barcode || size == "1x1", "{size}");
     }
@@ -120,12 +127,12 @@ fn codes_are_read_at_every_size() {
 #[test]
 fn texts_are_extracted_as_they_are() {
     let printer = PdfPrinter::new().unwrap();
-    let western = text_of(&printer.print(&paper("4x6", &label(), &printer)).unwrap());
+    let western = text_of(&printer.file(&layout("4x6", &label(), &printer)).unwrap());
     for words in ["Acme Hydraulics Inc.", "HA-10234-08 Rev B", "37°", "–", "3000 psi / 207 bar"]
     {
         assert!(western.contains(words), "{words}: {western}");
     }
-    let universal = text_of(&printer.print(&paper("4x6", &foreign(), &printer)).unwrap());
+    let universal = text_of(&printer.file(&layout("4x6", &foreign(), &printer)).unwrap());
     for words in ["Świętosława Hydraulika, Łódź", "Αθήνα", "HA-10234-08 Rev B", "3 of 12"]
     {
         assert!(universal.contains(words), "{words}: {universal}");
@@ -135,9 +142,9 @@ fn texts_are_extracted_as_they_are() {
 #[test]
 fn files_are_small() {
     let printer = PdfPrinter::new().unwrap();
-    let western = printer.print(&paper("4x6", &label(), &printer)).unwrap().len();
+    let western = printer.file(&layout("4x6", &label(), &printer)).unwrap().len();
     assert!(western <= 20_000, "{western}");
-    let universal = printer.print(&paper("4x6", &foreign(), &printer)).unwrap().len();
+    let universal = printer.file(&layout("4x6", &foreign(), &printer)).unwrap().len();
     assert!(universal <= 60_000, "{universal}");
 }
 
@@ -146,7 +153,7 @@ fn what_the_font_lacks_is_shown_as_a_replacement() {
     let printer = PdfPrinter::new().unwrap();
     let mut label = label();
     label.description = "软管 \u{1f527}".into();
-    let file = printer.print(&paper("4x6", &label, &printer)).unwrap();
+    let file = printer.file(&layout("4x6", &label, &printer)).unwrap();
     assert!(text_of(&file).contains("\u{fffd}\u{fffd} \u{fffd}"));
 }
 
@@ -155,9 +162,9 @@ fn nothing_overlaps_in_the_shipped_fonts() {
     let printer = PdfPrinter::new().unwrap();
     for size in SIZES {
         for label in [label(), foreign(), hostile()] {
-            let paper = paper(size, &label, &printer);
-            check(size, &paper.pages[0], printer.measure(paper.typeface));
-            printer.print(&paper).unwrap();
+            let layout = layout(size, &label, &printer);
+            check(size, &layout.pages[0], printer.measure(layout.typeface));
+            printer.file(&layout).unwrap();
         }
     }
 }
@@ -196,8 +203,8 @@ fn many_pages_are_bound_in_order() {
     let printer = PdfPrinter::new().unwrap();
     let pieces: Vec<Label> =
         (1..=150).map(|k| Label { piece: Some((k, 150)), ..foreign() }).collect();
-    let paper = label_paper("Łódź (all)", (LabelSize::default(), None), &pieces, 1, &printer);
-    let file = printer.print(&paper).unwrap();
+    let labels = Labels { title: "Łódź (all)".into(), ..of_size("4x6", pieces, 1) };
+    let file = printer.labels(&labels, None).unwrap();
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     let pages = pdf.get_pages();
     assert_eq!(pages.len(), 150);
@@ -220,22 +227,22 @@ fn logos_are_printed_once_for_all_pages() {
     let drawing = Shapes { width: 2.0, height: 4.0, shapes: vec![red] };
     for logo in [Logo::Dots(dots), Logo::Shapes(drawing)] {
         let logo = Arc::new(logo);
-        let labels = vec![label(); 3];
-        let paper = label_paper("", (LabelSize::default(), Some(&logo)), &labels, 1, &printer);
-        let place = paper.pages[0].marks.iter().find_map(|mark| match mark {
+        let labels = of_size("4x6", vec![label(); 3], 1);
+        let layout = lay_out_labels(&labels, Some(&logo), &printer);
+        let place = layout.pages[0].marks.iter().find_map(|mark| match mark {
             Mark::Logo { x, y, width, height, .. } => {
                 Some((x + width / 2.0, y + height / 4.0, y + height * 0.75))
             }
             _ => None,
         });
         let (x, upper, lower) = place.unwrap();
-        let file = printer.print(&paper).unwrap();
+        let file = printer.file(&layout).unwrap();
         let pdf = Pdf::new(file).unwrap();
         for page in pdf.pages().iter() {
             let size = PixmapSettings { x_scale: 2.0, y_scale: 2.0, bg_color: WHITE };
             let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
             let picture = render(page, &cache, &fonts, &RenderSettings::default(), &size);
-            let scale = f64::from(picture.width()) / paper.pages[0].width_mm;
+            let scale = f64::from(picture.width()) / layout.pages[0].width_mm;
             let width = usize::from(picture.width());
             let place =
                 |mm: f64| (0..u16::MAX).position(|dot| f64::from(dot) > mm * scale).unwrap() - 1;
@@ -251,10 +258,9 @@ fn logos_are_printed_once_for_all_pages() {
 #[test]
 fn copies_are_drawn_once() {
     let printer = PdfPrinter::new().unwrap();
-    let labels = [label(), foreign()];
-    let size = LabelSize::default();
-    let single = printer.print(&label_paper("", (size, None), &labels, 1, &printer)).unwrap();
-    let file = printer.print(&label_paper("", (size, None), &labels, 70, &printer)).unwrap();
+    let labels = |copies| of_size("4x6", vec![label(), foreign()], copies);
+    let single = printer.labels(&labels(1), None).unwrap();
+    let file = printer.labels(&labels(70), None).unwrap();
     assert!(file.len() < single.len() + 30_000, "{} to {}", single.len(), file.len());
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     assert_eq!(pdf.get_pages().len(), 140);
@@ -274,12 +280,12 @@ fn pages_of_any_size_with_lines_and_bars() {
     ];
     let page = |width_mm, height_mm| Page { width_mm, height_mm, marks: marks.clone() };
     let pages = vec![page(210.0, 297.0), page(297.0, 210.0)];
-    let paper = Paper { title: String::new(), typeface: Typeface::Western, pages };
-    let pdf = Pdf::new(printer.print(&paper).unwrap()).unwrap();
+    let layout = Layout { title: String::new(), typeface: Typeface::Western, pages };
+    let pdf = Pdf::new(printer.file(&layout).unwrap()).unwrap();
     let sizes: Vec<_> =
         pdf.pages().iter().map(hayro::hayro_syntax::page::Page::render_dimensions).collect();
     assert!((f64::from(sizes[0].0) * POINT - 210.0).abs() < 0.02);
     assert!((f64::from(sizes[1].0) * POINT - 297.0).abs() < 0.02);
-    let empty = Paper { pages: Vec::new(), ..paper };
-    assert!(printer.print(&empty).is_err());
+    let empty = Layout { pages: Vec::new(), ..layout };
+    assert!(printer.file(&empty).is_err());
 }

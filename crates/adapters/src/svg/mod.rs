@@ -12,4 +12,4 @@ mod writer;
 
 pub use check::check_svg;
 pub(crate) use shapes::shapes;
-pub use writer::SvgPrinter;
+pub use writer::SvgDrawer;

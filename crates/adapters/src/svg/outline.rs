@@ -2,8 +2,8 @@
 
 use std::f64::consts::PI;
 
-use domain::catalogue::images::Pen;
-use domain::drawing::Point;
+use paper::Pen;
+use paper::drawing::Point;
 
 /// The pen's way along a path's data; none where that can't be read.
 pub(super) fn outline(data: &str) -> Option<Vec<Pen>> {

@@ -1,7 +1,7 @@
 //! With what SVG shapes are painted, and where their coordinates lead.
 
-use domain::catalogue::images::{Pen, Shape};
-use domain::drawing::{Colour, Point};
+use paper::drawing::{Colour, Point};
+use paper::{Pen, Shape};
 use roxmltree::{Document, Node};
 
 use super::outline::Numbers;

@@ -3,8 +3,8 @@
 //! Gradients are printed in their mean colour, what shines through as on white. Texts, patterns,
 //! clips and effects aren't printed; a logo for paper is saved with its letters as paths.
 
-use domain::catalogue::images::{Pen, Shape, Shapes};
-use domain::drawing::Point;
+use paper::drawing::Point;
+use paper::{Pen, Shape, Shapes};
 use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, outline};
@@ -150,7 +150,7 @@ fn four(text: &str) -> Option<(f64, f64, f64, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use domain::drawing::Colour;
+    use paper::drawing::Colour;
 
     use super::*;
 

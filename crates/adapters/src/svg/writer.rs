@@ -2,16 +2,17 @@
 
 use std::fmt::Write;
 
-use domain::catalogue::images::{Image, MediaType};
-use domain::drawing::{Anchor, Colour, Drawing, DrawingPrinter, Line, Mark, Point, Stroke};
+use domain::catalogue::images::{Drawable, Image, MediaType};
+use domain::catalogue::port::ImageDrawer;
+use paper::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, draw};
 
-/// Writes drawings as SVG.
+/// Draws images as SVG.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct SvgPrinter;
+pub struct SvgDrawer;
 
-impl DrawingPrinter for SvgPrinter {
-    fn picture(&self, drawing: &Drawing) -> Image {
-        crate::image::image(MediaType::Svg, svg(drawing).into_bytes())
+impl ImageDrawer for SvgDrawer {
+    fn draw(&self, drawable: &Drawable) -> Image {
+        crate::image::image(MediaType::Svg, svg(&draw(drawable)).into_bytes())
     }
 }
 
@@ -186,8 +187,6 @@ fn decimal(hundredths: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::drawing;
-
     use super::*;
 
     #[test]
@@ -206,7 +205,7 @@ mod tests {
 
     #[test]
     fn words_are_escaped() {
-        let brand = drawing::of_brand("A & B <script>\u{1}\u{7f}\" ' ]]>");
+        let brand = draw(&Drawable::Brand("A & B <script>\u{1}\u{7f}\" ' ]]>".to_owned()));
         let printed = svg(&brand);
         let document = roxmltree::Document::parse(&printed).expect("XML");
         let is_title = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == "title";
@@ -217,12 +216,12 @@ mod tests {
 
     #[test]
     fn what_is_drawn_may_be_stored() {
-        for drawing in [
-            drawing::of_style("JIC", None),
-            drawing::of_shape("90° elbow"),
-            drawing::of_organization("Ö"),
+        for drawable in [
+            Drawable::Style("JIC".to_owned(), None),
+            Drawable::Shape("90° elbow".to_owned()),
+            Drawable::Organization("Ö".to_owned()),
         ] {
-            super::super::check_svg(svg(&drawing).as_bytes()).expect("clean");
+            super::super::check_svg(&SvgDrawer.draw(&drawable).bytes).expect("clean");
         }
     }
 }

@@ -4,13 +4,14 @@ use domain::catalogue::Gender;
 use domain::catalogue::fits::connections::{
     WantedConnections, shapes as shapes_of, styles as styles_of,
 };
+use domain::catalogue::images::Drawable;
 use domain::catalogue::kinds::enumeration::{self, Named};
 use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::json::image_address::{gender_image, shape_image, style_image};
+use crate::json::image_address::drawn;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
@@ -76,14 +77,16 @@ async fn genders(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, Api
             Gender::Female => "Female".to_owned(),
         },
     };
-    let draw = |code: &str| Gender::of_word(code).map(|gender| gender_image(&ctx.app, gender));
+    let draw = |code: &str| Some(drawn(&ctx.app, &Drawable::Gender(Gender::of_word(code)?)));
     let named = Gender::ALL.iter().map(named).collect();
     Ok(views(named, |code| draw(code).unwrap_or_default()))
 }
 
 async fn shapes(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, ApiError> {
     let found = shapes_of(&ctx.app.services, &ctx.caller, &WantedConnections::default()).await?;
-    Ok(views(enumeration::shapes(&found), |code| shape_image(&ctx.app, code)))
+    Ok(views(enumeration::shapes(&found), |code| {
+        drawn(&ctx.app, &Drawable::Shape(code.to_owned()))
+    }))
 }
 
 /// Which styles are asked for.
@@ -111,5 +114,5 @@ async fn styles(
     let wanted = WantedConnections { brand, size, gender, ..WantedConnections::default() };
     let found = styles_of(&ctx.app.services, &ctx.caller, &wanted).await?;
     let named = enumeration::styles(&found, !narrowed);
-    Ok(views(named, |code| style_image(&ctx.app, code, gender)))
+    Ok(views(named, |code| drawn(&ctx.app, &Drawable::Style(code.to_owned(), gender))))
 }

@@ -2,6 +2,7 @@
 
 use domain::catalogue::Hose;
 use domain::catalogue::fits::series::{SeriesQuery, WrapStyle, wrap_styles};
+use domain::catalogue::images::Drawable;
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::fields::Choice;
 use schemars::JsonSchema;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::query::Hiding;
 use crate::error::ApiError;
-use crate::json::image_address::wrap_style_image;
+use crate::json::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
@@ -79,7 +80,8 @@ impl WrapStyleView {
     fn new(style: WrapStyle, app: &App) -> Self {
         let coverage = CoverageView { coverage_type: CoverageKind::Full.word() };
         let WrapStyle { wrap_type, colour, image_name } = style;
-        let image = wrap_style_image(app, wrap_type.as_deref(), colour.as_deref());
+        let drawable = Drawable::WrapStyle { kind: wrap_type.clone(), colour: colour.clone() };
+        let image = drawn(app, &drawable);
         Self { wrap_type, colour, image_name, image, coverage }
     }
 }

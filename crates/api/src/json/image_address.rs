@@ -5,10 +5,9 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::access::Caller;
-use domain::catalogue::images::{ADDRESS_HOLDS, signed_text};
+use domain::catalogue::Owner;
+use domain::catalogue::images::{ADDRESS_HOLDS, Drawable, signed_text};
 use domain::catalogue::port::AddressKey;
-use domain::catalogue::{Gender, Owner};
-use domain::drawing::{self, Drawing};
 use domain::fields::Choice;
 use domain::organization::Organization;
 use domain::{Id, Result};
@@ -68,27 +67,8 @@ fn is_address(name: &str) -> bool {
     })
 }
 
-/// A drawing of a gender as an address that holds it.
-pub(crate) fn gender_image(app: &App, gender: Gender) -> String {
-    held(app, &drawing::of_gender(gender))
-}
-
-/// A drawing of a shape, whatever its spelling, as an address that holds it.
-pub(crate) fn shape_image(app: &App, shape: &str) -> String {
-    held(app, &drawing::of_shape(shape))
-}
-
-/// A drawing of a style, whatever its spelling, as an address that holds it.
-pub(crate) fn style_image(app: &App, style: &str, gender: Option<Gender>) -> String {
-    held(app, &drawing::of_style(style, gender))
-}
-
-/// A drawing of a kind of wrap in a colour as an address that holds it.
-pub(crate) fn wrap_style_image(app: &App, kind: Option<&str>, colour: Option<&str>) -> String {
-    held(app, &drawing::of_wrap_style(kind, colour))
-}
-
-fn held(app: &App, drawing: &Drawing) -> String {
-    let image = app.services.drawings.picture(drawing);
+/// What is drawn as an address that holds it.
+pub(crate) fn drawn(app: &App, drawable: &Drawable) -> String {
+    let image = app.services.drawer.draw(drawable);
     format!("data:{};base64,{}", image.media_type.word(), STANDARD.encode(&image.bytes))
 }

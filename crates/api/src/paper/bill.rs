@@ -1,10 +1,13 @@
 //! Bills of materials.
 
-use domain::Id;
-use domain::documents::printing::{Printable, PrintedDocument, workbook};
-use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine};
+use domain::catalogue::images::Image;
+use domain::documents::printing::{Printable, PrintedDocument};
+use domain::documents::{
+    BillItem, Document, HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine,
+};
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
+use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -45,10 +48,10 @@ pub(crate) struct BillRequest {
     format: BillFormat,
 }
 
-/// What one needs.
+/// The version of a document that a bill or pick list is of.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Bill {
+pub(super) struct BillHead {
     /// The document.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
@@ -60,6 +63,13 @@ pub(crate) struct Bill {
     version: i32,
     /// Where it stands.
     status: Word<Status>,
+}
+
+/// What one needs.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Bill {
+    #[serde(flatten)]
+    head: BillHead,
     /// Whether the lines are as they were when it was released.
     frozen: bool,
     /// What one needs in all, each item on one line.
@@ -75,12 +85,10 @@ pub(crate) struct IndentedBill {
     indented: Vec<IndentedLine>,
 }
 
-/// An item of a bill of materials.
+/// What a line of a bill or pick list is about.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct BillLine {
-    /// Its number: what was said, else its place; behind that of what it is a part of.
-    item_number: String,
+pub(super) struct ListedItem {
     /// The item.
     item_id: wire::Id<()>,
     /// Its kind.
@@ -95,6 +103,16 @@ struct BillLine {
     size: Option<String>,
     /// Its description.
     description: Option<String>,
+}
+
+/// An item of a bill of materials.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct BillLine {
+    /// Its number: what was said, else its place; behind that of what it is a part of.
+    item_number: String,
+    #[serde(flatten)]
+    item: ListedItem,
     /// How many, or how much; null if a length is unknown.
     quantity: Option<Number>,
     /// What the quantity counts.
@@ -157,11 +175,7 @@ async fn plain<K: Printable>(
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
 ) -> Result<BillReply<Bill>, ApiError> {
-    let printable = printable::<K>(ctx, id).await?;
-    Ok(match file(ctx, &printable, format).await? {
-        Some(file) => OneOf::Second(file),
-        None => OneOf::First(Json(Bill::new(&printable))),
-    })
+    reply(ctx, printable::<K>(ctx, id).await?, format, Bill::new).await
 }
 
 async fn indented<K: Printable>(
@@ -169,62 +183,75 @@ async fn indented<K: Printable>(
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
 ) -> Result<BillReply<IndentedBill>, ApiError> {
-    indented_bill::<K>(ctx, id, format).await
+    reply(ctx, printable::<K>(ctx, id).await?, format, IndentedBill::new).await
 }
 
-/// The bill of a document that is told line by line too.
-pub(super) async fn indented_bill<K: Printable>(
-    ctx: &Context<Without>,
-    id: Id<K>,
-    format: BillFormat,
-) -> Result<BillReply<IndentedBill>, ApiError> {
-    let printable = printable::<K>(ctx, id).await?;
-    Ok(match file(ctx, &printable, format).await? {
-        Some(file) => OneOf::Second(file),
-        None => OneOf::First(Json(IndentedBill::new(&printable))),
-    })
+/// What comes in every format: a bill, or a pick list.
+pub(super) trait Listed: Send + 'static {
+    /// The name of its file, without the ending.
+    fn name(&self) -> String;
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error>;
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error>;
 }
 
-/// A bill as a file; none if JSON is wanted.
-async fn file<K: Printable>(
+impl<K: Printable> Listed for PrintedDocument<K> {
+    fn name(&self) -> String {
+        format!("bill of materials {}", self.title())
+    }
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error> {
+        self.print_bill(services, logo)
+    }
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error> {
+        self.bill_workbook(services).await
+    }
+}
+
+/// A bill or pick list in the format that is wanted.
+pub(super) async fn reply<L: Listed, T>(
     ctx: &Context<Without>,
-    printable: &PrintedDocument<K>,
+    listed: L,
     format: BillFormat,
-) -> Result<Option<File<BillFile>>, ApiError> {
-    let name = format!("bill of materials {}", printable.title());
-    let services = &ctx.app.services;
+    json: impl FnOnce(&L) -> T,
+) -> Result<BillReply<T>, ApiError> {
+    let name = listed.name();
     Ok(match format {
         BillFormat::Pdf => {
-            let sheet = printable.bill_sheet(services);
-            Some(printed(ctx, sheet, &format!("{name}.pdf")).await?)
+            let name = format!("{name}.pdf");
+            let print =
+                move |services: &Services, logo: Option<&Image>| listed.print(services, logo);
+            OneOf::Second(printed(ctx, &name, print).await?)
         }
         BillFormat::Excel => {
-            let (lines, lengths) = (printable.lines(), printable.units.bill);
-            let (file, length) =
-                workbook(services, &printable.bill, lines.as_deref(), lengths).await?;
-            Some(excel(&name, file, length))
+            let (file, length) = listed.workbook(&ctx.app.services).await?;
+            let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
+            OneOf::Second(File::new(answer.no_chunking(length).streaming(chunks(file))))
         }
-        BillFormat::Json => None,
+        BillFormat::Json => OneOf::First(Json(json(&listed))),
     })
 }
 
-/// A workbook as a file.
-pub(super) fn excel<M>(name: &str, file: std::fs::File, length: u64) -> File<M> {
-    let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
-    File::new(answer.no_chunking(length).streaming(chunks(file)))
-}
-
-impl Bill {
-    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
-        let document = printable.document();
-        let lengths = printable.units.bill;
-        let lines = printable.bill.told();
+impl BillHead {
+    pub(super) fn new<K>(document: &Document<K>) -> Self {
         Self {
             id: any_id(document.id.raw()),
             part_number: document.number.to_string(),
             revision: document.revision.to_string(),
             version: document.version,
             status: Word(document.lifecycle.status()),
+        }
+    }
+}
+
+impl Bill {
+    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+        let lengths = printable.units.bill;
+        let lines = printable.bill.told();
+        Self {
+            head: BillHead::new(printable.document()),
             frozen: printable.frozen,
             lines: lines.iter().map(|line| BillLine::new(line, lengths)).collect(),
         }
@@ -232,7 +259,7 @@ impl Bill {
 }
 
 impl IndentedBill {
-    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
+    pub(super) fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
         let lengths = printable.units.bill;
         let lines = printable.lines().unwrap_or_default();
         let one = |line: &ToldLine<'_>| IndentedLine {
@@ -244,11 +271,24 @@ impl IndentedBill {
     }
 }
 
+impl From<&BillItem> for ListedItem {
+    fn from(item: &BillItem) -> Self {
+        Self {
+            item_id: any_id(item.id),
+            item_type: item.item_type.word(),
+            part_number: item.part_number.clone(),
+            org_part_number: item.org_part_number.clone(),
+            brand: item.brand.clone(),
+            size: item.size.clone(),
+            description: item.description.clone(),
+        }
+    }
+}
+
 impl BillLine {
     fn new(line: &ToldLine<'_>, lengths: LengthUnit) -> Self {
         let text = |text: Option<&str>| text.map(str::to_owned);
-        Self {
-            item_number: line.number.clone(),
+        let item = ListedItem {
             item_id: any_id(line.id),
             item_type: line.kind,
             part_number: line.part_number.to_owned(),
@@ -256,6 +296,10 @@ impl BillLine {
             brand: text(line.brand),
             size: text(line.size),
             description: text(line.description),
+        };
+        Self {
+            item_number: line.number.clone(),
+            item,
             quantity: line.need.quantity(lengths).map(Number::money),
             unit: line.need.unit(lengths).word(),
         }

@@ -56,6 +56,6 @@ async fn print<K: Printable>(
     Path(id): Path<Id<K>>,
 ) -> Result<File<Pdf>, ApiError> {
     let printable = printable::<K>(ctx, id).await?;
-    let sheet = K::data_sheet(&printable, &ctx.app.services);
-    printed(ctx, sheet, &format!("data sheet {}.pdf", printable.title())).await
+    let name = format!("data sheet {}.pdf", printable.title());
+    printed(ctx, &name, move |services, logo| printable.print_data_sheet(services, logo)).await
 }

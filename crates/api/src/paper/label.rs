@@ -1,9 +1,7 @@
 //! Labels of hose assemblies.
 
-use domain::documents::printing::labels::{self, Labels};
-use domain::documents::printing::logo;
 use domain::documents::{HoseAssembly, HoseKit, WorkOrder, hose_kit, work_order};
-use domain::paper::LabelSize;
+use domain::organization::LabelSize;
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
@@ -13,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use validator::{Validate, ValidationError};
 
-use super::{ASSEMBLY, KIT, ORDER, pdf, printable};
+use super::{ASSEMBLY, KIT, ORDER, printable, printed};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::wire;
 use crate::operation::row::post;
@@ -150,7 +148,7 @@ async fn of_assembly(
     let url = ctx.app.settings.record_url.as_deref();
     let labels = printable.labels(&ctx.app.services, order, url)?;
     let name = format!("label {}.pdf", labels.title);
-    print(ctx, labels, &name).await
+    printed(ctx, &name, move |services, logo| labels.print(services, logo)).await
 }
 
 async fn of_kit(
@@ -167,7 +165,7 @@ async fn of_kit(
     let url = ctx.app.settings.record_url.as_deref();
     let labels = hose_kit::labels(&ctx.app.services, &ctx.caller, id, order, url).await?;
     let name = format!("labels {}.pdf", labels.title);
-    print(ctx, labels, &name).await
+    printed(ctx, &name, move |services, logo| labels.print(services, logo)).await
 }
 
 async fn of_order(
@@ -184,13 +182,5 @@ async fn of_order(
     let labels = work_order::labels(services, &mut *work, caller, id, order, url).await?;
     drop(work);
     let name = format!("labels {}.pdf", labels.title);
-    print(ctx, labels, &name).await
-}
-
-/// Prints labels beside the async threads.
-async fn print(ctx: &Context<Without>, labels: Labels, name: &str) -> Result<File<Pdf>, ApiError> {
-    let logo = logo(&mut *ctx.call.read().await?).await?;
-    let services = ctx.app.services.clone();
-    let printed = move || labels::print(&services, &labels, logo.as_ref());
-    Ok(pdf(name, ctx.app.workers.compute(printed).await?))
+    printed(ctx, &name, move |services, logo| labels.print(services, logo)).await
 }

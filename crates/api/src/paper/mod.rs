@@ -6,10 +6,10 @@ mod label;
 mod pick_list;
 mod vendor;
 
-use domain::documents::printing::{Printable, PrintedDocument, logo, print};
+use domain::catalogue::images::Image;
+use domain::documents::printing::{Printable, PrintedDocument, logo};
 use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
-use domain::paper::Sheet;
-use domain::{Error, Id};
+use domain::{Error, Id, Services};
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
@@ -104,14 +104,14 @@ async fn printable<K: Printable>(
     K::printable(&ctx.app.services, &mut *work, &ctx.caller, id).await
 }
 
-/// Prints a sheet with the organization's logo, beside the async threads.
-async fn printed<M>(ctx: &Context<Without>, sheet: Sheet, name: &str) -> Result<File<M>, ApiError> {
+/// Prints something with the organization's logo, beside the async threads.
+async fn printed<M>(
+    ctx: &Context<Without>,
+    name: &str,
+    print: impl FnOnce(&Services, Option<&Image>) -> Result<Vec<u8>, Error> + Send + 'static,
+) -> Result<File<M>, ApiError> {
     let logo = logo(&mut *ctx.call.read().await?).await?;
     let services = ctx.app.services.clone();
-    let printed = ctx.app.workers.compute(move || print(&services, sheet, logo.as_ref()));
-    Ok(pdf(name, printed.await?))
-}
-
-fn pdf<M>(name: &str, bytes: Vec<u8>) -> File<M> {
-    File::new(answer(Shown::Inline, name, "application/pdf").body(bytes))
+    let printed = ctx.app.workers.compute(move || print(&services, logo.as_ref())).await?;
+    Ok(File::new(answer(Shown::Inline, name, "application/pdf").body(printed)))
 }

@@ -1,21 +1,20 @@
 //! Bills of materials and pick lists of work orders.
 
-use domain::Id;
+use domain::catalogue::images::Image;
+use domain::documents::WorkOrder;
+use domain::documents::printing::PickRow;
 use domain::documents::work_order::{self, PickList};
-use domain::documents::{Status, WorkOrder};
 use domain::fields::Choice;
-use domain::paper::documents::PickRow;
+use domain::{Error, Id, Services};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
-use super::bill::{self, BillFormat, BillReply, IndentedBill, excel, indented_bill};
-use super::{ORDER, printed};
-use crate::documents::document::any_id;
+use super::bill::{self, BillFormat, BillHead, BillReply, IndentedBill, Listed, ListedItem, reply};
+use super::{ORDER, printable};
 use crate::error::ApiError;
 use crate::json::view::Number;
-use crate::json::wire::{self, Word};
-use crate::operation::{Body, Context, Json, OneOf, Operation, Path, Without};
+use crate::operation::{Body, Context, Operation, Path, Without};
 
 /// How the bill of a work order is wanted.
 #[derive(Deserialize, JsonSchema, Validate)]
@@ -48,17 +47,8 @@ pub(crate) enum OrderBill {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PickList")]
 pub(crate) struct PickListView {
-    /// The order.
-    #[serde(rename = "_id")]
-    id: wire::Id<()>,
-    /// Its number.
-    part_number: String,
-    /// Its revision.
-    revision: String,
-    /// Its version.
-    version: i32,
-    /// Where it stands.
-    status: Word<Status>,
+    #[serde(flatten)]
+    head: BillHead,
     /// What is told.
     #[schemars(extend("enum" = ["pick"]))]
     view: &'static str,
@@ -74,20 +64,8 @@ pub(crate) struct PickListView {
 struct PickLine {
     /// Where in the warehouse it lies.
     bin_location: Option<String>,
-    /// The item.
-    item_id: wire::Id<()>,
-    /// Its kind.
-    item_type: &'static str,
-    /// The maker's part number.
-    part_number: String,
-    /// What the organization calls it.
-    org_part_number: Option<String>,
-    /// Its brand.
-    brand: Option<String>,
-    /// Its size.
-    size: Option<String>,
-    /// Its description.
-    description: Option<String>,
+    #[serde(flatten)]
+    item: ListedItem,
     /// How much is to be taken for what is left to be done.
     needed: Number,
     /// How much of that is reserved for the order.
@@ -114,40 +92,37 @@ async fn print(
     Body(request): Body<OrderBillRequest>,
 ) -> Result<BillReply<OrderBill>, ApiError> {
     if request.view != Some(BillView::Pick) {
-        let bill = indented_bill::<WorkOrder>(ctx, id, request.format).await?;
-        return Ok(match bill {
-            OneOf::First(Json(bill)) => OneOf::First(Json(OrderBill::Bill(bill))),
-            OneOf::Second(file) => OneOf::Second(file),
-        });
+        let bill = printable::<WorkOrder>(ctx, id).await?;
+        let json = |bill: &_| OrderBill::Bill(IndentedBill::new(bill));
+        return reply(ctx, bill, request.format, json).await;
     }
     let mut work = ctx.call.read().await?;
     let services = &ctx.app.services;
     let picked = work_order::pick_list(services, &mut *work, &ctx.caller, id).await?;
     drop(work);
-    let name = format!("pick list {}", &*picked.order.goods.document.number);
-    Ok(match request.format {
-        BillFormat::Pdf => {
-            let sheet = picked.sheet(services);
-            OneOf::Second(printed(ctx, sheet, &format!("{name}.pdf")).await?)
-        }
-        BillFormat::Excel => {
-            let (file, length) = picked.workbook(services).await?;
-            OneOf::Second(excel(&name, file, length))
-        }
-        BillFormat::Json => OneOf::First(Json(OrderBill::PickList(PickListView::new(&picked)))),
-    })
+    let json = |picked: &_| OrderBill::PickList(PickListView::new(picked));
+    reply(ctx, picked, request.format, json).await
+}
+
+impl Listed for PickList {
+    fn name(&self) -> String {
+        format!("pick list {}", &*self.order.goods.document.number)
+    }
+
+    fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error> {
+        self.print(services, logo)
+    }
+
+    async fn workbook(&self, services: &Services) -> Result<(std::fs::File, u64), Error> {
+        self.workbook(services).await
+    }
 }
 
 impl PickListView {
     fn new(picked: &PickList) -> Self {
-        let document = &picked.order.goods.document;
         let warehouse = picked.order.warehouse.as_ref();
         Self {
-            id: any_id(document.id.raw()),
-            part_number: document.number.to_string(),
-            revision: document.revision.to_string(),
-            version: document.version,
-            status: Word(document.lifecycle.status()),
+            head: BillHead::new(&picked.order.goods.document),
             view: "pick",
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
             lines: picked.rows.iter().map(PickLine::new).collect(),
@@ -157,16 +132,9 @@ impl PickListView {
 
 impl PickLine {
     fn new(row: &PickRow) -> Self {
-        let item = &row.item;
         Self {
             bin_location: row.location.as_ref().map(ToString::to_string),
-            item_id: any_id(item.id),
-            item_type: item.item_type.word(),
-            part_number: item.part_number.clone(),
-            org_part_number: item.org_part_number.clone(),
-            brand: item.brand.clone(),
-            size: item.size.clone(),
-            description: item.description.clone(),
+            item: ListedItem::from(&row.item),
             needed: Number::money(row.needed.normalize()),
             reserved: Number::money(row.reserved.normalize()),
             short: Number::money(row.short.normalize()),

@@ -7,6 +7,7 @@ pub mod images;
 pub mod items;
 pub mod kinds;
 pub mod port;
+pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{

@@ -3,18 +3,18 @@
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// Rounds half away from zero to so many decimals and drops trailing zeros.
-pub(crate) fn rounded(value: Decimal, decimals: u32) -> Decimal {
+pub fn rounded(value: Decimal, decimals: u32) -> Decimal {
     value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero).normalize()
 }
 
 /// The decimal nearest to what a person meant by a double, `None` for NaN, infinities and
 /// magnitudes beyond a decimal: 304.79999999999995 is 304.8.
-pub(crate) fn from_f64(value: f64) -> Option<Decimal> {
+pub fn from_f64(value: f64) -> Option<Decimal> {
     Decimal::try_from(value).ok()
 }
 
 /// The double nearest to a decimal.
-pub(crate) fn to_f64(value: Decimal) -> f64 {
+pub fn to_f64(value: Decimal) -> f64 {
     f64::try_from(value).unwrap_or(f64::NAN)
 }
 

@@ -6,7 +6,7 @@
 
 pub mod allowance;
 pub mod angle;
-pub(crate) mod figure;
+pub mod figure;
 pub mod length;
 pub mod pressure;
 mod price;

@@ -19,9 +19,9 @@ pub use keys::{
 };
 pub use numbering::{NumberedKind, Numbering};
 pub use settings::{
-    AcceptedTerms, DayCount, Delimiter, LabelStock, Listed, Organization, OrganizationLocation,
-    PaperSize, ProductGroup, RevisionStyle, SHARED_ORGANIZATION, SettingSeen, Settings,
-    Subscription, Supplier, TermsVersion,
+    AcceptedTerms, DayCount, Delimiter, LabelSize, LabelSizeError, LabelStock, Listed,
+    Organization, OrganizationLocation, PaperSize, ProductGroup, RevisionStyle,
+    SHARED_ORGANIZATION, SettingSeen, Settings, Subscription, Supplier, TermsVersion,
 };
 pub use units::{Units, units};
 pub use users::{Password, User, WeakPassword};

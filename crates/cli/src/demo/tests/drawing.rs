@@ -2,54 +2,49 @@
 
 use std::collections::{HashMap, HashSet};
 
-use adapters::svg::{SvgPrinter, check_svg};
+use adapters::svg::{SvgDrawer, check_svg};
 use chrono::DateTime;
-use domain::drawing::{self, Anchor, Drawing, DrawingPrinter, Mark, widest_mm};
+use domain::catalogue::images::Drawable;
+use domain::catalogue::port::ImageDrawer;
+use paper::drawing::{Anchor, Mark, draw, widest_mm};
 
 use crate::demo::contents::Contents;
 
-fn svg(drawing: &Drawing) -> String {
-    String::from_utf8(SvgPrinter.picture(drawing).bytes).expect("UTF-8")
-}
-
-/// All drawings by what they are of.
-fn drawings() -> Vec<(String, Drawing)> {
+/// All that can be drawn, with its name.
+fn drawables() -> Vec<(String, Drawable)> {
     let contents = Contents::new(DateTime::UNIX_EPOCH).expect("the demo");
     let catalogue = &contents.catalogue;
     let mut all = Vec::new();
-    macro_rules! draw {
-        ($kind:literal, $items:expr, $draw:path) => {
-            all.extend($items.map(|item| (format!("{}/{}", $kind, item.part_number), $draw(item))));
+    macro_rules! add {
+        ($kind:literal, $items:expr, $drawable:path) => {
+            all.extend(
+                $items.map(|item| {
+                    (format!("{}/{}", $kind, item.part_number), $drawable(item.clone()))
+                }),
+            );
         };
     }
-    draw!("hose", catalogue.hoses.iter().map(|hose| &hose.made.component.item), drawing::of_hose);
-    draw!(
+    add!("hose", catalogue.hoses.iter().map(|hose| &hose.made.component.item), Drawable::Hose);
+    add!(
         "fitting",
         catalogue.fittings.iter().map(|made| &made.component.item),
-        drawing::of_crimp_fitting
+        Drawable::CrimpFitting
     );
-    draw!(
-        "adaptor",
-        catalogue.adaptors.iter().map(|made| &made.component.item),
-        drawing::of_adaptor
-    );
-    draw!(
-        "ferrule",
-        catalogue.ferrules.iter().map(|made| &made.component.item),
-        drawing::of_ferrule
-    );
-    draw!("wrap", catalogue.wraps.iter().map(|made| &made.component.item), drawing::of_wrap);
-    draw!(
+    add!("adaptor", catalogue.adaptors.iter().map(|made| &made.component.item), Drawable::Adaptor);
+    add!("ferrule", catalogue.ferrules.iter().map(|made| &made.component.item), Drawable::Ferrule);
+    add!("wrap", catalogue.wraps.iter().map(|made| &made.component.item), Drawable::Wrap);
+    add!(
         "other",
         catalogue.other_items.iter().map(|made| &made.component.item),
-        drawing::of_other_item
+        Drawable::OtherItem
     );
     all
 }
 
 #[test]
 fn all_of_it_stays_on_its_paper() {
-    for (name, drawing) in drawings() {
+    for (name, drawable) in drawables() {
+        let drawing = draw(&drawable);
         let within = |x: f64, y: f64| {
             let inside = (0.0..=drawing.width).contains(&x) && (0.0..=drawing.height).contains(&y);
             assert!(inside, "{name}: ({x}, {y})");
@@ -75,10 +70,10 @@ fn all_of_it_stays_on_its_paper() {
 
 #[test]
 fn all_of_it_prints_as_a_small_clean_picture() {
-    let drawings = drawings();
+    let drawables = drawables();
     let mut pictures = HashMap::new();
-    for (name, drawing) in &drawings {
-        let svg = crate::demo::tests::drawing::svg(drawing);
+    for (name, drawable) in &drawables {
+        let svg = String::from_utf8(SvgDrawer.draw(drawable).bytes).expect("UTF-8");
         check_svg(svg.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(svg.len() < 40_000, "{name} has {} bytes", svg.len());
         pictures.insert(name, svg);
@@ -86,5 +81,5 @@ fn all_of_it_prints_as_a_small_clean_picture() {
     // Without their titles the pictures still differ by size, style and shape.
     let bare = |svg: &String| svg.split_once("</title>").map(|(_, rest)| rest.to_owned());
     let kinds: HashSet<_> = pictures.values().map(bare).collect();
-    assert!(kinds.len() * 10 > drawings.len() * 7, "{} of {}", kinds.len(), drawings.len());
+    assert!(kinds.len() * 10 > drawables.len() * 7, "{} of {}", kinds.len(), drawables.len());
 }

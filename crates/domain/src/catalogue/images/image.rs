@@ -1,7 +1,8 @@
 //! Images of items, brands and organizations.
 
-use crate::catalogue::{ItemType, Owner};
-use crate::drawing::{Colour, Point};
+use crate::catalogue::{
+    Adaptor, CrimpFitting, Ferrule, Gender, Hose, ItemType, OtherItem, Owner, Wrap,
+};
 use crate::fields::Choice;
 
 /// The largest image that is stored, in bytes.
@@ -16,75 +17,6 @@ pub struct Image {
     pub bytes: Vec<u8>,
     /// SHA-256 of it.
     pub digest: [u8; 32],
-}
-
-/// A picture as dots on white: red, green and blue of each, row by row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dots {
-    /// How many in a row.
-    pub width: u32,
-    /// How many rows.
-    pub height: u32,
-    /// Three bytes for each.
-    pub colours: Vec<u8>,
-}
-
-/// A drawing of plain shapes, each over those before it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Shapes {
-    /// Its width, in any unit.
-    pub width: f64,
-    /// Its height, in the same.
-    pub height: f64,
-    /// What is drawn, downwards from its upper left corner.
-    pub shapes: Vec<Shape>,
-}
-
-/// A shape in plain colours.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Shape {
-    /// Its outline.
-    pub steps: Vec<Pen>,
-    /// Whether what is inside is told by how often it is crossed.
-    pub even_odd: bool,
-    /// What is inside.
-    pub fill: Option<Colour>,
-    /// The line along it, and how wide that is.
-    pub stroke: Option<(Colour, f64)>,
-}
-
-/// A step of an outline.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Pen {
-    /// Begins another part.
-    Move(Point),
-    /// A straight line.
-    Line(Point),
-    /// A cubic curve, with its control points.
-    Curve(Point, Point, Point),
-    /// Back to where the part began.
-    Close,
-}
-
-/// A logo as it is printed.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Logo {
-    /// Of a picture.
-    Dots(Dots),
-    /// Of a drawing.
-    Shapes(Shapes),
-}
-
-impl Logo {
-    /// The largest size within a box of the same ratio of width to height.
-    pub fn within(&self, (width, height): (f64, f64)) -> (f64, f64) {
-        let (wide, high) = match self {
-            Self::Dots(dots) => (f64::from(dots.width), f64::from(dots.height)),
-            Self::Shapes(shapes) => (shapes.width, shapes.height),
-        };
-        let scale = (width / wide.max(f64::MIN_POSITIVE)).min(height / high.max(f64::MIN_POSITIVE));
-        (wide * scale, high * scale)
-    }
 }
 
 /// What an image is.
@@ -123,24 +55,36 @@ pub enum SubjectKind {
     Organization,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn logos_keep_their_ratio_in_every_box() {
-        let dots = |width, height| Logo::Dots(Dots { width, height, colours: Vec::new() });
-        for (logo, wanted) in [
-            (dots(400, 100), (40.0, 10.0)),
-            (dots(100, 100), (12.0, 12.0)),
-            (dots(1, 1200), (0.01, 12.0)),
-            (Logo::Shapes(Shapes { width: 8.0, height: 2.0, shapes: Vec::new() }), (40.0, 10.0)),
-        ] {
-            let (width, height) = logo.within((40.0, 12.0));
-            assert!(
-                (width - wanted.0).abs() < 1e-9 && (height - wanted.1).abs() < 1e-9,
-                "{logo:?}"
-            );
-        }
-    }
+/// What an image can be drawn of where none is stored.
+#[derive(Debug, Clone)]
+pub enum Drawable {
+    /// A hose.
+    Hose(Hose),
+    /// A crimp fitting.
+    CrimpFitting(CrimpFitting),
+    /// An adaptor.
+    Adaptor(Adaptor),
+    /// A ferrule.
+    Ferrule(Ferrule),
+    /// A wrap.
+    Wrap(Wrap),
+    /// Another item.
+    OtherItem(OtherItem),
+    /// The name of a brand.
+    Brand(String),
+    /// The name of an organization.
+    Organization(String),
+    /// A side of a connection.
+    Gender(Gender),
+    /// A word for the shape of a fitting or adaptor, whatever its spelling.
+    Shape(String),
+    /// A word for the style of a connection, whatever its spelling, and the side that is wanted.
+    Style(String, Option<Gender>),
+    /// A kind of wrap in a colour.
+    WrapStyle {
+        /// The kind.
+        kind: Option<String>,
+        /// The colour.
+        colour: Option<String>,
+    },
 }

@@ -3,7 +3,5 @@
 pub mod image;
 pub mod store;
 
-pub use image::{
-    Dots, Image, Logo, MOST_IMAGE_BYTES, MediaType, Pen, Shape, Shapes, Subject, SubjectKind,
-};
+pub use image::{Drawable, Image, MOST_IMAGE_BYTES, MediaType, Subject, SubjectKind};
 pub use store::{ADDRESS_HOLDS, Picture, SignedAddress, picture, remove, set, signed_text};

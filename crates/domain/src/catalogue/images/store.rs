@@ -1,12 +1,9 @@
 //! Images: those that were stored, and drawings where there is none.
 
 use crate::access::{Author, Caller, scope};
-use crate::catalogue::images::{Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
+use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Owner, Wrap,
-};
-use crate::drawing::{self, Drawing};
+use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::organization::Organization;
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::{Error, Id, Record, Result, Services};
@@ -64,7 +61,7 @@ pub async fn picture(
             };
             let image = match found {
                 Found::Stored(image) => image,
-                Found::Drawn(drawing) => services.drawings.picture(&drawing),
+                Found::ToDraw(drawable) => services.drawer.draw(&drawable),
             };
             return Ok(Picture { image, public: owner == Owner::Shared || everybodys });
         }
@@ -91,10 +88,10 @@ async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> 
 
 enum Found {
     Stored(Image),
-    Drawn(Drawing),
+    ToDraw(Box<Drawable>),
 }
 
-/// The stored image, else the drawing, in a scope that sees the subject. Nothing is printed here:
+/// The stored image, else what to draw, in a scope that sees the subject. Nothing is drawn here:
 /// a unit of work is open.
 async fn find(
     services: &Services,
@@ -106,37 +103,30 @@ async fn find(
     if let Some(image) = work.image(id).await? {
         return Ok(Some((subject.owner, Found::Stored(image))));
     }
-    let drawn = draw(work.as_mut(), id, subject.kind).await?;
-    Ok(drawn.map(|drawing| (subject.owner, Found::Drawn(drawing))))
+    let drawable = drawable(work.as_mut(), id, subject.kind).await?;
+    Ok(drawable.map(|drawable| (subject.owner, Found::ToDraw(Box::new(drawable)))))
 }
 
-async fn draw(
+async fn drawable(
     work: &mut AnyUnitOfWork,
     id: Id<Subject>,
     kind: SubjectKind,
-) -> Result<Option<Drawing>> {
+) -> Result<Option<Drawable>> {
     match kind {
-        SubjectKind::Item(ItemType::Hose) => item::<Hose>(work, id, drawing::of_hose).await,
-        SubjectKind::Item(ItemType::CrimpFitting) => {
-            item::<CrimpFitting>(work, id, drawing::of_crimp_fitting).await
-        }
-        SubjectKind::Item(ItemType::Adaptor) => {
-            item::<Adaptor>(work, id, drawing::of_adaptor).await
-        }
-        SubjectKind::Item(ItemType::Ferrule) => {
-            item::<Ferrule>(work, id, drawing::of_ferrule).await
-        }
-        SubjectKind::Item(ItemType::Wrap) => item::<Wrap>(work, id, drawing::of_wrap).await,
-        SubjectKind::Item(ItemType::OtherItem) => {
-            item::<OtherItem>(work, id, drawing::of_other_item).await
-        }
+        SubjectKind::Item(ItemType::Hose) => item(work, id, Drawable::Hose).await,
+        SubjectKind::Item(ItemType::CrimpFitting) => item(work, id, Drawable::CrimpFitting).await,
+        SubjectKind::Item(ItemType::Adaptor) => item(work, id, Drawable::Adaptor).await,
+        SubjectKind::Item(ItemType::Ferrule) => item(work, id, Drawable::Ferrule).await,
+        SubjectKind::Item(ItemType::Wrap) => item(work, id, Drawable::Wrap).await,
+        SubjectKind::Item(ItemType::OtherItem) => item(work, id, Drawable::OtherItem).await,
         SubjectKind::Brand => {
             let brands = work.brands().await?;
             let brand = brands.into_iter().find(|brand| brand.id == id.of_kind());
-            Ok(brand.map(|brand| drawing::of_brand(&brand.name)))
+            Ok(brand.map(|brand| Drawable::Brand(brand.name.to_string())))
         }
         SubjectKind::Organization => {
-            Ok(Some(drawing::of_organization(&work.organization().await?.settings.name)))
+            let name = work.organization().await?.settings.name;
+            Ok(Some(Drawable::Organization(name.to_string())))
         }
     }
 }
@@ -144,13 +134,13 @@ async fn draw(
 async fn item<E: CatalogueEntity>(
     work: &mut AnyUnitOfWork,
     id: Id<Subject>,
-    draw: fn(&E) -> Drawing,
-) -> Result<Option<Drawing>>
+    drawable: fn(E) -> Drawable,
+) -> Result<Option<Drawable>>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
     let offer = Catalogue::<E>::find(work, id.of_kind()).await?;
-    Ok(offer.map(|offer| draw(&offer.component.item)))
+    Ok(offer.map(|offer| drawable(offer.component.item)))
 }
 
 /// Stores an image of something that is the scope's own.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
-use crate::catalogue::images::{Image, Logo, Subject};
+use crate::catalogue::images::{Drawable, Image, Subject};
 use crate::{Id, Record, Result};
 
 /// Images of items, brands and organizations.
@@ -24,9 +24,12 @@ pub trait Images: Send {
 pub trait ImageReader: Send + Sync {
     /// The image of a file that is safe to show; a violation that says what is wrong with others.
     fn read(&self, bytes: Vec<u8>) -> Result<Image>;
-    /// A stored image as it is printed, with no more dots than within this box; none of one that
-    /// can't be, or that would take too much memory. Works hard: call it where blocking is fine.
-    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo>;
+}
+
+/// Draws images of what has none.
+pub trait ImageDrawer: Send + Sync {
+    /// The drawing as an image; always the same of the same.
+    fn draw(&self, drawable: &Drawable) -> Image;
 }
 
 /// Keeps the keys that addresses are signed with: each signs for a week, and what it signed holds

@@ -4,6 +4,6 @@ mod images;
 mod items;
 mod lookup;
 
-pub use images::{AddressKey, AddressKeys, ImageReader, Images};
+pub use images::{AddressKey, AddressKeys, ImageDrawer, ImageReader, Images};
 pub use items::{Brands, Catalogue, CrimpSpecs, Items};
 pub use lookup::{Connections, Fits, Pending};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::access::Caller;
 use crate::catalogue::port::Catalogue;
+use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
 use crate::configurator::parse::choosing::choose::{answer, choose};
@@ -18,7 +19,6 @@ use crate::configurator::parse::lexing::text::{possible_corrections, possible_nu
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
-use crate::drawing::words::family;
 use crate::measures::size::Size;
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;

@@ -205,7 +205,7 @@ impl BillItem {
 mod tests {
     use super::*;
     use crate::configurator::figures::wrap::CoverageKind;
-    use crate::paper::documents::samples::{document, ferrule, wrapped};
+    use crate::documents::bill::samples::{document, ferrule, wrapped};
 
     fn told(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
         let quantity =

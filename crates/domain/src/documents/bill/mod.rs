@@ -2,6 +2,8 @@
 
 mod materials;
 mod node;
+#[cfg(test)]
+mod samples;
 pub mod snapshots;
 pub mod vendor_file;
 

@@ -191,8 +191,8 @@ impl BillItem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::documents::bill::samples::{document, ferrule};
     use crate::measures::length::LengthUnit;
-    use crate::paper::documents::samples::{document, ferrule};
 
     #[test]
     fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {

@@ -9,12 +9,10 @@ use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
 use crate::documents::hose_assembly::{AssemblyDetails, known, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
-use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
 use crate::fields::Figure;
-use crate::organization::Units;
-use crate::paper::documents::{AssemblyPaper, ForCustomer, data_sheet};
-use crate::paper::{LabelSize, Sheet};
+use crate::organization::{LabelSize, Units};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::{Id, Result, Services};
@@ -43,20 +41,19 @@ impl Printable for HoseAssembly {
         self.description.as_deref()
     }
 
-    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
-        let AssemblyDetails { document, parts, settings, .. } = &printable.known;
+    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
+        let AssemblyDetails { document, parts, .. } = &printable.known;
         let findings = printable.known.findings().into_iter().map(|finding| finding.message);
         let outdated = printable.known.outdated.iter().map(Outdated::told);
-        let paper = AssemblyPaper {
-            document,
+        Paper::Assembly(AssemblyPaper {
+            title: printable.title_facts(),
+            assembly: &document.content,
             parts,
             bill: &printable.bill,
             source: printable.known.pressure_source(),
             warnings: findings.chain(outdated).collect(),
-            customer: printable.customer.clone(),
             units: printable.units,
-        };
-        data_sheet(&paper, settings, services.now())
+        })
     }
 
     async fn tracked(

@@ -2,10 +2,10 @@
 
 use crate::access::{Caller, own_scope};
 use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
-use crate::organization::Units;
-use crate::paper::{Label, LabelSize};
+use crate::organization::{LabelSize, Units};
 use crate::port::Access;
 use crate::{Id, Result, Services};
 

@@ -4,11 +4,9 @@ use async_trait::async_trait;
 
 use crate::access::Caller;
 use crate::documents::hose_kit::KitDetails;
-use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::printing::{ForCustomer, GoodsPaper, Paper, Printable, PrintedDocument};
 use crate::documents::{HoseKit, line_documents};
 use crate::organization::Units;
-use crate::paper::Sheet;
-use crate::paper::documents::{ForCustomer, GoodsPaper, goods_sheet};
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services};
 
@@ -38,18 +36,15 @@ impl Printable for HoseKit {
         self.description.as_deref()
     }
 
-    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
-        let KitDetails { document, lines, contents, settings, .. } = &printable.known;
-        let paper = GoodsPaper {
-            kind: "Hose kit data sheet",
-            description: document.content.description.as_deref(),
+    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
+        let KitDetails { document, lines, contents, .. } = &printable.known;
+        Paper::Kit(GoodsPaper {
+            title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
             lines: line_documents::goods(lines, contents, printable.branches.as_deref()),
             bill: &printable.bill,
-            customer: &printable.customer,
             units: printable.units,
-        };
-        goods_sheet(document, &paper, settings, services.now())
+        })
     }
 
     async fn tracked(

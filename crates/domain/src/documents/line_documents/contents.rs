@@ -12,6 +12,7 @@ use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
 use crate::documents::lifecycle::out_of_use;
 use crate::documents::line_documents::LineDocument;
+use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
 use crate::documents::port::DocumentLists;
 use crate::documents::{
@@ -19,7 +20,6 @@ use crate::documents::{
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
-use crate::paper::documents::Weight;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, RawId, Result, Text, Violation};
 

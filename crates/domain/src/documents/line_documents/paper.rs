@@ -9,11 +9,11 @@ use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, branches, single,
 };
+use crate::documents::printing::{GoodsLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
 use crate::fields::Measure;
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::paper::documents::{GoodsLine, SheetItem};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Result, customers};
 

@@ -5,7 +5,9 @@ pub mod list;
 mod price_step;
 pub(crate) mod quoted;
 pub mod text;
+mod weight;
 
 pub use line::{Line, LineChange, LineItem, LineKind, Origin};
 pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
+pub use weight::Weight;

@@ -116,7 +116,7 @@ fn said(text: Option<&str>) -> SheetCell<&str> {
 
 /// A bill as a workbook: the file, to be read from its start, and its length. Line by line on a
 /// sheet of its own, where that is told too.
-pub async fn workbook(
+pub(super) async fn workbook(
     services: &Services,
     bill: &Bill,
     lines: Option<&[ToldLine<'_>]>,

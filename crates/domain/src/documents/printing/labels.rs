@@ -5,11 +5,11 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 use crate::catalogue::images::Image;
-use crate::documents::{AssemblyPiece, printing};
+use crate::documents::AssemblyPiece;
+use crate::documents::printing::Label;
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::measures::pressure::{Pressure, PressureUnit};
-use crate::organization::Settings;
-use crate::paper::{Label, LabelSize, label_paper};
+use crate::organization::{LabelSize, Settings};
 use crate::{Error, Id, Result, Services};
 
 /// Labels to be printed, and what the file is called.
@@ -25,14 +25,12 @@ pub struct Labels {
     pub title: String,
 }
 
-/// Lays out and prints labels, with a logo where there is room. Works hard: call it where blocking is fine.
-pub fn print(services: &Services, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>> {
-    let copies = usize::try_from(labels.copies).unwrap_or(1);
-    let title = format!("Labels {}", labels.title);
-    let logo = printing::printed(services, logo);
-    let stock = (labels.size, logo.as_ref());
-    let paper = label_paper(&title, stock, &labels.labels, copies, &*services.printer);
-    services.printer.print(&paper).map_err(|fault| Error::internal("printing labels", fault))
+impl Labels {
+    /// Prints them, with a logo where there is room. Works hard: call it where blocking is fine.
+    pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
+        let printed = services.printer.labels(self, logo);
+        printed.map_err(|fault| Error::internal("printing labels", fault))
+    }
 }
 
 /// What labels are made with.

@@ -1,25 +1,31 @@
-//! What documents come out on: data sheets, bills of materials, files for vendors.
+//! What documents come out on: data sheets, bills of materials, labels, files for vendors.
 //!
 //! All kinds go this way; what a kind has of its own is in its [`Printable`].
 
 mod bill_workbook;
+mod label;
 pub mod labels;
+mod papers;
+pub mod port;
 
-pub use bill_workbook::workbook;
+pub use label::Label;
+pub use papers::{
+    AssemblyPaper, BillPaper, CutPiece, ForCustomer, GoodsLine, GoodsPaper, OrderPaper, Paper,
+    PickPaper, PickRow, QuotationLine, QuotationPaper, SheetItem, TitleFacts,
+};
 
-use std::sync::Arc;
+use std::fs::File;
 
 use async_trait::async_trait;
 
 use crate::access::Caller;
 use crate::catalogue::Brand;
-use crate::catalogue::images::{Image, Logo};
+use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules};
+use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomNode, Document, ToldLine};
-use crate::organization::Units;
-use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
-use crate::paper::{MOST_DOTS, Sheet, sheet_paper};
+use crate::organization::{Settings, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, fold};
 
@@ -39,7 +45,7 @@ pub trait Printable: ReleaseRules {
     fn description(&self) -> Option<&str>;
 
     /// Its data sheet.
-    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet;
+    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_>;
 
     /// The tracking records of its pieces for a brand, as of a day; none of pieces that have
     /// nothing of it.
@@ -85,17 +91,32 @@ impl<K: Printable> PrintedDocument<K> {
         self.branches.as_ref().map(|branches| BomNode::told(branches))
     }
 
-    /// Its bill of materials, alone.
-    pub fn bill_sheet(&self, services: &Services) -> Sheet {
+    /// What its papers say of it at their head.
+    pub(crate) fn title_facts(&self) -> TitleFacts<'_> {
         let document = self.document();
+        TitleFacts::of(document, document.content.description(), Some(&self.customer))
+    }
+
+    /// Prints its data sheet.
+    pub fn print_data_sheet(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
+        print(services, &K::data_sheet(self), self.known.settings(), logo)
+    }
+
+    /// Prints its bill of materials, alone.
+    pub fn print_bill(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let paper = BillPaper {
-            description: document.content.description(),
-            customer: &self.customer,
+            title: self.title_facts(),
             lines: self.lines(),
             bill: &self.bill,
             units: self.units,
         };
-        bill_sheet(document, &paper, self.known.settings(), services.now())
+        print(services, &Paper::Bill(paper), self.known.settings(), logo)
+    }
+
+    /// Its bill of materials as a workbook: the file, to be read from its start, and its length.
+    pub async fn bill_workbook(&self, services: &Services) -> Result<(File, u64)> {
+        let lines = self.lines();
+        bill_workbook::workbook(services, &self.bill, lines.as_deref(), self.units.bill).await
     }
 
     /// What is to be bought of a brand.
@@ -168,14 +189,14 @@ pub async fn logo(work: &mut AnyUnitOfWork) -> Result<Option<Image>> {
     work.image(Id::from_raw(id.raw())).await
 }
 
-/// A logo as it is printed; none where it can't be.
-pub fn printed(services: &Services, logo: Option<&Image>) -> Option<Arc<Logo>> {
-    services.images.logo(logo?, MOST_DOTS).map(Arc::new)
-}
-
-/// Lays out and prints a sheet, with a logo. Works hard: call it where blocking is fine.
-pub fn print(services: &Services, mut sheet: Sheet, logo: Option<&Image>) -> Result<Vec<u8>> {
-    sheet.title.logo = printed(services, logo);
-    let paper = sheet_paper(&sheet, &*services.printer);
-    services.printer.print(&paper).map_err(|fault| Error::internal("printing a sheet", fault))
+/// Prints a paper with a logo. Works hard: call it where blocking is fine.
+pub(crate) fn print(
+    services: &Services,
+    paper: &Paper<'_>,
+    settings: &Settings,
+    logo: Option<&Image>,
+) -> Result<Vec<u8>> {
+    let letterhead = Letterhead { settings, logo, now: services.now() };
+    let printed = services.printer.print(paper, &letterhead);
+    printed.map_err(|fault| Error::internal("printing a paper", fault))
 }

@@ -5,14 +5,14 @@ use async_trait::async_trait;
 use crate::access::Caller;
 use crate::customers::{Customer, Location};
 use crate::documents::line_documents::{self, LineComponents};
-use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::printing::{
+    ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
+};
 use crate::documents::sales_estimate::called::called;
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::Units;
-use crate::paper::Sheet;
-use crate::paper::documents::{ForCustomer, QuotationLine, QuotationPaper, quotation_sheet};
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services, Text};
 
@@ -40,18 +40,18 @@ impl Printable for SalesEstimate {
         self.description.as_deref()
     }
 
-    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
         let EstimateDetails { goods, taxes, location, .. } = &printable.known;
         let lines = goods.lines.iter().map(|line| told(line, &goods.contents));
-        let paper = QuotationPaper {
-            customer: &printable.customer,
+        Paper::Quotation(QuotationPaper {
+            title: printable.title_facts(),
+            estimate: &goods.document.content,
             address: goods.customer.as_ref().and_then(address),
             ship_to: location.as_ref().and_then(|location| place(&location.fields)),
             lines: lines.collect(),
             taxes,
             totals: printable.known.totals(),
-        };
-        quotation_sheet(&goods.document, &paper, &goods.settings, services.now())
+        })
     }
 
     async fn tracked(

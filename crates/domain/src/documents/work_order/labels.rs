@@ -2,10 +2,10 @@
 
 use crate::access::Caller;
 use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
-use crate::organization::Units;
-use crate::paper::{Label, LabelSize};
+use crate::organization::{LabelSize, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services};
 

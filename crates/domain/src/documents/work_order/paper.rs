@@ -4,14 +4,14 @@ use async_trait::async_trait;
 
 use crate::access::Caller;
 use crate::documents::line_documents::{self, single};
-use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::printing::{
+    CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
+};
 use crate::documents::work_order::sheet::address_of;
 use crate::documents::work_order::{Order, known};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::paper::Sheet;
-use crate::paper::documents::{CutPiece, ForCustomer, GoodsPaper, OrderPaper, order_sheet};
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services};
 
@@ -44,12 +44,11 @@ impl Printable for WorkOrder {
         self.description.as_deref()
     }
 
-    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+    fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
         let Order { goods, location, warehouse, parts, .. } = &printable.known;
         let order = &goods.document.content;
         let paper = GoodsPaper {
-            kind: "Work order",
-            description: order.description.as_deref(),
+            title: printable.title_facts(),
             comments: order.comments.as_deref(),
             lines: line_documents::goods(
                 &goods.lines,
@@ -57,7 +56,6 @@ impl Printable for WorkOrder {
                 printable.branches.as_deref(),
             ),
             bill: &printable.bill,
-            customer: &printable.customer,
             units: printable.units,
         };
         let single = single(&goods.lines, &goods.contents, Quantity::ONE).unwrap_or_default();
@@ -66,14 +64,13 @@ impl Printable for WorkOrder {
             let document = goods.contents.assemblies.get(&id)?;
             Some(CutPiece { pieces: pieces.get(), document, parts: parts.get(&id)? })
         });
-        let paper = OrderPaper {
+        Paper::Order(OrderPaper {
             goods: paper,
             order,
             cuts: cuts.collect(),
             location: location.as_ref().and_then(|location| address_of(&location.fields)),
             warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
-        };
-        order_sheet(&goods.document, &paper, &goods.settings, services.now())
+        })
     }
 
     async fn tracked(

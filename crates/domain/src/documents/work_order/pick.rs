@@ -6,13 +6,13 @@ use std::fs::File;
 use rust_decimal::Decimal;
 
 use crate::access::Caller;
+use crate::catalogue::images::Image;
+use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{Order, OrderStock, known};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
-use crate::paper::Sheet;
-use crate::paper::documents::{PickRow, pick_sheet};
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Id, RawId, Result, Services};
@@ -75,11 +75,16 @@ fn rows(stock: &OrderStock) -> Vec<PickRow> {
 }
 
 impl PickList {
-    /// Its paper.
-    pub fn sheet(&self, services: &Services) -> Sheet {
+    /// Prints it.
+    pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
         let Order { goods, warehouse, .. } = &self.order;
-        let warehouse = warehouse.as_ref().map(|warehouse| &*warehouse.fields.name);
-        pick_sheet(&goods.document, &self.rows, warehouse, &goods.settings, services.now())
+        let description = goods.document.content.description.as_deref();
+        let paper = PickPaper {
+            title: TitleFacts::of(&goods.document, description, None),
+            rows: &self.rows,
+            warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
+        };
+        printing::print(services, &Paper::PickList(paper), &goods.settings, logo)
     }
 
     /// The pick list as a workbook: the file, positioned at its start, and its length.

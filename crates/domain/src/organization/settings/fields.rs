@@ -9,7 +9,7 @@ use crate::measures::length::LengthUnit;
 use crate::measures::pressure::PressureUnit;
 use crate::measures::tolerance::ToleranceStandard;
 use crate::measures::{Amount, Currency};
-use crate::paper::LabelSize;
+use crate::organization::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
 
 columns! {

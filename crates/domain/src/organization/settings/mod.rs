@@ -1,6 +1,7 @@
 //! Settings and lists of an organization.
 
 mod fields;
+mod label_size;
 mod listed;
 pub mod lists;
 mod organization;
@@ -10,6 +11,7 @@ pub mod terms;
 pub use fields::{
     DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
 };
+pub use label_size::{LabelSize, LabelSizeError};
 pub use listed::{Listed, OrganizationLocation, ProductGroup, Supplier};
 pub use organization::{Organization, SHARED_ORGANIZATION, Subscription};
 pub(crate) use store::pricing;

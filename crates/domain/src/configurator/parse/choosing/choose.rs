@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::{Family, Form, family, form};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::parse::choosing::answer::{
@@ -13,7 +14,6 @@ use crate::configurator::parse::choosing::offer::{
     Confidence, FittingOption, HoseOption, WrapOption,
 };
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
-use crate::drawing::words::{Family, Form, family, form};
 use crate::fold;
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 

@@ -2,9 +2,9 @@
 
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::catalogue::styles::{Form, form};
 use crate::configurator::parse::choosing::offer::{Confidence, FittingOption};
 use crate::configurator::parse::reading::meaning::Drop;
-use crate::drawing::words::{Form, form};
 use crate::fold;
 
 /// Lengths that differ by less, in millimetres, are the same: shops round to sixteenths.

@@ -1,12 +1,12 @@
 //! How well fittings match a requested end.
 
 use crate::catalogue::Gender;
+use crate::catalogue::styles::{Family, Form, family, form};
 use crate::configurator::parse::choosing::drops;
 use crate::configurator::parse::choosing::offer::{Confidence, FittingOption, HoseOption};
 use crate::configurator::parse::reading::meaning::SaidSize;
 use crate::configurator::parse::reading::request::{Bend, EndRequest};
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::{Family, Form, family, form};
 use crate::fold;
 
 /// Scores this close count as equal.

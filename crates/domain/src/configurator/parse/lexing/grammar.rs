@@ -2,13 +2,13 @@
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
 use crate::configurator::parse::words::glued::{self, is_tube};
 use crate::configurator::parse::words::vocabulary;
-use crate::drawing::words::Family;
 use crate::measures::size_table::{by_dash, by_dn, by_inch};
 
 /// Angles that fittings are bent by.

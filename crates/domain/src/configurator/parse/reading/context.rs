@@ -1,12 +1,12 @@
 //! A token among the others: what is near it.
 
+use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::roles::size_of;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::vocabulary::Slot;
-use crate::drawing::words::Family;
 
 /// Tokens, and what all of them have.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::Family;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
@@ -13,7 +14,6 @@ use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::Family;
 use crate::measures::length::LengthUnit;
 
 /// Result of one choice of roles.

@@ -1,9 +1,9 @@
 //! Words of ends, gathered in groups: each is what is said of one end, or of both.
 
+use crate::catalogue::styles::Family;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize, Which};
 use crate::configurator::parse::reading::request::{Bend, EndRequest, least};
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::Family;
 
 /// Separator between a group and the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use rust_decimal::Decimal;
 
 use crate::Id;
+use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::Family;
 use crate::measures::length::LengthUnit;
 
 /// Hundredths of a point: what speaks for a role or a reading.

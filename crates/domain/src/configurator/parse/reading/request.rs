@@ -3,13 +3,13 @@
 use rust_decimal::Decimal;
 
 use crate::Id;
+use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
-use crate::drawing::words::Family;
 use crate::measures::length::LengthUnit;
 
 /// Bend of an end.

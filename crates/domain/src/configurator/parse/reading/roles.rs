@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
 use crate::configurator::parse::lexing::grammar::{dash_of_inch, is_bend, measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
@@ -10,7 +11,6 @@ use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, 
 use crate::configurator::parse::reading::pieces::counts;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
-use crate::drawing::words::Family;
 use crate::measures::length::LengthUnit;
 use crate::measures::size_table::{by_dash, by_dn};
 

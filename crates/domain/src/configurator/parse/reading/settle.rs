@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::Gender::{Female, Male};
+use crate::catalogue::styles::Family;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::fittings::dash_of_size;
 use crate::configurator::parse::choosing::offer::Confidence;
@@ -15,7 +16,6 @@ use crate::configurator::parse::reading::request::{
     Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,
 };
 use crate::configurator::parse::words::families::kind;
-use crate::drawing::words::Family;
 use crate::measures::length::LengthUnit;
 
 /// Hose sizes taken from dash sizes of the ends, and from their tubes.

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use rust_decimal::Decimal;
 
 use crate::catalogue::Gender;
+use crate::catalogue::styles::family;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::choosing::answer::Parsed;
@@ -13,7 +14,6 @@ use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::tests::demo::Demo;
 use crate::configurator::parse::words::vocabulary;
-use crate::drawing::words::family;
 use crate::measures::length::{Length, LengthUnit};
 
 /// The phrases and what each means.

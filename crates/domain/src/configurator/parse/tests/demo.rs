@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::Id;
 use crate::catalogue::Gender;
+use crate::catalogue::styles::family;
 use crate::configurator::parse::choosing::answer::Parsed;
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::hoses::{describing, fit, order};
@@ -12,7 +13,6 @@ use crate::configurator::parse::choosing::offer::{
 };
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::reading::search::read;
-use crate::drawing::words::family;
 use crate::measures::length::LengthUnit;
 use crate::measures::size::Size;
 use crate::measures::size_table::by_dash;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::catalogue::Gender;
-use crate::drawing::words::{Family, family};
+use crate::catalogue::styles::{Family, family};
 
 const TABLE: &str = include_str!("families.tsv");
 

@@ -1,0 +1,30 @@
+//! What lines weigh.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::fields::Measure;
+use crate::measures::{Dimension, Quantity, UnitOfMeasure};
+
+/// What something weighs that is bought as it is, in pounds.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Weight {
+    /// A piece of it.
+    pub each: Option<Measure>,
+    /// A foot of it.
+    pub per_foot: Option<Measure>,
+}
+
+impl Weight {
+    /// So much of it, in pounds; none where that isn't known.
+    pub fn of(self, quantity: Quantity, unit: UnitOfMeasure) -> Option<f64> {
+        let quantity = quantity.get();
+        match unit.measure() {
+            (Dimension::Pieces, _) => Some(self.each?.get() * quantity.to_f64()?),
+            (Dimension::Length, one) => {
+                let (_, foot) = UnitOfMeasure::Foot.measure();
+                let feet = quantity.checked_mul(one)?.checked_div(foot)?;
+                Some(self.per_foot?.get() * feet.to_f64()?)
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What stands on one label.
+
+/// The content of one label, in words as they are to be read.
+///
+/// Burst pressure is never on a label: it invites somebody to work with it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Label {
+    /// The shop that made the assembly.
+    pub organization: String,
+    /// The part number, the most important text.
+    pub part_number: String,
+    /// The revision letter.
+    pub revision: Option<String>,
+    /// What the part is.
+    pub description: String,
+    /// Whom it is for.
+    pub customer: Option<String>,
+    /// The customer's own number of it.
+    pub customer_part_number: Option<String>,
+    /// Length with unit, as `36 in OAL`.
+    pub length: Option<String>,
+    /// Working pressure of the assembly, as `3000 psi / 207 bar`.
+    pub working_pressure: Option<String>,
+    /// What qualifies the working pressure, as `hose rating only`. It stays with it.
+    pub note: Option<String>,
+    /// A mark to find it by.
+    pub tag: Option<String>,
+    /// Year and month of make, YYMM.
+    pub date_code: String,
+    /// The number of the kit or order it belongs to.
+    pub source: Option<String>,
+    /// Which piece this is, and of how many.
+    pub piece: Option<(u32, u32)>,
+    /// The text of the QR code; empty for none.
+    pub qr: String,
+    /// The text of the Code 128, usually the part number.
+    pub barcode: Option<String>,
+}

@@ -1,0 +1,248 @@
+//! What papers of documents say.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::figures::rating::PressureSource;
+use crate::documents::hose_assembly::figures::Parts;
+use crate::documents::lines::Weight;
+use crate::documents::{
+    Bill, BillItem, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quoted, QuotedTotals,
+    SalesEstimate, ToldLine, WorkOrder,
+};
+use crate::fields::Measure;
+use crate::measures::{Quantity, UnitOfMeasure};
+use crate::organization::Units;
+use crate::pricing::Tax;
+use crate::{Record, Text};
+
+/// A paper of a document.
+#[derive(Debug, Clone)]
+pub enum Paper<'a> {
+    /// The data sheet of a hose assembly.
+    Assembly(AssemblyPaper<'a>),
+    /// The data sheet of a hose kit.
+    Kit(GoodsPaper<'a>),
+    /// The data sheet of a work order.
+    Order(OrderPaper<'a>),
+    /// The quotation of a sales estimate.
+    Quotation(QuotationPaper<'a>),
+    /// A bill of materials, alone.
+    Bill(BillPaper<'a>),
+    /// The pick list of a work order.
+    PickList(PickPaper<'a>),
+}
+
+/// What all papers say of the version of a document that they are about.
+#[derive(Debug, Clone, Copy)]
+pub struct TitleFacts<'a> {
+    /// Its number.
+    pub number: &'a str,
+    /// Its revision.
+    pub revision: &'a str,
+    /// Its version within the revision.
+    pub version: i32,
+    /// Where it stands.
+    pub lifecycle: &'a Lifecycle,
+    /// When it was made and changed.
+    pub record: &'a Record,
+    /// What it is.
+    pub description: Option<&'a str>,
+    /// Whom it is for, where the paper says that.
+    pub customer: Option<&'a ForCustomer>,
+}
+
+impl<'a> TitleFacts<'a> {
+    /// Those of a document.
+    pub fn of<K>(
+        document: &'a Document<K>,
+        description: Option<&'a str>,
+        customer: Option<&'a ForCustomer>,
+    ) -> Self {
+        Self {
+            number: &document.number,
+            revision: &document.revision,
+            version: document.version,
+            lifecycle: &document.lifecycle,
+            record: &document.record,
+            description,
+            customer,
+        }
+    }
+}
+
+/// Whom a document is for, as its papers name it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ForCustomer {
+    /// Name.
+    pub name: Option<String>,
+    /// What the customer calls it.
+    pub part_number: Option<String>,
+    /// The customer's revision.
+    pub revision: Option<String>,
+}
+
+/// What the data sheet of an assembly says.
+#[derive(Debug, Clone)]
+pub struct AssemblyPaper<'a> {
+    /// Which version of which document it is.
+    pub title: TitleFacts<'a>,
+    /// The assembly.
+    pub assembly: &'a HoseAssembly,
+    /// What it is made of.
+    pub parts: &'a Parts,
+    /// What it needs.
+    pub bill: &'a Bill,
+    /// What sets its working pressure, where that is known.
+    pub source: Option<PressureSource>,
+    /// What there is to know about it: warnings, or why it can't be made any more.
+    pub warnings: Vec<String>,
+    /// The units.
+    pub units: Units,
+}
+
+/// What the data sheet of a document says that gathers goods: assemblies, and what is bought as it
+/// is.
+#[derive(Debug, Clone)]
+pub struct GoodsPaper<'a> {
+    /// Which version of which document it is.
+    pub title: TitleFacts<'a>,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// Its lines in order.
+    pub lines: Vec<GoodsLine<'a>>,
+    /// What it needs.
+    pub bill: &'a Bill,
+    /// The units.
+    pub units: Units,
+}
+
+/// A line with what its sheet says beside the bill.
+#[derive(Debug, Clone)]
+pub struct GoodsLine<'a> {
+    /// The line.
+    pub branch: &'a BomNode,
+    /// How much of it, as it was ordered.
+    pub quantity: Quantity,
+    /// What that counts.
+    pub unit: UnitOfMeasure,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// What it is about.
+    pub item: SheetItem<'a>,
+}
+
+/// What a line is about.
+#[derive(Debug, Clone, Copy)]
+pub enum SheetItem<'a> {
+    /// An assembly.
+    Assembly(&'a Document<HoseAssembly>),
+    /// A kit, and what one weighs.
+    Kit(&'a Document<HoseKit>, Option<Measure>),
+    /// Something that is bought as it is, and what it weighs.
+    Bought(Weight),
+}
+
+/// What the data sheet of an order says.
+#[derive(Debug, Clone)]
+pub struct OrderPaper<'a> {
+    /// Its lines and what they need.
+    pub goods: GoodsPaper<'a>,
+    /// The order.
+    pub order: &'a WorkOrder,
+    /// Its assemblies and those of its kits, line by line.
+    pub cuts: Vec<CutPiece<'a>>,
+    /// Where it goes to.
+    pub location: Option<Text>,
+    /// Whose stock it takes.
+    pub warehouse: Option<&'a str>,
+}
+
+/// So many pieces of an assembly that are to be made.
+#[derive(Debug, Clone, Copy)]
+pub struct CutPiece<'a> {
+    /// How many.
+    pub pieces: Decimal,
+    /// The assembly.
+    pub document: &'a Document<HoseAssembly>,
+    /// What it is made of.
+    pub parts: &'a Parts,
+}
+
+/// What a quotation says.
+#[derive(Debug, Clone)]
+pub struct QuotationPaper<'a> {
+    /// Which version of which document it is.
+    pub title: TitleFacts<'a>,
+    /// The estimate.
+    pub estimate: &'a SalesEstimate,
+    /// Where the customer is.
+    pub address: Option<String>,
+    /// Where the goods are to go to.
+    pub ship_to: Option<String>,
+    /// What is offered, in order.
+    pub lines: Vec<QuotationLine<'a>>,
+    /// The taxes.
+    pub taxes: &'a [Tax],
+    /// What it all comes to.
+    pub totals: QuotedTotals,
+}
+
+/// A line of a quotation.
+#[derive(Debug, Clone)]
+pub struct QuotationLine<'a> {
+    /// Its number.
+    pub number: &'a str,
+    /// How much, with the unit.
+    pub quantity: String,
+    /// What it is called, with its revision.
+    pub part_number: String,
+    /// What it is.
+    pub description: String,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// Its price.
+    pub quoted: Option<&'a Quoted>,
+}
+
+/// What the paper of a bill says.
+#[derive(Debug, Clone)]
+pub struct BillPaper<'a> {
+    /// Which version of which document it is.
+    pub title: TitleFacts<'a>,
+    /// The bill line by line, where that is more than the bill.
+    pub lines: Option<Vec<ToldLine<'a>>>,
+    /// What it needs in all.
+    pub bill: &'a Bill,
+    /// The units.
+    pub units: Units,
+}
+
+/// What a pick list says.
+#[derive(Debug, Clone)]
+pub struct PickPaper<'a> {
+    /// Which version of which order it is.
+    pub title: TitleFacts<'a>,
+    /// What to take, in the order of the locations.
+    pub rows: &'a [PickRow],
+    /// Whose stock is taken.
+    pub warehouse: Option<&'a str>,
+}
+
+/// How much is to be taken of an item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PickRow {
+    /// Where in the warehouse it lies.
+    pub location: Option<Text>,
+    /// The item.
+    pub item: BillItem,
+    /// What the quantities count.
+    pub unit: UnitOfMeasure,
+    /// How much what is left to be done needs.
+    pub needed: Decimal,
+    /// How much of that is reserved.
+    pub reserved: Decimal,
+    /// How much of that isn't.
+    pub short: Decimal,
+    /// Whether no stock is kept of it.
+    pub untracked: bool,
+}

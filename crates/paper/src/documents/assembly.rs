@@ -1,0 +1,221 @@
+//! The data sheet of a hose assembly.
+
+use domain::configurator::figures::rating::PressureSource;
+use domain::configurator::figures::wrap::Coverage;
+use domain::configurator::inputs::ingredients::{LengthMethod, Side};
+use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
+use domain::documents::printing::AssemblyPaper;
+use domain::documents::printing::port::Letterhead;
+use domain::fields::{Celsius, Figure};
+use domain::measures::angle::Angle;
+use domain::measures::length::Millimetres;
+use domain::organization::Settings;
+
+use super::bill::bill_section;
+use super::{InUnits, ends, footer, title};
+use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+use crate::sheet::{Body, Fact, Section, Sheet, room_of};
+
+/// How high a drawing is at most.
+const HIGHEST: f64 = 92.0;
+/// How long a tolerance may be to be written on the drawing, in characters.
+const LONGEST_TOLERANCE: usize = 24;
+
+/// The data sheet.
+pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+    let (assembly, settings) = (paper.assembly, letterhead.settings);
+    let units = InUnits(paper.units);
+    let mut title = title("Hose assembly data sheet", &paper.title, settings);
+    let further = [
+        ("Model code", assembly.model_code.as_deref(), 2),
+        ("Vendor part number", assembly.vendor_part_number.as_deref(), 1),
+        ("Tag", assembly.tag.as_deref(), 1),
+    ];
+    title.facts.extend(further.into_iter().filter_map(|(name, value, span)| {
+        Fact::of(name, value.map(str::to_owned)).map(|fact| fact.over(span))
+    }));
+    let drawing = of_assembly(&view(paper), room_of(settings.paper_size), HIGHEST);
+    let mut sections = vec![
+        section("", Body::Figure(drawing, Vec::new())),
+        figures(paper, settings),
+        section("Hose and wrap", Body::Facts(materials(paper), 2)),
+        ends::section(paper.parts, units),
+        bill_section("Bill of materials, for one assembly", paper.bill, units),
+    ];
+    let notes = [
+        ("Production notes", assembly.production_notes.as_deref()),
+        ("Printed on the hose", assembly.print_text.as_deref()),
+        ("Comments", assembly.comments.as_deref()),
+    ];
+    let notes = notes.into_iter().filter_map(|(heading, text)| {
+        text.map(|text| section(heading, Body::Text(text.to_owned())))
+    });
+    sections.extend(notes);
+    if !paper.warnings.is_empty() {
+        let lines: Vec<String> = paper.warnings.iter().map(|line| format!("• {line}")).collect();
+        sections.push(section("To be checked", Body::Text(lines.join("\n"))));
+    }
+    Sheet { size: settings.paper_size, title, sections, footer: footer(letterhead) }
+}
+
+fn section(heading: &str, body: Body) -> Section {
+    Section { heading: heading.to_owned(), body }
+}
+
+fn length(mm: Option<Figure>) -> Option<Millimetres> {
+    Millimetres::from_f64(mm?.get()).ok()
+}
+
+/// What is drawn.
+fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
+    let (assembly, parts) = (paper.assembly, paper.parts);
+    let units = InUnits(paper.units);
+    let tolerance = length_tolerance(assembly);
+    let by_cut = assembly.length_method == LengthMethod::CutLength;
+    let told = |name: &str, mm: Option<Figure>, of_tolerance: bool| {
+        let tolerance = tolerance.as_deref().filter(|_| of_tolerance);
+        // A long one stands in the table alone.
+        let tolerance = match tolerance {
+            Some(long) if long.chars().count() > LONGEST_TOLERANCE => {
+                " (tolerance below)".to_owned()
+            }
+            Some(tolerance) => format!(" {tolerance}"),
+            None => String::new(),
+        };
+        length(mm).map(|length| {
+            let other = units.both(length);
+            let (first, second) = other.split_once(" (").unwrap_or((&other, ""));
+            format!("{name} {first}{tolerance} [{}]", second.trim_end_matches(')'))
+        })
+    };
+    let fitted = |side| parts.end(side).map(|end| &end.fitting.component.item);
+    let mut balloons = Vec::new();
+    let mut point = |part: Part, item: domain::RawId| {
+        balloons.extend(paper.bill.number_of(item).map(|number| (part, number)));
+    };
+    point(Part::Hose, parts.hose.component.id.raw());
+    for (at, end) in parts.ends.iter().enumerate() {
+        let Some(end) = end else { continue };
+        point(Part::Fitting(at), end.fitting.component.id.raw());
+        if let Some(ferrule) = &end.ferrule {
+            point(Part::Ferrule(at), ferrule.component.id.raw());
+        }
+    }
+    let covered = coverage(assembly).unwrap_or(Coverage::Full);
+    if let Some(wrap) = &parts.wrap {
+        point(Part::Wrap, wrap.component.id.raw());
+    }
+    AssemblyView {
+        hose: &parts.hose.component.item,
+        ends: [fitted(Side::One), fitted(Side::Two)],
+        wrap: parts.wrap.as_ref().map(|wrap| (&wrap.component.item, covered)),
+        overall: told("OVERALL", assembly.overall_length_mm, !by_cut),
+        cut: told("CUT", assembly.cut_length_mm, by_cut),
+        cut_length: length(assembly.cut_length_mm),
+        angle: assembly.angle.map(domain::fields::Degrees::get),
+        unit: paper.units.length,
+        balloons,
+    }
+}
+
+/// Lengths, pressures and tests, beside the angle where there is one.
+fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
+    let (assembly, units) = (paper.assembly, InUnits(paper.units));
+    let unknown = || Some("unknown".to_owned());
+    let working = units.pressure(assembly.working_pressure_psi).map(|pressure| {
+        let source = paper.source.map(source).unwrap_or_default();
+        let only = if assembly.hose_rating_only { ", not all parts are rated" } else { "" };
+        format!("{pressure}{source}{only}")
+    });
+    let proof = units.pressure(assembly.proof_pressure_psi);
+    let burst = units.pressure(assembly.burst_pressure_psi);
+    let ordered = |test: bool, what: &str| test.then(|| what.to_owned());
+    let given = match assembly.length_method {
+        LengthMethod::Overall => "overall",
+        LengthMethod::SeatToSeat => "seat to seat",
+        LengthMethod::CutLength => "cut length",
+    };
+    let facts = [
+        ("Overall length", units.measure(assembly.overall_length_mm).or_else(unknown)),
+        ("Length tolerance", length_tolerance(assembly)),
+        ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
+        ("Free hose", units.measure(assembly.free_length_mm)),
+        ("Length given as", Some(given.to_owned())),
+        ("Weight", assembly.weight_lbs.and_then(|pounds| units.weight(pounds.get()))),
+        ("Maximum working pressure", working.or_else(unknown)),
+        ("Proof pressure", proof),
+        ("Minimum burst pressure", burst),
+        ("Proof test", ordered(assembly.proof_test, "each piece, 30 to 60 s, no leak")),
+        ("Burst test", ordered(assembly.burst_test, "one sample, destroyed by the test")),
+    ];
+    let facts: Vec<Fact> =
+        facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect();
+    let heading = "Lengths, pressures, tests";
+    let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
+    match angle {
+        Some(angle) => {
+            let drawing = of_angle(AngleView { angle, convention: settings.angle_convention });
+            section(heading, Body::Figure(drawing, facts))
+        }
+        None => section(heading, Body::Facts(facts, 2)),
+    }
+}
+
+/// What sets the working pressure, in words.
+const fn source(source: PressureSource) -> &'static str {
+    match source {
+        PressureSource::Hose => ", set by the hose",
+        PressureSource::End(Side::One) => ", set by the fitting of end 1",
+        PressureSource::End(Side::Two) => ", set by the fitting of end 2",
+        PressureSource::Adaptor(Side::One) => ", set by an adaptor on end 1",
+        PressureSource::Adaptor(Side::Two) => ", set by an adaptor on end 2",
+    }
+}
+
+/// The hose, then the wrap.
+fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
+    let (parts, units) = (paper.parts, InUnits(paper.units));
+    let hose = &parts.hose.component.item;
+    let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
+    let specs = [&hose.spec, &hose.sae_spec, &hose.iso_spec];
+    let mut standards: Vec<&str> = specs.into_iter().flatten().map(|spec| &**spec).collect();
+    standards.dedup();
+    let wrap = parts.wrap.as_ref().map(|wrap| &wrap.component.item);
+    let facts = [
+        ("Hose", Some(format!("{} {}", &*hose.brand, &*hose.part_number))),
+        ("Size", Some(hose.size.as_str().to_owned())),
+        ("Specification", Some(standards.join(", ")).filter(|spec| !spec.is_empty())),
+        ("Rated pressure", units.pressure(hose.max_pressure_psi)),
+        ("Minimum bend radius", units.measure(hose.min_bend_radius_mm)),
+        ("Temperature", temperature(hose.min_temperature_c, hose.max_temperature_c)),
+        ("Outside diameter", units.measure(hose.outer_diam_mm)),
+        ("Cover", text(hose.material.as_ref())),
+        ("Wrap", wrap.map(|wrap| format!("{} {}", &*wrap.brand, &*wrap.part_number))),
+        ("Kind of wrap", wrap.and_then(|wrap| text(wrap.wrap_type.as_ref()))),
+        ("Covers", wrap.and_then(|_| covers(paper))),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
+}
+
+/// What the wrap covers, in words.
+fn covers(paper: &AssemblyPaper<'_>) -> Option<String> {
+    let both = |length: Millimetres| InUnits(paper.units).both(length);
+    Some(match coverage(paper.assembly).ok()? {
+        Coverage::Full => "the whole hose".to_owned(),
+        Coverage::Partial { start, length } => {
+            format!("{}, beginning {} from end 1", both(length), both(start))
+        }
+        Coverage::EachEnd { length } => format!("{} at each end", both(length)),
+    })
+}
+
+fn temperature(least: Option<Celsius>, most: Option<Celsius>) -> Option<String> {
+    let told =
+        |celsius: f64| format!("{} °C ({} °F)", celsius.round(), (celsius * 1.8 + 32.0).round());
+    match (least.map(Celsius::get), most.map(Celsius::get)) {
+        (Some(least), Some(most)) => Some(format!("{} to {}", told(least), told(most))),
+        (Some(least), None) => Some(format!("from {}", told(least))),
+        (None, Some(most)) => Some(format!("up to {}", told(most))),
+        (None, None) => None,
+    }
+}

@@ -1,0 +1,285 @@
+//! The data sheet of a document that gathers goods: assemblies, and what is bought as it is.
+
+use domain::documents::lines::Weight;
+use domain::documents::printing::port::Letterhead;
+use domain::documents::printing::{GoodsLine, GoodsPaper, SheetItem};
+use domain::documents::{Document, DocumentKind, HoseAssembly, Need, Status, ToldLine};
+use domain::fields::Choice;
+use domain::measures::angle::{Angle, AngleConvention};
+use domain::measures::length::Millimetres;
+use domain::measures::{Dimension, UnitOfMeasure};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::bill::bill_section;
+use super::{InUnits, footer, title};
+use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
+
+/// What a piece or a length of something weighs, as lines of the unit are sold.
+fn told_weight(weight: Weight, unit: UnitOfMeasure, units: InUnits) -> Option<String> {
+    match unit.measure().0 {
+        Dimension::Pieces => units.weight_alone(weight.each?),
+        Dimension::Length => units.weight_by_length(weight.per_foot?),
+    }
+}
+
+/// How much of it: `4`, or `20 ft`.
+fn told_quantity(line: &GoodsLine<'_>) -> String {
+    let quantity = line.quantity.get().normalize();
+    match line.unit {
+        UnitOfMeasure::Each => quantity.to_string(),
+        unit => format!("{quantity} {}", unit.word()),
+    }
+}
+
+/// What all of a line weighs, in pounds; none where that isn't known.
+fn weight(line: &GoodsLine<'_>) -> Option<f64> {
+    let one = match line.item {
+        SheetItem::Assembly(assembly) => assembly.content.weight_lbs,
+        SheetItem::Kit(_, weight) => weight,
+        SheetItem::Bought(weight) => return weight.of(line.quantity, line.unit),
+    };
+    Some(one?.get() * line.quantity.get().to_f64()?)
+}
+
+/// The data sheet.
+pub(super) fn sheet(kind: &str, paper: &GoodsPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+    let settings = letterhead.settings;
+    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
+    let mut sections = Vec::new();
+    let assemblies = assemblies(paper, settings.angle_convention);
+    if !assemblies.rows.is_empty() {
+        sections.push(section("Hose assemblies", Body::Table(assemblies.without_blanks())));
+    }
+    let kits = kits(paper);
+    if !kits.rows.is_empty() {
+        sections.push(section("Hose kits", Body::Table(kits.without_blanks())));
+    }
+    let bought = bought(paper);
+    if !bought.rows.is_empty() {
+        sections.push(section("Adaptors and other items", Body::Table(bought.without_blanks())));
+    }
+    sections.push(section("Totals", Body::Facts(totals(paper), 2)));
+    if !paper.bill.lines.is_empty() {
+        let heading = "Bill of materials, for all of it";
+        sections.push(bill_section(heading, paper.bill, InUnits(paper.units)));
+    }
+    if let Some(comments) = paper.comments {
+        sections.push(section("Comments", Body::Text(comments.to_owned())));
+    }
+    let doubts = doubts(paper);
+    if !doubts.is_empty() {
+        sections.push(section("To be checked", Body::Text(doubts.join("\n"))));
+    }
+    Sheet {
+        size: settings.paper_size,
+        title: title(kind, &paper.title, settings),
+        sections,
+        footer: footer(letterhead),
+    }
+}
+
+/// The lines with their numbers and what bills tell of them.
+pub(super) fn numbered<'a>(
+    paper: &'a GoodsPaper<'a>,
+) -> impl Iterator<Item = (&'a GoodsLine<'a>, ToldLine<'a>)> {
+    (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
+}
+
+/// What is cut off the hose for an assembly.
+pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
+    Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
+}
+
+fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
+    let units = InUnits(paper.units);
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Part number", 0.18, Align::Strong),
+        Column::new("Description", 0.24, Align::Left),
+        Column::new("Overall length", 0.11, Align::Right),
+        Column::new("Cut length", 0.11, Align::Right),
+        Column::new("Angle", 0.06, Align::Right),
+        Column::new("Working pressure", 0.1, Align::Right),
+        Column::new("Weight each", 0.09, Align::Right),
+        Column::new("Remarks", 0.16, Align::Left),
+    ];
+    let unknown = || "unknown".to_owned();
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Assembly(document) = line.item else { return None };
+        let assembly = &document.content;
+        let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
+        let rated = assembly.hose_rating_only.then(|| "not all parts are rated".to_owned());
+        let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
+        Some(vec![
+            told.number,
+            told_quantity(line),
+            format!("{} Rev {}", &*document.number, &*document.revision),
+            assembly.description.as_deref().unwrap_or_default().to_owned(),
+            units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
+            cut_of(assembly).map_or_else(unknown, |cut| units.cut(cut)),
+            angle.map(|angle| format!("{}°", angle.shown(convention))).unwrap_or_default(),
+            units.pressure_alone(assembly.working_pressure_psi).unwrap_or_else(unknown),
+            assembly.weight_lbs.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),
+            remarks.collect::<Vec<_>>().join("; "),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
+fn kits(paper: &GoodsPaper<'_>) -> Table {
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Part number", 0.22, Align::Strong),
+        Column::new("Description", 0.36, Align::Left),
+        Column::new("Weight each", 0.09, Align::Right),
+        Column::new("Remarks", 0.22, Align::Left),
+    ];
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Kit(kit, weight) = line.item else { return None };
+        Some(vec![
+            told.number,
+            told_quantity(line),
+            format!("{} Rev {}", &*kit.number, &*kit.revision),
+            kit.content.description.as_deref().unwrap_or_default().to_owned(),
+            weight.and_then(|weight| InUnits(paper.units).weight_alone(weight)).unwrap_or_default(),
+            line.comments.unwrap_or_default().to_owned(),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
+fn bought(paper: &GoodsPaper<'_>) -> Table {
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.09, Align::Right),
+        Column::new("Part number", 0.18, Align::Strong),
+        Column::new("Description", 0.25, Align::Left),
+        Column::new("Our number", 0.12, Align::Left),
+        Column::new("Maker", 0.12, Align::Left),
+        Column::new("Weight each", 0.11, Align::Right),
+        Column::new("Remarks", 0.16, Align::Left),
+    ];
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Bought(weight) = line.item else { return None };
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        Some(vec![
+            told.number,
+            told_quantity(line),
+            told.part_number.to_owned(),
+            text(told.description),
+            text(told.org_part_number),
+            text(told.brand),
+            told_weight(weight, line.unit, InUnits(paper.units)).unwrap_or_default(),
+            text(line.comments),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
+/// How much it is together.
+fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
+    let count = |of_kind: fn(SheetItem<'_>) -> bool| {
+        let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
+        let counted: Vec<Decimal> = of_kind
+            .filter_map(|line| match line.branch.need {
+                Need::Pieces(pieces) => Some(pieces),
+                Need::Length(_) => None,
+            })
+            .collect();
+        let pieces: Decimal = counted.iter().sum();
+        let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
+        let told = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
+        (!counted.is_empty()).then_some(told)
+    };
+    let known = paper.lines.iter().filter_map(weight);
+    let some_unknown = paper.lines.iter().any(|line| weight(line).is_none());
+    let weight = match (InUnits(paper.units).weight(known.sum()), some_unknown) {
+        (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
+        (weight, _) => weight,
+    };
+    let rated = paper.lines.iter().filter_map(|line| match line.item {
+        SheetItem::Assembly(document) => document.content.working_pressure_psi,
+        SheetItem::Kit(..) | SheetItem::Bought(_) => None,
+    });
+    let lowest = rated.min_by(|one, other| one.get().total_cmp(&other.get()));
+    let facts = [
+        ("Hose assemblies", count(|item| matches!(item, SheetItem::Assembly(_)))),
+        ("Hose kits", count(|item| matches!(item, SheetItem::Kit(..)))),
+        ("Adaptors, other items", count(|item| matches!(item, SheetItem::Bought(_)))),
+        ("Sold by length", lengths(paper)),
+        ("Weight of all", weight),
+        ("Lowest working pressure", InUnits(paper.units).pressure(lowest)),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
+}
+
+fn in_lines(lines: usize) -> String {
+    format!("{lines} {}", if lines == 1 { "line" } else { "lines" })
+}
+
+/// How much is sold by its length.
+fn lengths(paper: &GoodsPaper<'_>) -> Option<String> {
+    let lengths = paper.lines.iter().filter_map(|line| match line.branch.need {
+        Need::Length(length) => Some(length.map(Millimetres::value)),
+        Need::Pieces(_) => None,
+    });
+    let lengths: Vec<Option<Decimal>> = lengths.collect();
+    let all = lengths.iter().copied().sum::<Option<Decimal>>()?;
+    let told = InUnits(paper.units).in_bill(all)?;
+    (!lengths.is_empty()).then(|| format!("{told} in {}", in_lines(lengths.len())))
+}
+
+/// What somebody has to look after, each with the lines that it is about.
+fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
+    fn unknown<F: Copy>(known: Option<F>) -> Option<String> {
+        known.is_none().then(String::new)
+    }
+    let found = [
+        (
+            "Not released",
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => open(one),
+                SheetItem::Kit(one, _) => open(one),
+                SheetItem::Bought(_) => None,
+            }),
+        ),
+        (
+            "Cut length unknown",
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => unknown(one.content.cut_length_mm),
+                SheetItem::Kit(..) | SheetItem::Bought(_) => None,
+            }),
+        ),
+        (
+            "Working pressure unknown",
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => unknown(one.content.working_pressure_psi),
+                SheetItem::Kit(..) | SheetItem::Bought(_) => None,
+            }),
+        ),
+    ];
+    let told = found.into_iter().filter(|(_, lines)| !lines.is_empty());
+    told.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
+}
+
+/// The state of a document that is not released.
+fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
+    let status = document.lifecycle.status();
+    (status != Status::Released).then(|| format!(" ({})", status.word()))
+}
+
+/// The documents of which there is something to say, by their lines.
+fn said_of(paper: &GoodsPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
+    let line = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let said = say(line.item)?;
+        let revision = told.revision.unwrap_or_default();
+        Some(format!("{} {} Rev {revision}{said}", told.number, told.part_number))
+    };
+    numbered(paper).filter_map(line).collect()
+}

@@ -1,0 +1,130 @@
+//! What papers of documents say, as sheets.
+
+mod assembly;
+mod bill;
+mod cuts;
+mod ends;
+mod goods;
+mod money;
+mod order;
+mod pick;
+mod quotation;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::documents::printing::port::Letterhead;
+use domain::documents::printing::{ForCustomer, Paper, TitleFacts};
+use domain::documents::{Lifecycle, Status};
+use domain::fields::Choice;
+use domain::organization::Settings;
+
+use crate::logo::Logo;
+use crate::measure::Typefaces;
+use crate::model::Layout;
+use crate::sheet::{Fact, Sheet, Title, lay_out_sheet};
+use units::InUnits;
+
+/// Lays out a paper, with a logo at its head.
+pub fn lay_out(
+    paper: &Paper<'_>,
+    letterhead: &Letterhead<'_>,
+    logo: Option<Arc<Logo>>,
+    typefaces: &dyn Typefaces,
+) -> Layout {
+    let mut sheet = sheet(paper, letterhead);
+    sheet.title.logo = logo;
+    lay_out_sheet(&sheet, typefaces)
+}
+
+fn sheet(paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+    match paper {
+        Paper::Assembly(paper) => assembly::sheet(paper, letterhead),
+        Paper::Kit(paper) => goods::sheet("Hose kit data sheet", paper, letterhead),
+        Paper::Order(paper) => order::sheet(paper, letterhead),
+        Paper::Quotation(paper) => quotation::sheet(paper, letterhead),
+        Paper::Bill(paper) => bill::sheet(paper, letterhead),
+        Paper::PickList(paper) => pick::sheet(paper, letterhead),
+    }
+}
+
+/// The title block of a version of a document.
+fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
+    let day = |at: DateTime<Utc>| day(settings, at);
+    let (name, at) = match *of.lifecycle {
+        Lifecycle::UnderEditing => ("Last changed", of.record.last_modified),
+        Lifecycle::Released { released } => ("Released", released.at),
+        Lifecycle::Obsolete { obsoleted, .. } => ("Obsolete since", obsoleted.at),
+        Lifecycle::Completed { completed, .. } => ("Completed", completed.at),
+        Lifecycle::Cancelled { cancelled, .. } => ("Cancelled", cancelled.at),
+    };
+    let status = of.lifecycle.status();
+    let notice = match status {
+        Status::Released | Status::Completed => None,
+        Status::UnderEditing => Some("UNDER EDITING: not released for production".to_owned()),
+        Status::Obsolete => Some("OBSOLETE: not for new work".to_owned()),
+        Status::Cancelled => Some("CANCELLED: not to be made".to_owned()),
+    };
+    let mut facts = vec![
+        Fact::new("Status", status.word()),
+        Fact::new("Version", of.version.to_string()),
+        Fact::new(name, day(at)),
+        Fact::new("Created", day(of.record.created)),
+    ];
+    facts.extend(
+        Fact::of("Description", of.description.map(str::to_owned)).map(|fact| fact.over(4)),
+    );
+    if let Some(customer) = of.customer.filter(|customer| **customer != ForCustomer::default()) {
+        let said = [
+            ("Customer", &customer.name, 2),
+            ("Customer part number", &customer.part_number, 1),
+            ("Customer revision", &customer.revision, 1),
+        ];
+        facts.extend(said.into_iter().map(|(name, value, span)| {
+            Fact::new(name, value.clone().unwrap_or_default()).over(span)
+        }));
+    }
+    Title {
+        logo: None,
+        organization: settings.name.to_string(),
+        address: address(settings),
+        kind: kind.to_owned(),
+        number: of.number.to_owned(),
+        revision: of.revision.to_owned(),
+        notice,
+        facts,
+    }
+}
+
+/// A day in the organization's time zone.
+fn day(settings: &Settings, at: DateTime<Utc>) -> String {
+    at.with_timezone(&settings.time_zone).format("%Y-%m-%d").to_string()
+}
+
+/// What stands at the foot of every page.
+fn footer(letterhead: &Letterhead<'_>) -> String {
+    let settings = letterhead.settings;
+    format!("Printed {} · {}", day(settings, letterhead.now), &*settings.name)
+}
+
+/// Where an organization is, and how it is reached.
+fn address(settings: &Settings) -> String {
+    let lines = [
+        &settings.address1,
+        &settings.address2,
+        &settings.postal_code,
+        &settings.city,
+        &settings.region,
+        &settings.country,
+        &settings.phone_number,
+        &settings.email,
+        &settings.website,
+    ];
+    let lines: Vec<&str> = lines.into_iter().flatten().map(|line| &**line).collect();
+    lines.join(", ")
+}

@@ -1,0 +1,177 @@
+//! The data sheet of a work order: what is made, how hose is cut and crimped, and what the shop has
+//! to know.
+
+use domain::RawId;
+use domain::configurator::inputs::ingredients::Side;
+use domain::documents::hose_assembly::figures::{EndParts, Parts};
+use domain::documents::printing::port::Letterhead;
+use domain::documents::printing::{CutPiece, OrderPaper};
+use domain::documents::{Document, HoseAssembly};
+use domain::fields::Start;
+use rust_decimal::Decimal;
+
+use super::cuts::cut_list;
+use super::{InUnits, day, goods};
+use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
+
+/// The data sheet.
+pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+    let mut sheet = goods::sheet("Work order", &paper.goods, letterhead);
+    let (order, settings) = (paper.order, letterhead.settings);
+    let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
+    let facts = [
+        ("Due", order.due_date.map(|due: Start| day(settings, due.get())), 1),
+        ("Warehouse", paper.warehouse.map(str::to_owned), 1),
+        ("Sales order", text(order.sales_order.as_ref()), 1),
+        ("Purchase order", text(order.purchase_order.as_ref()), 1),
+        ("Goes to", text(paper.location.as_ref()), 4),
+    ];
+    let facts = facts
+        .into_iter()
+        .filter_map(|(name, value, span)| Fact::of(name, value).map(|fact| fact.over(span)));
+    sheet.title.facts.extend(facts);
+    let pieces = gathered(&paper.cuts);
+    let units = InUnits(paper.goods.units);
+    let mut further = Vec::new();
+    if let Some(notes) = order.production_notes.as_deref() {
+        further.push(section("Production notes", Body::Text(notes.to_owned())));
+    }
+    let tables = [
+        ("Cut list", cut_list(&pieces, &paper.goods)),
+        ("Crimp settings", crimps(&pieces, units)),
+        ("Notes and tests, by assembly", notes(&pieces, units)),
+    ];
+    let tables = tables.into_iter().filter(|(_, table)| !table.rows.is_empty());
+    further.extend(
+        tables.map(|(heading, table)| section(heading, Body::Table(table.without_blanks()))),
+    );
+    let bill = sheet.sections.iter().position(|found| found.heading.starts_with("Bill"));
+    let at = bill.unwrap_or(sheet.sections.len());
+    sheet.sections.splice(at..at, further);
+    sheet.sections.push(section("Barcodes", Body::Codes(codes(paper.goods.title.number, &pieces))));
+    sheet
+}
+
+fn section(heading: &str, body: Body) -> Section {
+    Section { heading: heading.to_owned(), body }
+}
+
+/// Each assembly once, with all of its pieces, in the order in which they are first needed.
+fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
+    let mut pieces: Vec<CutPiece<'a>> = Vec::new();
+    for cut in cuts {
+        match pieces.iter_mut().find(|known| known.document.id == cut.document.id) {
+            Some(known) => known.pieces += cut.pieces,
+            None => pieces.push(*cut),
+        }
+    }
+    pieces
+}
+
+pub(super) fn numbered(document: &Document<HoseAssembly>) -> String {
+    format!("{} Rev {}", &*document.number, &*document.revision)
+}
+
+/// How ends are crimped: each hose with each fitting and ferrule once.
+fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
+    let columns = vec![
+        Column::new("Hose", 0.16, Align::Left),
+        Column::new("Fitting", 0.19, Align::Strong),
+        Column::new("Ferrule", 0.15, Align::Left),
+        Column::new("Ends", 0.06, Align::Right),
+        Column::new("Die", 0.08, Align::Left),
+        Column::new("Spacer", 0.08, Align::Left),
+        Column::new("Crimp diameter", 0.2, Align::Left),
+        Column::new("Insertion", 0.13, Align::Left),
+        Column::new("Skive, outer", 0.15, Align::Left),
+        Column::new("Skive, inner", 0.15, Align::Left),
+    ];
+    let mut found: Vec<(&Parts, &EndParts, Decimal)> = Vec::new();
+    for piece in pieces {
+        for end in [Side::One, Side::Two].into_iter().filter_map(|side| piece.parts.end(side)) {
+            let same = |(parts, known, _): &&mut (&Parts, &EndParts, Decimal)| {
+                parts.hose.component.id == piece.parts.hose.component.id
+                    && known.fitting.component.id == end.fitting.component.id
+                    && id_of(known) == id_of(end)
+            };
+            match found.iter_mut().find(same) {
+                Some((_, _, ends)) => *ends += piece.pieces,
+                None => found.push((piece.parts, end, piece.pieces)),
+            }
+        }
+    }
+    let row = |(parts, end, ends): (&Parts, &EndParts, Decimal)| {
+        let (hose, fitting) = (&parts.hose.component.item, &end.fitting.component.item);
+        let ferrule = end.ferrule.as_ref().map(|ferrule| &ferrule.component.item);
+        let spec = end.spec.as_ref();
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let diameter = match spec {
+            None => "no approved specification: ask before crimping".to_owned(),
+            Some(spec) => {
+                let told = spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
+                told.unwrap_or_default()
+            }
+        };
+        let skive = |measure: Option<&domain::catalogue::Toleranced>| {
+            measure.and_then(|measure| units.toleranced(measure)).unwrap_or_default()
+        };
+        vec![
+            format!("{}, size {}", &*hose.part_number, hose.size),
+            fitting.part_number.to_string(),
+            ferrule.map(|ferrule| ferrule.part_number.to_string()).unwrap_or_default(),
+            ends.normalize().to_string(),
+            text(spec.and_then(|spec| spec.die_size.as_deref())),
+            text(spec.and_then(|spec| spec.spacer_ring.as_deref())),
+            diameter,
+            spec.and_then(|spec| units.mm(spec.insert_length_mm)).unwrap_or_default(),
+            skive(spec.and_then(|spec| spec.skive_external.as_ref())),
+            skive(spec.and_then(|spec| spec.skive_internal.as_ref())),
+        ]
+    };
+    Table { columns, rows: found.into_iter().map(row).collect(), depths: Vec::new() }
+}
+
+fn id_of(end: &EndParts) -> Option<RawId> {
+    end.ferrule.as_ref().map(|ferrule| ferrule.component.id.raw())
+}
+
+/// What is to be known of assemblies when they are made and tested.
+fn notes(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
+    let columns = vec![
+        Column::new("Assembly", 0.18, Align::Strong),
+        Column::new("Tests", 0.22, Align::Left),
+        Column::new("Printed on the hose", 0.18, Align::Left),
+        Column::new("Production notes", 0.42, Align::Left),
+    ];
+    let row = |piece: &CutPiece<'_>| {
+        let assembly = &piece.document.content;
+        let proof =
+            assembly.proof_test.then(|| match units.pressure(assembly.proof_pressure_psi) {
+                Some(pressure) => format!("proof test each at {pressure}"),
+                None => "proof test each; the pressure is unknown".to_owned(),
+            });
+        let burst = assembly.burst_test.then(|| "burst test of a sample".to_owned());
+        let tests: Vec<String> = proof.into_iter().chain(burst).collect();
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let said = [
+            tests.join("; "),
+            text(assembly.print_text.as_deref()),
+            text(assembly.production_notes.as_deref()),
+        ];
+        let any = said.iter().any(|text| !text.is_empty());
+        any.then(|| std::iter::once(numbered(piece.document)).chain(said).collect())
+    };
+    Table { columns, rows: pieces.iter().filter_map(row).collect(), depths: Vec::new() }
+}
+
+/// The numbers of the order and of what is made, to be scanned.
+fn codes(number: &str, pieces: &[CutPiece<'_>]) -> Vec<String> {
+    let mut codes = vec![number.to_owned()];
+    for piece in pieces {
+        let number = piece.document.number.to_string();
+        if !codes.contains(&number) {
+            codes.push(number);
+        }
+    }
+    codes
+}

@@ -1,0 +1,192 @@
+//! Quotations: what a sales estimate offers, for the customer.
+
+use chrono::{DateTime, NaiveTime, Utc};
+use domain::documents::printing::QuotationPaper;
+use domain::documents::printing::port::Letterhead;
+use domain::documents::{Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
+use domain::fields::written;
+use domain::organization::Settings;
+use domain::pricing::{Percent, Tax, Totals};
+use rust_decimal::Decimal;
+
+use super::{address, day, footer, money};
+use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table, Title};
+
+/// The quotation.
+pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+    let (of, settings) = (&paper.title, letterhead.settings);
+    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
+    let head = Title {
+        logo: None,
+        organization: settings.name.to_string(),
+        address: address(settings),
+        kind: "Quotation".to_owned(),
+        number: of.number.to_owned(),
+        revision: of.revision.to_owned(),
+        notice: notice(paper, letterhead.now),
+        facts: facts(paper, letterhead),
+    };
+    let mut sections = Vec::new();
+    let places: Vec<Fact> = [("Customer address", &paper.address), ("Deliver to", &paper.ship_to)]
+        .into_iter()
+        .filter_map(|(name, value)| Fact::of(name, value.clone()))
+        .collect();
+    if !places.is_empty() {
+        sections.push(section("", Body::Facts(places, 1)));
+    }
+    sections.push(section("What we offer", Body::Table(lines(paper).without_blanks())));
+    sections.push(section("Totals", Body::Table(totals(paper))));
+    sections.push(section("Terms", Body::Text(terms(paper, settings))));
+    if let Some(comments) = &paper.estimate.comments {
+        sections.push(section("Comments", Body::Text(comments.to_string())));
+    }
+    let footer = footer(letterhead);
+    Sheet { size: settings.paper_size, title: head, sections, footer }
+}
+
+/// What nobody may overlook.
+fn notice(paper: &QuotationPaper<'_>, now: DateTime<Utc>) -> Option<String> {
+    let over = paper.estimate.valid_until.is_some_and(|end| end.get() <= now);
+    let text = match paper.title.lifecycle.status() {
+        Status::UnderEditing => "DRAFT: not an offer yet",
+        Status::Obsolete => "OBSOLETE: replaced by a later version",
+        Status::Released if over => "EXPIRED: ask for a new quotation",
+        Status::Released | Status::Completed | Status::Cancelled => return None,
+    };
+    Some(text.to_owned())
+}
+
+/// Whom it is for, of which day it is and how long it holds: what a customer looks for first.
+fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
+    let (estimate, settings) = (paper.estimate, letterhead.settings);
+    let customer = paper.title.customer.and_then(|customer| customer.name.as_deref());
+    let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let date = paper.title.lifecycle.released().map_or(letterhead.now, |stamp| stamp.at);
+    let mut facts = vec![
+        Fact::new("Customer", text(customer)).over(2),
+        Fact::new("Date", day(settings, date)),
+        Fact::new("Valid until", valid_until(estimate, settings).unwrap_or_default()),
+        Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
+        Fact::new("Payment terms", text(estimate.payment_terms.as_deref())).over(2),
+    ];
+    let about = estimate.description.as_ref().map(ToString::to_string);
+    facts.extend(Fact::of("Subject", about).map(|fact| fact.over(4)));
+    facts
+}
+
+/// The last day on which the offer stands, or the moment up to which it does.
+fn valid_until(estimate: &SalesEstimate, settings: &Settings) -> Option<String> {
+    let (until, zone) = (estimate.valid_until?.get(), settings.time_zone);
+    let Some(local) = written(until, true, zone) else {
+        return Some(until.with_timezone(&zone).format("%Y-%m-%d %H:%M %:z").to_string());
+    };
+    let whole = local.time() == NaiveTime::MIN;
+    Some(local.format(if whole { "%Y-%m-%d" } else { "%Y-%m-%d %H:%M" }).to_string())
+}
+
+fn lines(paper: &QuotationPaper<'_>) -> Table {
+    let currency = paper.estimate.currency;
+    let columns = vec![
+        Column::new("Line", 0.07, Align::Left),
+        Column::new("Quantity", 0.1, Align::Right),
+        Column::new("Part number", 0.2, Align::Strong),
+        Column::new("Description", 0.31, Align::Left),
+        Column::new("Unit price", 0.11, Align::Right),
+        Column::new("Discount", 0.08, Align::Right),
+        Column::new(&format!("Amount {}", currency.code()), 0.13, Align::Right),
+    ];
+    let mut rows = Vec::with_capacity(paper.lines.len());
+    let mut depths = Vec::with_capacity(paper.lines.len());
+    for line in &paper.lines {
+        let unit = line.quoted.and_then(|quoted| quoted.unit_price);
+        let amount = line.quoted.and_then(Quoted::goods);
+        let discount = line.quoted.and_then(|quoted| quoted.discount);
+        let unknown = || "to be quoted".to_owned();
+        let said = [Some(&*line.description).filter(|text| !text.is_empty()), line.comments];
+        rows.push(vec![
+            line.number.to_owned(),
+            line.quantity.clone(),
+            line.part_number.clone(),
+            said.into_iter().flatten().collect::<Vec<_>>().join(" — "),
+            unit.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
+            discount.map(percent).unwrap_or_default(),
+            amount.map_or_else(unknown, |amount| money::amount(amount, currency)),
+        ]);
+        depths.push(0);
+        let test =
+            line.quoted.and_then(|quoted| quoted.burst_test).filter(|test| !test.get().is_zero());
+        if let Some(test) = test {
+            let price = money::amount(test.get(), currency);
+            let cells = ["", "1", "Burst test", "once for the line", &price, "", &price];
+            rows.push(Vec::from(cells.map(str::to_owned)));
+            depths.push(1);
+        }
+    }
+    Table { columns, rows, depths }
+}
+
+fn percent(rate: Percent) -> String {
+    format!("{} %", rate.get())
+}
+
+fn totals(paper: &QuotationPaper<'_>) -> Table {
+    let currency = paper.estimate.currency;
+    let told = |amount: Option<Decimal>| {
+        let unknown = || "to be quoted".to_owned();
+        amount.map_or_else(unknown, |amount| money::amount(amount, currency))
+    };
+    let columns = vec![
+        Column::new("", 0.75, Align::Strong),
+        Column::new(currency.code(), 0.25, Align::Right),
+    ];
+    let QuotedTotals { subtotal, discount: off, totals: Totals { net, taxes, total, .. }, .. } =
+        &paper.totals;
+    let mut rows = Vec::new();
+    let discount = paper.estimate.discount_percent.filter(|discount| !discount.get().is_zero());
+    if let Some(discount) = discount {
+        rows.push(vec!["Subtotal".to_owned(), told(*subtotal)]);
+        let name = format!("Discount, {}", percent(discount));
+        rows.push(vec![name, format!("-{}", told(*off))]);
+    }
+    rows.push(vec!["Net total".to_owned(), told(*net)]);
+    for (tax, amount) in paper.taxes.iter().zip(taxes) {
+        rows.push(vec![tax_name(tax), told(*amount)]);
+    }
+    rows.push(vec!["Total".to_owned(), told(*total)]);
+    let sums = ["Subtotal", "Net total", "Total"];
+    let is_sum = |row: &Vec<String>| row.first().is_some_and(|name| sums.contains(&name.as_str()));
+    let depths = rows.iter().map(|row| u8::from(!is_sum(row))).collect();
+    Table { columns, rows, depths }
+}
+
+/// The name of a tax, with its rate where that makes it what it is.
+fn tax_name(tax: &Tax) -> String {
+    let name = tax.name.as_deref().unwrap_or("Tax");
+    match tax.rate.filter(|_| tax.amount.is_none()) {
+        Some(rate) => format!("{name}, {}", percent(rate)),
+        None => name.to_owned(),
+    }
+}
+
+fn terms(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
+    let estimate = paper.estimate;
+    let mut terms = vec![format!("All amounts are in {}.", estimate.currency.code())];
+    terms.push(match paper.taxes {
+        [] => "Taxes are not included.".to_owned(),
+        _ => "Each tax is of the net total.".to_owned(),
+    });
+    if let Some(until) = valid_until(estimate, settings) {
+        let stands = match paper.title.lifecycle {
+            Lifecycle::UnderEditing => "This offer, once it is released, stands until",
+            _ => "This offer stands until",
+        };
+        terms.push(format!("{stands} {until} ({}).", settings.time_zone.name()));
+    }
+    if let Some(payment) = &estimate.payment_terms {
+        terms.push(format!("Payment: {}.", payment.trim_end_matches('.')));
+    }
+    if let Some(number) = &settings.tax_number {
+        terms.push(format!("Our tax number: {}.", &**number));
+    }
+    terms.join(" ")
+}

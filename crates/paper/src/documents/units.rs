@@ -1,0 +1,173 @@
+//! Measures as papers write them, in the units of who reads them.
+
+use domain::catalogue::{Tolerance, Toleranced};
+use domain::documents::Need;
+use domain::fields::{Choice, Measure};
+use domain::measures::figure::{from_f64, rounded};
+use domain::measures::length::{LengthUnit, Millimetres};
+use domain::measures::pressure::{Pressure, PressureUnit};
+use domain::organization::Units;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+/// Inches to the nearest 1/32.
+fn on_tape(length: Millimetres) -> String {
+    let parts = length.value() * Decimal::from(32) / Decimal::new(254, 1);
+    let parts = rounded(parts, 0).to_u64().unwrap_or_default();
+    let (whole, rest) = (parts / 32, parts % 32);
+    // 8/32 are 1/4.
+    let most = 1_u64 << rest.trailing_zeros().min(5);
+    match (whole, rest) {
+        (whole, 0) => format!("{whole} in"),
+        (0, rest) => format!("{}/{} in", rest / most, 32 / most),
+        (whole, rest) => format!("{whole} {}/{} in", rest / most, 32 / most),
+    }
+}
+
+const LB_PER_KG: f64 = 2.204_622_621_8;
+const METRES_PER_FOOT: f64 = 0.304_8;
+
+/// Writes measures in the units of a paper.
+#[derive(Clone, Copy)]
+pub(super) struct InUnits(pub(super) Units);
+
+impl InUnits {
+    /// The other unit of length, that stands in brackets.
+    const fn other(self) -> LengthUnit {
+        match self.0.length {
+            LengthUnit::Inch => LengthUnit::Millimetre,
+            LengthUnit::Millimetre => LengthUnit::Inch,
+        }
+    }
+
+    /// A length in both units: `36 in (914.4 mm)`.
+    pub(super) fn both(self, length: Millimetres) -> String {
+        format!("{} ({})", length.shown(self.0.length), length.shown(self.other()))
+    }
+
+    /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
+    pub(super) fn cut(self, length: Millimetres) -> String {
+        let (inches, mm) = (on_tape(length), length.shown(LengthUnit::Millimetre));
+        match self.0.length {
+            LengthUnit::Inch => format!("{inches} ({mm})"),
+            LengthUnit::Millimetre => format!("{mm} ({inches})"),
+        }
+    }
+
+    /// The same of a figure in millimetres; none where there is none.
+    pub(super) fn mm(self, mm: Option<f64>) -> Option<String> {
+        Millimetres::from_f64(mm?).ok().map(|length| self.both(length))
+    }
+
+    /// The same of a measure.
+    pub(super) fn measure(self, mm: Option<impl Into<f64>>) -> Option<String> {
+        self.mm(mm.map(Into::into))
+    }
+
+    /// A pressure in both units: `3000 psi (207 bar)`.
+    pub(super) fn pressure(self, psi: Option<impl Into<f64>>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
+        let other = match self.0.pressure {
+            PressureUnit::Psi => PressureUnit::Bar,
+            PressureUnit::Bar | PressureUnit::Megapascal => PressureUnit::Psi,
+        };
+        Some(format!("{} ({})", pressure.shown(self.0.pressure), pressure.shown(other)))
+    }
+
+    /// A length in the one unit alone, for tables.
+    pub(super) fn length_alone(self, mm: Option<impl Into<f64>>) -> Option<String> {
+        let length = Millimetres::from_f64(mm?.into()).ok()?;
+        Some(length.shown(self.0.length))
+    }
+
+    /// A pressure in the one unit alone, for tables.
+    pub(super) fn pressure_alone(self, psi: Option<impl Into<f64>>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
+        Some(pressure.shown(self.0.pressure))
+    }
+
+    /// So many millimetres in feet or metres.
+    pub(super) fn in_bill(self, mm: Decimal) -> Option<String> {
+        let need = Need::Length(Some(Millimetres::new(mm).ok()?));
+        Some(format!("{} {}", need.quantity(self.0.bill)?, need.unit(self.0.bill).word()))
+    }
+
+    /// A weight in both units, pounds first where lengths are in inches: `1.93 lb (0.88 kg)`.
+    pub(super) fn weight(self, pounds: f64) -> Option<String> {
+        let [first, second] = self.weights(pounds)?;
+        Some(format!("{first} ({second})"))
+    }
+
+    /// A weight in the first of them alone, for tables.
+    pub(super) fn weight_alone(self, pounds: Measure) -> Option<String> {
+        let [first, _] = self.weights(pounds.get())?;
+        Some(first)
+    }
+
+    /// What a length weighs, of so many pounds per foot: `0.42 lb/ft`.
+    pub(super) fn weight_by_length(self, pounds_per_foot: Measure) -> Option<String> {
+        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
+        let per_foot = pounds_per_foot.get();
+        Some(match self.0.length {
+            LengthUnit::Inch => format!("{} lb/ft", hundredths(per_foot)?),
+            LengthUnit::Millimetre => {
+                format!("{} kg/m", hundredths(per_foot / LB_PER_KG / METRES_PER_FOOT)?)
+            }
+        })
+    }
+
+    fn weights(self, pounds: f64) -> Option<[String; 2]> {
+        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
+        let in_pounds = format!("{} lb", hundredths(pounds)?);
+        let in_kilograms = format!("{} kg", hundredths(pounds / LB_PER_KG)?);
+        Some(match self.0.length {
+            LengthUnit::Inch => [in_pounds, in_kilograms],
+            LengthUnit::Millimetre => [in_kilograms, in_pounds],
+        })
+    }
+
+    /// A measure with what it may be off: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
+    pub(super) fn toleranced(self, measure: &Toleranced) -> Option<String> {
+        let in_unit = |unit: LengthUnit| {
+            let value = figure(measure.value_mm, unit)?;
+            Some(match measure.tolerance {
+                None => format!("{value} {}", unit.symbol()),
+                Some(Tolerance { plus_mm, minus_mm }) => {
+                    let (plus, minus) = (figure(plus_mm, unit)?, figure(minus_mm.abs(), unit)?);
+                    if plus == minus {
+                        format!("{value} ±{plus} {}", unit.symbol())
+                    } else {
+                        format!("{value} +{plus}/-{minus} {}", unit.symbol())
+                    }
+                }
+            })
+        };
+        Some(format!("{} ({})", in_unit(self.0.length)?, in_unit(self.other())?))
+    }
+}
+
+/// A figure as it is set on a crimper: hundredths of a millimetre, thousandths of an inch.
+fn figure(mm: f64, unit: LengthUnit) -> Option<String> {
+    let length = Millimetres::from_f64(mm).ok()?;
+    let figure = match unit {
+        LengthUnit::Millimetre => rounded(length.value(), 2),
+        LengthUnit::Inch => rounded(length.inches(), 3),
+    };
+    Some(figure.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_to_cut_are_as_tapes_show_them() {
+        let tape = |mm: f64| on_tape(Millimetres::from_f64(mm).unwrap());
+        assert_eq!(tape(834.4), "32 27/32 in");
+        assert_eq!(tape(914.4), "36 in");
+        assert_eq!(tape(12.7), "1/2 in");
+        assert_eq!(tape(31.75), "1 1/4 in");
+        assert_eq!(tape(25.0), "31/32 in");
+        assert_eq!(tape(25.1), "1 in");
+    }
+}

@@ -1,0 +1,103 @@
+//! How two bent ends stand to each other, seen from end 1.
+
+use domain::measures::angle::{Angle, AngleConvention};
+use rust_decimal::prelude::ToPrimitive;
+
+use super::super::frame::{as_it_is, text};
+use super::super::model::{Anchor, Drawing, Line, Mark, Point};
+use super::super::sketch::{METAL, NUT, Sketch, arc};
+use super::dimension::arrow;
+
+/// The angle between two bent ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AngleView {
+    /// It.
+    pub(crate) angle: Angle,
+    /// Which way it is told.
+    pub(crate) convention: AngleConvention,
+}
+
+const WIDTH: f64 = 58.0;
+const HEIGHT: f64 = 60.0;
+const MIDDLE: Point = (WIDTH / 2.0, 29.5);
+/// How far the ends stick out.
+const LEG: f64 = 14.5;
+const TUBE: f64 = 2.6;
+const NUTS: f64 = 3.9;
+const ARC: f64 = 16.2;
+const NAMES: f64 = 19.6;
+/// How close the names come, in degrees.
+const CLOSEST: f64 = 20.0;
+
+/// The near end at 6 o'clock, the far one where it stands, and an arrow from one to the other.
+pub(crate) fn of_angle(view: AngleView) -> Drawing {
+    let degrees = view.angle.degrees().to_f64().unwrap_or_default();
+    // Degrees on paper run clockwise from the right.
+    let far = 90.0 - degrees;
+    let mut sketch = Sketch::default();
+    sketch.add(leg(far, true));
+    sketch.add(leg(90.0, false));
+    sketch.area(METAL, arc((0.0, 0.0), 5.2, 0.0, 360.0));
+    sketch.line(Line::Thin, arc((0.0, 0.0), 2.7, 0.0, 360.0));
+    sketch.line(Line::Centre, [(-8.0, 0.0), (8.0, 0.0)]);
+    sketch.line(Line::Centre, [(0.0, -8.0), (0.0, 8.0)]);
+    let mut marks = as_it_is(&sketch.moved(MIDDLE.0, MIDDLE.1));
+    let (swept, end) = match view.convention {
+        AngleConvention::Counterclockwise => (-degrees, far),
+        AngleConvention::Clockwise => (360.0 - degrees, far + 360.0),
+    };
+    let shown = format!("Angle {}°", view.angle.shown(view.convention));
+    marks.push(text(&shown, (WIDTH / 2.0, 4.6), Anchor::Middle, 4.2, true, WIDTH));
+    if degrees > 0.0 {
+        turned(&mut marks, (90.0, 90.0 + swept), end);
+    }
+    for (name, degrees) in labels(degrees) {
+        let (x, y) = at(degrees, NAMES);
+        marks.push(text(name, (x, y + 1.0), Anchor::Middle, 2.9, true, 12.0));
+    }
+    let way = match view.convention {
+        AngleConvention::Counterclockwise => "counter-clockwise, seen from end 1",
+        AngleConvention::Clockwise => "clockwise, seen from end 1",
+    };
+    marks.push(text(way, (WIDTH / 2.0, HEIGHT - 1.6), Anchor::Middle, 2.5, false, WIDTH));
+    Drawing { title: shown, width: WIDTH, height: HEIGHT, marks }
+}
+
+/// The names of the ends: one where the ends are one behind the other, and never too close.
+fn labels(degrees: f64) -> Vec<(&'static str, f64)> {
+    if degrees <= 0.0 {
+        return vec![("1 + 2", 90.0)];
+    }
+    vec![("1", 90.0), ("2", 90.0 - degrees.clamp(CLOSEST, 360.0 - CLOSEST))]
+}
+
+/// A place so far from the middle.
+fn at(degrees: f64, radius: f64) -> Point {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    (MIDDLE.0 + radius * cos, MIDDLE.1 + radius * sin)
+}
+
+/// The arc from the near to the far end with its head.
+fn turned(marks: &mut Vec<Mark>, (from, to): (f64, f64), end: f64) {
+    let sign = if to > from { 1.0 } else { -1.0 };
+    let points = arc((0.0, 0.0), ARC, from, to);
+    let points = points.into_iter().map(|(x, y)| (x + MIDDLE.0, y + MIDDLE.1)).collect();
+    marks.push(Mark::Path { points, closed: false, fill: None, stroke: Some(Line::Thin.ink()) });
+    // The head lies along the arc.
+    let along = (end - sign * 4.0).to_radians();
+    arrow(marks, at(end, ARC), (-along.sin() * sign, along.cos() * sign));
+}
+
+/// An end that sticks out; the far one is partly behind.
+fn leg(degrees: f64, far: bool) -> Sketch {
+    let mut sketch = Sketch::default();
+    let fill = if far { NUT } else { METAL };
+    let nut = LEG - 5.0;
+    sketch.area(fill, [(0.0, -TUBE), (nut, -TUBE), (nut, TUBE), (0.0, TUBE)]);
+    sketch.area(fill, [(nut, -NUTS), (LEG, -NUTS), (LEG, NUTS), (nut, NUTS)]);
+    for y in [-NUTS / 2.0, NUTS / 2.0] {
+        let line = if far { Line::Hidden } else { Line::Thin };
+        sketch.line(line, [(nut, y), (LEG, y)]);
+    }
+    sketch.turned_by(-degrees)
+}

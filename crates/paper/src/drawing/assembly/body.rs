@@ -1,0 +1,264 @@
+//! The hose with its ends and its cover, on paper.
+
+use domain::configurator::figures::wrap::Coverage;
+use domain::measures::length::Millimetres;
+
+use super::super::model::{Colour, Line, Point};
+use super::super::sketch::{Sketch, steps};
+use super::{AssemblyView, Part, outside};
+use crate::drawing::parts::covers::covering;
+
+const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
+/// How thick a hose is on paper at most, and how long it is seen at least.
+const THICKEST: f64 = 13.0;
+const LEAST_SEEN: f64 = 62.0;
+/// The gap where a hose is broken out.
+const GAP: f64 = 3.2;
+
+/// An end at its place; a plain cut end has nothing.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Placed {
+    pub(super) sketch: Sketch,
+    /// How far the hose reaches in.
+    pub(super) butt: f64,
+    /// The radius of the shell.
+    pub(super) shell: f64,
+    /// Where the length over all is measured.
+    pub(super) point: Point,
+    pub(super) drop_mm: Option<f64>,
+    pub(super) bent: f64,
+    pub(super) fitted: bool,
+}
+
+/// An assembly on paper, its axis at 0, its left edge at 0.
+#[derive(Debug)]
+pub(super) struct Body {
+    pub(super) sketch: Sketch,
+    pub(super) ends: [Placed; 2],
+    /// Half of what is thickest between the ends.
+    pub(super) thickest: f64,
+    /// Where the shells begin.
+    mouths: [f64; 2],
+    radius: f64,
+    /// The middle of what the cover covers first.
+    covered: Option<(f64, f64)>,
+    /// A place along the hose that shows it.
+    bare: f64,
+}
+
+impl Body {
+    pub(super) fn new(view: &AssemblyView<'_>, ends: [Placed; 2], room: (f64, f64)) -> Self {
+        let diameter = outside(view.hose);
+        let [left, right] =
+            ends.each_ref().map(|end| if end.fitted { width(&end.sketch) } else { 0.0 });
+        let bounds = ends.each_ref().map(|end| end.sketch.bounds());
+        let highest = bounds.iter().map(|((_, top), _)| -top).fold(diameter, f64::max);
+        let lowest = bounds.iter().map(|(_, (_, bottom))| *bottom).fold(diameter, f64::max);
+        let scale = (THICKEST / diameter)
+            .min((room.0 - LEAST_SEEN) / (left + right).max(1.0))
+            .min(room.1 / (highest + lowest));
+        let ends = ends.map(|end| end.scaled(scale));
+        let seen = room.0 - (left + right) * scale;
+        let inside = ends.iter().map(|end| end.butt).sum::<f64>();
+        let whole = view.cut_length.map(|cut| cut.to_f64() * scale - inside);
+        let broken = whole.is_none_or(|whole| whole > seen);
+        // A short hose stands in the middle at its true length.
+        let shown = if broken { seen } else { whole.unwrap_or(seen).max(6.0) };
+        let start = left * scale + (seen - shown) / 2.0;
+        let mouths = [start, start + shown];
+        let radius = diameter * scale / 2.0;
+        let mut body = Self {
+            sketch: Sketch::default(),
+            thickest: ends.iter().map(|end| end.shell).fold(radius, f64::max),
+            ends: at_mouths(ends, mouths),
+            mouths,
+            radius,
+            covered: None,
+            bare: start + shown * 0.33,
+        };
+        body.draw(view, scale, broken);
+        body
+    }
+
+    fn draw(&mut self, view: &AssemblyView<'_>, scale: f64, broken: bool) {
+        let [from, to] = self.mouths;
+        let middle = f64::midpoint(from, to);
+        let radius = self.radius;
+        let corners = [(from, -radius), (to, -radius), (to, radius), (from, radius)];
+        self.sketch.area(COVER, corners);
+        // Light along the top makes it round.
+        let shine = [
+            (from + 0.3, -radius * 0.72),
+            (to - 0.3, -radius * 0.72),
+            (to - 0.3, -radius * 0.38),
+            (from + 0.3, -radius * 0.38),
+        ];
+        self.sketch.patch(Colour(0xe3, 0xe7, 0xeb), shine);
+        if let Some((wrap, coverage)) = view.wrap {
+            let spans = self.spans(view, coverage, scale, broken);
+            let outer = radius * 1.17 + 0.5;
+            for span in &spans {
+                self.sketch.add(covering(wrap, *span, outer));
+            }
+            let places = [0.33, 0.67, 0.85, 0.12].map(|part| from + (to - from) * part);
+            let is_bare = |x: &f64| !spans.iter().any(|(a, b)| (a - 1.0..=b + 1.0).contains(x));
+            self.bare = places.into_iter().find(is_bare).unwrap_or(self.bare);
+            self.covered = spans.first().map(|(a, b)| (f64::midpoint(*a, *b), outer));
+            // A cover over the break is pointed at beside it.
+            self.covered = self.covered.map(|(x, outer)| {
+                ((if (x - middle).abs() < GAP * 2.0 { x + (to - from) * 0.22 } else { x }), outer)
+            });
+            self.thickest = self.thickest.max(outer);
+        }
+        if broken {
+            self.break_at(middle);
+        }
+        let reach = 4.0;
+        self.sketch.line(Line::Centre, [(from - reach, 0.0), (to + reach, 0.0)]);
+        if broken {
+            let half = GAP / 2.0 - 0.5;
+            let gap = [
+                (middle - half, -0.4),
+                (middle + half, -0.4),
+                (middle + half, 0.4),
+                (middle - half, 0.4),
+            ];
+            self.sketch.patch(Colour::WHITE, gap);
+        }
+        for end in &self.ends {
+            self.sketch.add(end.sketch.clone());
+        }
+    }
+
+    /// What the cover covers, along the paper.
+    fn spans(
+        &self,
+        view: &AssemblyView<'_>,
+        coverage: Coverage,
+        scale: f64,
+        broken: bool,
+    ) -> Vec<(f64, f64)> {
+        let [from, to] = self.mouths;
+        let [first, last] = self.butts();
+        // A hose that is broken out shows the parts of its length as they are to the whole.
+        let cut = view.cut_length.map(Millimetres::to_f64);
+        let place = |mm: f64| {
+            let x = match cut.filter(|_| broken) {
+                Some(cut) => first + (last - first) * mm / cut,
+                None => first + mm * scale,
+            };
+            x.clamp(from, to)
+        };
+        let spans = match coverage {
+            Coverage::Full => vec![(from, to)],
+            Coverage::Partial { start, length } => {
+                vec![(place(start.to_f64()), place((start + length).to_f64()))]
+            }
+            Coverage::EachEnd { length } => {
+                let covered = place(length.to_f64());
+                vec![(from, covered), (from + to - covered, to)]
+            }
+        };
+        spans.into_iter().filter(|(from, to)| to - from > 0.5).collect()
+    }
+
+    /// Breaks the hose out around a place.
+    fn break_at(&mut self, middle: f64) {
+        let high = self.radius * 1.17 + 1.6;
+        let wave = |x: f64| -> Vec<Point> {
+            steps(-1.0, 1.001, 0.1)
+                .map(|t| (x + 0.9 * (t * std::f64::consts::PI).sin(), t * high))
+                .collect()
+        };
+        let (left, right) = (wave(middle - GAP / 2.0), wave(middle + GAP / 2.0));
+        let patch: Vec<Point> = left.iter().copied().chain(right.iter().rev().copied()).collect();
+        self.sketch.patch(Colour::WHITE, patch);
+        self.sketch.line(Line::Thin, left);
+        self.sketch.line(Line::Thin, right);
+    }
+
+    /// Where the hose is cut.
+    pub(super) fn butts(&self) -> [f64; 2] {
+        let [from, to] = self.mouths;
+        let [first, second] = self.ends.each_ref().map(|end| end.butt);
+        [from - first, to + second]
+    }
+
+    /// How far it reaches above and below its axis.
+    pub(super) fn reach(&self) -> (f64, f64) {
+        let ((_, top), (_, bottom)) = self.sketch.bounds();
+        (top, bottom)
+    }
+
+    /// Where a line down from an end's measuring point leaves the part.
+    pub(super) fn under(&self, end: &Placed) -> f64 {
+        if !end.fitted {
+            return self.radius;
+        }
+        if end.point.1 > 0.0 {
+            return end.point.1;
+        }
+        let x = end.point.0;
+        let near = |points: &[Point]| -> f64 {
+            points
+                .iter()
+                .filter(|(at, _)| (at - x).abs() < 2.0)
+                .map(|(_, y)| *y)
+                .fold(0.0, f64::max)
+        };
+        end.sketch.paths().map(near).fold(0.0, f64::max)
+    }
+
+    /// Where a number points at a part.
+    pub(super) fn spot(&self, part: Part) -> Option<Point> {
+        let [from, to] = self.mouths;
+        let end = |at: usize| self.ends.get(at).filter(|end| end.fitted);
+        match part {
+            Part::Hose => Some((self.bare, -self.radius * 0.5)),
+            Part::Wrap => self.covered.map(|(x, outer)| (x, -outer * 0.6)),
+            Part::Ferrule(at) => {
+                let end = end(at)?;
+                let mouth = if at == 0 { from } else { to };
+                let inward = if at == 0 { -0.5 } else { 0.5 };
+                Some((mouth + inward * end.butt, -end.shell * 0.6))
+            }
+            Part::Fitting(at) => {
+                let end = end(at)?;
+                let mouth = if at == 0 { from } else { to };
+                let beyond = if at == 0 { -1.0 } else { 1.0 };
+                let begin = mouth + beyond * end.butt;
+                Some((begin + (end.point.0 - begin) * 0.4, -end.shell * 0.25))
+            }
+        }
+    }
+}
+
+impl Placed {
+    fn scaled(self, by: f64) -> Self {
+        Self {
+            sketch: self.sketch.scaled(by).fine(),
+            butt: self.butt * by,
+            shell: self.shell * by,
+            point: (self.point.0 * by, self.point.1 * by),
+            ..self
+        }
+    }
+
+    fn moved(self, dx: f64) -> Self {
+        Self {
+            sketch: self.sketch.moved(dx, 0.0),
+            point: (self.point.0 + dx, self.point.1),
+            ..self
+        }
+    }
+}
+
+/// Two ends, each at its mouth.
+fn at_mouths([first, second]: [Placed; 2], [from, to]: [f64; 2]) -> [Placed; 2] {
+    [first.moved(from), second.moved(to)]
+}
+
+fn width(sketch: &Sketch) -> f64 {
+    let ((left, _), (right, _)) = sketch.bounds();
+    left.abs().max(right.abs())
+}

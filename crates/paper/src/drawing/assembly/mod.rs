@@ -1,0 +1,207 @@
+//! Hose assemblies: both ends on one axis, with the lengths written on.
+//!
+//! Fittings are at one scale; a hose that is too long for the paper is broken out in its middle.
+
+mod angle;
+mod body;
+mod dimension;
+
+use domain::catalogue::{CrimpFitting, Hose, Wrap};
+use domain::configurator::figures::wrap::Coverage;
+use domain::measures::length::{LengthUnit, Millimetres};
+
+use super::frame::text;
+use super::measures;
+use super::model::{Anchor, Drawing, Line, Mark, Point};
+use super::sketch::{Sketch, arc};
+use crate::drawing::parts::crimp_fitting::{Whole, connection, crimped};
+use body::{Body, Placed};
+use dimension::{across, beside};
+
+pub(crate) use angle::{AngleView, of_angle};
+
+/// What is drawn of a hose assembly.
+#[derive(Debug, Clone)]
+pub(crate) struct AssemblyView<'a> {
+    /// The hose.
+    pub(crate) hose: &'a Hose,
+    /// The fittings; none for a plain cut end.
+    pub(crate) ends: [Option<&'a CrimpFitting>; 2],
+    /// The cover, and what it covers.
+    pub(crate) wrap: Option<(&'a Wrap, Coverage)>,
+    /// Length over all, as it is written on.
+    pub(crate) overall: Option<String>,
+    /// Length of the cut hose, as it is written on.
+    pub(crate) cut: Option<String>,
+    /// Length of the cut hose.
+    pub(crate) cut_length: Option<Millimetres>,
+    /// Displacement angle, counter-clockwise, degrees.
+    pub(crate) angle: Option<f64>,
+    /// What other lengths are written in.
+    pub(crate) unit: LengthUnit,
+    /// Numbers of the bill of materials, for the parts that are seen.
+    pub(crate) balloons: Vec<(Part, String)>,
+}
+
+/// A part that a number points at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The hose.
+    Hose,
+    /// A fitting, by its end from 0.
+    Fitting(usize),
+    /// A ferrule, by its end from 0.
+    Ferrule(usize),
+    /// The cover.
+    Wrap,
+}
+
+/// White at the edges.
+const MARGIN: f64 = 2.0;
+/// What captions at the top take.
+const CAPTIONS: f64 = 11.0;
+/// What the row of numbers takes, where there are any.
+const NUMBERS: f64 = 9.5;
+/// From the part to a dimension, and from one to the next.
+const ROW: f64 = 8.0;
+const NUMBER_RADIUS: f64 = 2.6;
+
+/// The assembly from the side, end 1 at the left, so wide and no higher than `most`.
+pub(crate) fn of_assembly(view: &AssemblyView<'_>, width: f64, most: f64) -> Drawing {
+    let [first, second] = view.ends.map(|end| end.map(crimped));
+    let both_bent = [&first, &second].iter().all(|end| end.as_ref().is_some_and(is_bent));
+    // The near fitting points down, at 6 o'clock, where there is an angle to tell.
+    let far_down = both_bent && view.angle.is_none_or(|angle| !(90.0..=270.0).contains(&angle));
+    let ends = [placed(first, both_bent, true), placed(second, far_down, false)];
+    let wide = ends.iter().any(|end| end.drop_mm.is_some());
+    let side = MARGIN + if wide { 15.0 } else { 0.0 };
+    let numbers = if view.balloons.is_empty() { 0.0 } else { NUMBERS };
+    let high = most - CAPTIONS - numbers - 2.0 * ROW - 4.0 * MARGIN;
+    let body = Body::new(view, ends, (width - 2.0 * side, high));
+    let (top, bottom) = body.reach();
+    let axis = CAPTIONS + numbers + MARGIN - top;
+    let origin = (side, axis);
+    let mut marks = Vec::new();
+    for mark in super::frame::as_it_is(&body.sketch.clone().moved(origin.0, origin.1)) {
+        marks.push(mark);
+    }
+    let lowest = lengths(view, &body, origin, bottom, &mut marks);
+    drops(view, &body, origin, &mut marks);
+    numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut marks);
+    captions(view, width, &mut marks);
+    let height = lowest + 2.0 * MARGIN;
+    Drawing { title: "Hose assembly".to_owned(), width, height, marks }
+}
+
+fn is_bent(end: &Whole) -> bool {
+    end.bent > 0.0
+}
+
+/// An end as it points in the drawing.
+fn placed(end: Option<Whole>, down: bool, left: bool) -> Placed {
+    let Some(end) = end else { return Placed::default() };
+    let Whole { mut sketch, butt, shell, mut point, drop_mm, bent } = end;
+    sketch.dimensions.clear();
+    if down {
+        sketch = sketch.flipped();
+        point.1 = -point.1;
+    }
+    if left {
+        sketch = sketch.mirrored();
+        point.0 = -point.0;
+    }
+    Placed { sketch, butt, shell, point, drop_mm, bent, fitted: true }
+}
+
+/// Cut length below the hose, length over all below everything; answers how low they reach.
+fn lengths(
+    view: &AssemblyView<'_>,
+    body: &Body,
+    origin: Point,
+    bottom: f64,
+    marks: &mut Vec<Mark>,
+) -> f64 {
+    let on_paper = |(x, y): Point| (origin.0 + x, origin.1 + y);
+    // Ends that point back and down would be in the way.
+    let back = body.ends.iter().any(|end| end.bent > 100.0 && end.point.1 > 0.0);
+    let under = if back { bottom } else { body.thickest };
+    let mut row = origin.1 + under + ROW;
+    if let Some(words) = &view.cut {
+        let [from, to] = body.butts().map(|x| on_paper((x, body.thickest)));
+        across(marks, (from, to), row, words, 3.2);
+        row += ROW;
+    }
+    let Some(words) = &view.overall else { return row - ROW };
+    let row = row.max(origin.1 + bottom + ROW);
+    let [from, to] = body.ends.each_ref().map(|end| {
+        // From below the part, also where the end points up.
+        let below =
+            if end.point.1 < 0.0 && end.bent < 80.0 { end.point.1 } else { body.under(end) };
+        on_paper((end.point.0, below))
+    });
+    across(marks, (from, to), row, words, 3.6);
+    row
+}
+
+fn drops(view: &AssemblyView<'_>, body: &Body, origin: Point, marks: &mut Vec<Mark>) {
+    for (end, left) in body.ends.iter().zip([true, false]) {
+        let Some(drop) = end.drop_mm.and_then(|mm| Millimetres::from_f64(mm).ok()) else {
+            continue;
+        };
+        let ((least, _), (most, _)) = end.sketch.bounds();
+        let edge = origin.0 + if left { least } else { most };
+        let span = (origin.1, origin.1 + end.point.1);
+        beside(marks, edge, left, span, &drop.figure(view.unit).to_string());
+    }
+}
+
+/// The numbers in circles above the parts, with lines that lead to them.
+fn numbered(view: &AssemblyView<'_>, body: &Body, origin: Point, row: f64, marks: &mut Vec<Mark>) {
+    let mut places: Vec<(Point, &str)> = view
+        .balloons
+        .iter()
+        .filter_map(|(part, number)| Some((body.spot(*part)?, number.as_str())))
+        .map(|((x, y), number)| ((origin.0 + x, origin.1 + y), number))
+        .collect();
+    places.sort_by(|((a, _), _), ((b, _), _)| a.total_cmp(b));
+    let mut free = f64::NEG_INFINITY;
+    for (spot, number) in places {
+        let x = spot.0.max(free + NUMBER_RADIUS);
+        free = x + NUMBER_RADIUS + 1.0;
+        let mut sketch = Sketch::default();
+        sketch.line(Line::Thin, [(x, row + NUMBER_RADIUS), spot]);
+        sketch.line(Line::Thin, arc((x, row), NUMBER_RADIUS, 0.0, 360.0));
+        sketch.dot(spot, 0.5);
+        marks.extend(super::frame::as_it_is(&sketch));
+        marks.push(text(number, (x, row + 1.05), Anchor::Middle, 2.9, true, 4.6));
+    }
+}
+
+/// What the ends and the hose are, at the top.
+fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
+    let third = width / 3.0 - 4.0;
+    let places = [(MARGIN, Anchor::Start), (width - MARGIN, Anchor::End)];
+    let names = ["END 1", "END 2"];
+    for ((end, name), (x, anchor)) in view.ends.iter().zip(names).zip(places) {
+        let (said, shape) = match end {
+            Some(fitting) => (connection(fitting), fitting.shape.as_deref().unwrap_or_default()),
+            None => ("plain cut end".to_owned(), ""),
+        };
+        let name = if shape.is_empty() { name.to_owned() } else { format!("{name} · {shape}") };
+        marks.push(text(&name, (x, MARGIN + 3.0), anchor, 2.9, true, third));
+        marks.push(text(&said, (x, MARGIN + 7.0), anchor, 2.9, false, third));
+    }
+    let hose = view.hose;
+    let spec = hose.spec.as_deref().or(hose.sae_spec.as_deref()).or(hose.iso_spec.as_deref());
+    let said = format!("{} {}", hose.size.as_str(), spec.unwrap_or_default());
+    let middle = width / 2.0;
+    marks.push(text("HOSE", (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));
+    marks.push(text(said.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
+}
+
+/// The outside of a hose, from its data or what is usual.
+fn outside(hose: &Hose) -> f64 {
+    let usual = measures::hose(measures::dash(Some(&hose.size)));
+    let said = hose.outer_diam_mm.map(domain::fields::Measure::get);
+    said.filter(|mm| (usual * 0.6..=usual * 1.6).contains(mm)).unwrap_or(usual)
+}

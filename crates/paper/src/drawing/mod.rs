@@ -1,0 +1,42 @@
+//! Line drawings of what is sold, made from its data: side views of fittings, adaptors, hoses.
+//!
+//! A part is sketched at true size, set on paper by a frame, and comes out as a [`Drawing`] of
+//! paths and texts with the lines of ISO 128.
+
+mod assembly;
+mod end;
+mod frame;
+mod icon;
+mod measures;
+mod model;
+mod parts;
+mod plate;
+mod sketch;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use domain::catalogue::images::Drawable;
+
+pub(crate) use assembly::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+pub use model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
+
+/// The drawing of something.
+pub fn draw(drawable: &Drawable) -> Drawing {
+    match drawable {
+        Drawable::Hose(hose) => parts::of_hose(hose),
+        Drawable::CrimpFitting(fitting) => parts::of_crimp_fitting(fitting),
+        Drawable::Adaptor(adaptor) => parts::of_adaptor(adaptor),
+        Drawable::Ferrule(ferrule) => parts::of_ferrule(ferrule),
+        Drawable::Wrap(wrap) => parts::of_wrap(wrap),
+        Drawable::OtherItem(item) => plate::of_other_item(item),
+        Drawable::Brand(name) => plate::of_brand(name),
+        Drawable::Organization(name) => plate::of_organization(name),
+        Drawable::Gender(gender) => icon::of_gender(*gender),
+        Drawable::Shape(word) => icon::of_shape(word),
+        Drawable::Style(word, gender) => icon::of_style(word, *gender),
+        Drawable::WrapStyle { kind, colour } => {
+            parts::of_wrap_style(kind.as_deref(), colour.as_deref())
+        }
+    }
+}

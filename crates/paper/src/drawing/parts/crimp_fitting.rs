@@ -1,0 +1,254 @@
+//! Crimp fittings: shell or stem at the left, connection at the right.
+
+use domain::catalogue::styles::{Family, Form, Words, family, form};
+use domain::catalogue::{CrimpFitting, Gender};
+use domain::fields::Measure;
+
+use crate::drawing::end::{End, barbs};
+use crate::drawing::frame::{Frame, fullness, title};
+use crate::drawing::parts::bend::Bent;
+use crate::drawing::sketch::{Dimension, METAL, NUT, Sketch};
+use crate::drawing::words::{Sweep, sweep};
+use crate::drawing::{Drawing, Line, Point, measures};
+
+/// A crimp fitting from the side.
+pub(crate) fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
+    let dash = measures::dash(Some(&fitting.hose_size));
+    let end = end(fitting);
+    Frame {
+        title: title(fitting, fitting.description.as_ref()),
+        left: format!("Hose {}", fitting.hose_size.as_str()),
+        right: connection(fitting),
+        fullness: fullness(dash.max(end.dash)),
+    }
+    .draw(&sketch(fitting))
+}
+
+/// The fitting at true size, the mouth of its shell at the origin.
+fn sketch(fitting: &CrimpFitting) -> Sketch {
+    whole(fitting, is_stem(fitting)).sketch
+}
+
+/// A fitting at true size, as it is before crimping or on a hose.
+pub(crate) struct Whole {
+    pub(crate) sketch: Sketch,
+    /// How far hose reaches into it: where the shell ends.
+    pub(crate) butt: f64,
+    /// The radius of its shell.
+    pub(crate) shell: f64,
+    /// The point that overall lengths are measured from.
+    pub(crate) point: Point,
+    /// The drop of an elbow, where it is known.
+    pub(crate) drop_mm: Option<f64>,
+    /// Degrees of its bend; 0 where it is straight.
+    pub(crate) bent: f64,
+}
+
+/// The fitting on a hose: crimped, whether with its own shell or with a ferrule.
+pub(crate) fn crimped(fitting: &CrimpFitting) -> Whole {
+    whole(fitting, false)
+}
+
+fn whole(fitting: &CrimpFitting, bare_stem: bool) -> Whole {
+    let dash = measures::dash(Some(&fitting.hose_size));
+    let end = end(fitting);
+    let mut sketch = Sketch::default();
+    let mouth = if bare_stem { stem(&mut sketch, dash) } else { shell(&mut sketch, dash) };
+    let shape = fitting.shape.as_deref().unwrap_or_default();
+    let hex = hexagon(fitting, dash);
+    let bend = if let Form::Bent(degrees) = form(shape) { degrees } else { 0.0 };
+    let point = if bend > 0.0 {
+        bent(&mut sketch, fitting, &end, (mouth, bend))
+    } else {
+        (straight(&mut sketch, &end, mouth, hex), 0.0)
+    };
+    let ((left, _), (right, _)) = sketch.bounds();
+    let reach = (right - left) * 0.04;
+    let until = if bend > 0.0 { mouth } else { right + reach };
+    sketch.line(Line::Centre, [(left - reach, 0.0), (until, 0.0)]);
+    let (diameter, butt) = measures::shell(dash);
+    let drop_mm = drop_mm(fitting).filter(|_| bend > 0.0);
+    Whole { sketch, butt, shell: diameter / 2.0, point, drop_mm, bent: bend }
+}
+
+/// Adds what a straight fitting has beyond its shell; answers where its length is measured.
+fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) -> f64 {
+    let made = end.draw();
+    let mut at = from;
+    if made.held {
+        let width = hex * 0.3 + 3.0;
+        sketch.cylinder(METAL, (at, at + width * 0.22), (hex * 0.42).min(made.root.max(hex * 0.3)));
+        at += width * 0.22;
+        sketch.hexagon(NUT, (at, at + width), hex);
+        at += width;
+    }
+    let measured = if end.measured_at_seat() { made.seat } else { made.length };
+    let seated = made.sketch.moved(at, 0.0);
+    sketch.add(seated);
+    at + measured
+}
+
+/// Adds what a bent fitting has beyond its shell; answers where its length is measured.
+fn bent(
+    sketch: &mut Sketch,
+    fitting: &CrimpFitting,
+    end: &End,
+    (from, degrees): (f64, f64),
+) -> Point {
+    let made = end.draw();
+    let shape = fitting.shape.as_deref().unwrap_or_default();
+    let said = drop_mm(fitting);
+    let sweep = sweep(shape);
+    let stretched = match sweep {
+        Sweep::Short => 0.8,
+        Sweep::Usual => 1.0,
+        Sweep::Long => 1.6,
+    };
+    let drop = said.unwrap_or_else(|| usual_drop(end.dash, degrees) * stretched);
+    // An end that points back has to clear the shell.
+    let (shell, _) = measures::shell(measures::dash(Some(&fitting.hose_size)));
+    let clear = if degrees > 150.0 { shell * 0.55 + end.nut() * 0.6 + 3.0 } else { 1.0 };
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let diameter = (end.stem() * 2.0).max(made.root * 1.2);
+    let tube = Bent {
+        degrees,
+        diameter,
+        rise: (drop - made.seat * sin).max(clear),
+        sweep,
+        lead: diameter * 0.35,
+    }
+    .draw(METAL);
+    let (x, y) = (from + tube.end.0, tube.end.1);
+    sketch.add(tube.sketch.moved(from, 0.0));
+    let seat = (x + made.seat * cos, y - made.seat * sin);
+    sketch.add(made.sketch.turned_by(degrees).moved(x, y));
+    if let Some(drop) = said {
+        let text = number(drop);
+        sketch.dimensions.push(Dimension { from: (seat.0, 0.0), to: seat, text });
+    }
+    seat
+}
+
+/// The crimped shell from the origin on; answers where the body begins.
+fn shell(sketch: &mut Sketch, dash: f64) -> f64 {
+    let (diameter, length) = measures::shell(dash);
+    let (outer, lip) = (diameter / 2.0, diameter * 0.035 + 0.4);
+    let (first, last) = (length * 0.1, length * 0.86);
+    let collar = outer * 0.8;
+    let profile = [
+        (0.0, outer + lip * 0.6),
+        (first * 0.6, outer + lip),
+        (first * 1.2, outer),
+        (last, outer),
+        (last + length * 0.04, outer + lip * 0.8),
+        (length, outer + lip * 0.4),
+        (length, collar),
+        (length + diameter * 0.07, collar),
+    ];
+    sketch.turned(METAL, &profile);
+    // The marks that the dies of the crimper leave.
+    for y in [-0.72, -0.28, 0.28, 0.72] {
+        let y = outer * y;
+        sketch.line(Line::Thin, [(first * 1.2, y), (last, y)]);
+    }
+    length + diameter * 0.07
+}
+
+/// The barbed stem of a two-piece fitting; answers where the body begins.
+fn stem(sketch: &mut Sketch, dash: f64) -> f64 {
+    let (diameter, length) = measures::shell(dash);
+    let mut tail = Sketch::default();
+    let crest = barbs(&mut tail, dash, length);
+    sketch.add(tail.mirrored().moved(length, 0.0));
+    // The groove that the ferrule locks into.
+    let (groove, collar) = (crest * 0.98, diameter * 0.4);
+    let unit = diameter * 0.09;
+    let profile = [
+        (length, collar),
+        (length + unit, collar),
+        (length + unit, groove),
+        (length + unit * 2.0, groove),
+        (length + unit * 2.0, collar),
+        (length + unit * 3.0, collar),
+    ];
+    sketch.turned(METAL, &profile);
+    length + unit * 3.0
+}
+
+/// Whether it is the stem of a two-piece fitting, without a shell of its own.
+fn is_stem(fitting: &CrimpFitting) -> bool {
+    let said = [&fitting.description, &fitting.application];
+    said.into_iter().flatten().any(|text| {
+        let words = Words::of(text);
+        words.begins(&["ferrule"])
+            || words.has(&["stem", "insert"])
+            || words.pair(&["two", "2"], &["piece"])
+    })
+}
+
+fn hexagon(fitting: &CrimpFitting, dash: f64) -> f64 {
+    let usual = dash * 1.5875 * 1.12 + 6.0;
+    fitting.hex_size_mm.map(Measure::get).filter(|hex| (5.0..=200.0).contains(hex)).unwrap_or(usual)
+}
+
+/// The end of a fitting.
+fn end(fitting: &CrimpFitting) -> End {
+    let style = fitting.style.as_deref().or(fitting.end_type.as_deref()).unwrap_or_default();
+    let family = family(style);
+    let dash = measures::dash(Some(&fitting.dash_size));
+    let thread = fitting.thread_size.as_deref().unwrap_or_default();
+    let millimetres = |text: &str| {
+        let whole = measures::inches(text).or_else(|| measures::leading_number(text.trim()));
+        whole.map(|inches| inches * 25.4).filter(|mm| (5.0..=200.0).contains(mm))
+    };
+    let diameter = fitting.flange_diam_inch.as_deref().and_then(millimetres);
+    let thickness = fitting.flange_thickness.map(Measure::get);
+    // Makers give it in inches or in millimetres.
+    let thickness = thickness.map(|value| if value < 2.5 { value * 25.4 } else { value });
+    End {
+        swivel: fitting.swivel.is_some() && fitting.gender.is_some(),
+        bulkhead: fitting.bulkhead,
+        nut: fitting.hex_size_nut_mm.map(Measure::get),
+        sealed: fitting.seal_type.as_deref().is_some_and(|seal| Words::of(seal).has(&["ring"])),
+        on_bend: matches!(form(fitting.shape.as_deref().unwrap_or_default()), Form::Bent(_)),
+        head: diameter.map(|diameter| (diameter, thickness.unwrap_or_default())),
+        eye: fitting.banjo_inner_diam_mm.map(Measure::get),
+        pipe: fitting
+            .tube_outer_diam_mm
+            .map(Measure::get)
+            .filter(|_| matches!(family, Family::Standpipe | Family::Tube)),
+        ..End::new(family, fitting.gender, dash, thread)
+    }
+}
+
+fn drop_mm(fitting: &CrimpFitting) -> Option<f64> {
+    let inches = fitting.drop_length_inch.map(|inches| inches.get() * 25.4);
+    fitting.drop_length_mm.map(Measure::get).or(inches).filter(|mm| (1.0..=600.0).contains(mm))
+}
+
+fn usual_drop(dash: f64, degrees: f64) -> f64 {
+    measures::drop(dash) * degrees.to_radians().sin().max(0.25) * (0.25 + degrees / 120.0).min(1.0)
+}
+
+/// A figure with at most one decimal.
+fn number(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+/// The connection in words, with its size.
+pub(crate) fn connection(fitting: &CrimpFitting) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    words.extend(fitting.style.as_deref());
+    words.extend(fitting.gender.map(|gender| match gender {
+        Gender::Male => "male",
+        Gender::Female => "female",
+    }));
+    words.push(fitting.dash_size.as_str());
+    let thread =
+        fitting.thread_size.as_deref().filter(|thread| *thread != fitting.dash_size.as_str());
+    match thread {
+        Some(thread) => format!("{} ({thread})", words.join(" ")),
+        None => words.join(" "),
+    }
+}

@@ -1,0 +1,265 @@
+//! Texts flowing from the top, around the QR code in the lower right corner.
+
+use super::Space;
+use super::field::{Field, GLUE, Group, Look, joined};
+use crate::measure::Measure;
+use crate::model::Mark;
+use crate::wrap::{Breaks, Lines, wrap};
+
+/// Smaller letters can't be read.
+const SMALLEST_PT: u8 = 5;
+const LARGEST_PT: u8 = 30;
+/// From this size on small labels needn't save lines.
+const COMFORTABLE_PT: u8 = 7;
+/// Nobody expects a text of so many bytes to be on one line.
+const LONG_TEXT: usize = 32;
+/// How far lines may stand apart, best first.
+const LEADS: [f64; 4] = [1.5, 1.35, 1.2, 1.1];
+const LEAST_LEAD: f64 = 1.0;
+/// A printer's point, the thickness of the line below the maker.
+const RULE_MM: f64 = 25.4 / 72.0;
+/// Labels with a smaller side have no room for lines.
+const SIDE_WITH_RULE: f64 = 45.0;
+
+/// Up to this rank texts are whole, as long as lesser ones take up room.
+const LAST_ESSENTIAL: u8 = 5;
+
+/// Where texts may stand.
+pub(super) struct Flow<'a> {
+    pub(super) space: Space,
+    pub(super) hole: Option<Space>,
+    pub(super) smaller_side: f64,
+    pub(super) measure: &'a dyn Measure,
+}
+
+/// How much a text may be bent to fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Give {
+    /// What matters most is on one line each.
+    Nothing,
+    /// A few lines, a little smaller.
+    Little,
+    /// So many lines in the smallest letters, then an ellipsis.
+    Much(usize),
+}
+
+/// One try: the size of plain text, the distance of lines.
+#[derive(Debug, Clone, Copy)]
+struct Try {
+    base: u8,
+    lead: f64,
+    give: Give,
+    /// The width of the column of captions, none when they run in.
+    captions: Option<f64>,
+    /// The rank of the least important text.
+    least: u8,
+}
+
+impl Flow<'_> {
+    /// The texts as large as they fit; the least important are left out when there is no room.
+    pub(super) fn lay_out(&self, fields: &[Field]) -> Vec<Mark> {
+        let mut kept = fields.to_vec();
+        while let Some(least) = kept.iter().map(|field| field.rank).max() {
+            for give in [Give::Nothing, Give::Little, Give::Much(8), Give::Much(3), Give::Much(1)] {
+                let apart = self.largest(&kept, give, least);
+                let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
+                let low = self.space.width() > self.space.height();
+                let together = (small && low && self.smaller_side < SIDE_WITH_RULE)
+                    .then(|| self.largest(&joined(&kept), give, least))
+                    .flatten();
+                let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
+                let better = if base_of(&together) > base_of(&apart) { together } else { apart };
+                let too_small = |base: u8| give == Give::Nothing && base < COMFORTABLE_PT;
+                if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
+                    return marks;
+                }
+            }
+            kept.retain(|field| field.rank < least);
+        }
+        Vec::new()
+    }
+
+    /// The marks at the largest size that fits, and that size.
+    fn largest(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
+        let limit = 5.5 + self.smaller_side / 11.0;
+        let sizes = (SMALLEST_PT..=LARGEST_PT).rev().filter(|base| f64::from(*base) <= limit);
+        for base in sizes {
+            let captions = self.caption_column(fields, base);
+            let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
+            if let Some(marks) = self.attempt(fields, tight) {
+                let roomy = self.smaller_side >= SIDE_WITH_RULE;
+                let airy = LEADS
+                    .iter()
+                    .filter(|lead| roomy || **lead <= 1.2)
+                    .find_map(|lead| self.attempt(fields, Try { lead: *lead, ..tight }));
+                return Some((base, airy.unwrap_or(marks)));
+            }
+        }
+        None
+    }
+
+    /// The width of a column of captions, if it leaves most of the narrowest line to the texts.
+    fn caption_column(&self, fields: &[Field], base: u8) -> Option<f64> {
+        let size = caption_size(base);
+        let widest = fields
+            .iter()
+            .map(|field| self.measure.text_width_mm(field.caption, size, false))
+            .fold(0.0, f64::max);
+        let column = widest + self.measure.text_width_mm("  ", base, false);
+        let narrowest = self.hole.map_or(self.space.right, |hole| hole.left) - self.space.left;
+        (column * 2.8 <= narrowest).then_some(column)
+    }
+
+    fn attempt(&self, fields: &[Field], how: Try) -> Option<Vec<Mark>> {
+        let gap = self.line_height(how.base) * 0.45 * how.lead;
+        let mut marks = Vec::new();
+        let mut y = self.space.top;
+        let mut group = None;
+        let (trace, above): (Vec<&Field>, Vec<&Field>) =
+            fields.iter().partition(|field| field.group == Group::Trace);
+        for field in above {
+            if group.is_some_and(|group| group != field.group) {
+                y += gap;
+                if group == Some(Group::Maker) && self.smaller_side >= SIDE_WITH_RULE {
+                    let width = self.right_at(y - gap * 0.5, y) - self.space.left;
+                    let (x, top) = (self.space.left, y - gap * 0.5);
+                    marks.push(Mark::Bar { x, y: top, width, height: RULE_MM });
+                    y += RULE_MM + gap * 0.5;
+                }
+            }
+            group = Some(field.group);
+            y = self.place(field, y, how, &mut marks)?;
+        }
+        if group.is_some() {
+            y += gap;
+        }
+        marks.extend(self.foot(&trace, y, how)?);
+        Some(marks)
+    }
+
+    /// The last group, at the foot beside the QR code if it fits there, else where `y` is.
+    fn foot(&self, fields: &[&Field], y: f64, how: Try) -> Option<Vec<Mark>> {
+        let place_all = |from: f64| {
+            let mut marks = Vec::new();
+            fields
+                .iter()
+                .try_fold(from, |y, field| self.place(field, y, how, &mut marks))
+                .map(|end| (marks, end))
+        };
+        let beside = self.hole.map_or(y, |hole| hole.top.max(y));
+        match place_all(beside) {
+            Some((mut marks, end)) => {
+                for mark in &mut marks {
+                    if let Mark::Text { y, .. } = mark {
+                        *y += self.space.bottom - end;
+                    }
+                }
+                Some(marks)
+            }
+            None => place_all(y).map(|(marks, _)| marks),
+        }
+    }
+
+    /// Adds one field at `y`; gives where the next may stand, none when it doesn't fit.
+    fn place(&self, field: &Field, y: f64, how: Try, marks: &mut Vec<Mark>) -> Option<f64> {
+        let captioned = how.captions.is_some() && !field.caption.is_empty();
+        let indent = how.captions.filter(|_| captioned).unwrap_or(0.0);
+        let x = self.space.left + indent;
+        let run_in = if captioned || field.short.is_empty() {
+            field.text.clone()
+        } else {
+            format!("{} {}", field.short, field.text)
+        };
+        let bold = field.look != Look::Plain;
+        let (size_pt, lines) = self.fit(field, &run_in, (x, y), how)?;
+        let height = self.line_height(size_pt) * how.lead;
+        let first =
+            y + (height - self.line_height(size_pt)) / 2.0 + self.measure.ascent_mm(size_pt);
+        if captioned {
+            let (text, size_pt) = (field.caption.to_owned(), caption_size(how.base).min(size_pt));
+            marks.push(Mark::Text { x: self.space.left, y: first, size_pt, bold: false, text });
+        }
+        let mut next = y;
+        for line in lines {
+            let baseline = next + (first - y);
+            let text = line.replace(GLUE, " ");
+            marks.push(Mark::Text { x, y: baseline, size_pt, bold, text });
+            next += height;
+        }
+        (next <= self.space.bottom + 1e-9).then_some(next)
+    }
+
+    /// The size of a text and its lines.
+    fn fit(
+        &self,
+        field: &Field,
+        text: &str,
+        (x, y): (f64, f64),
+        how: Try,
+    ) -> Option<(u8, Vec<String>)> {
+        let look = field.look;
+        let may_shorten = field.rank > LAST_ESSENTIAL || field.rank == how.least;
+        let base = how.base;
+        let bold = look != Look::Plain;
+        let broken = |size: u8, most: usize, breaks: Breaks| -> Lines {
+            let height = self.line_height(size) * how.lead;
+            let tops = std::iter::successors(Some(y), |top| Some(top + height));
+            let widths: Vec<f64> =
+                tops.take(most).map(|top| self.right_at(top, top + height) - x).collect();
+            let width_of = |line: usize| widths.get(line).copied().unwrap_or(0.0);
+            wrap(text, (most, breaks), (size, bold), self.measure, width_of)
+        };
+        let complete = |sizes: (u8, u8), most: usize, breaks: Breaks| {
+            (sizes.0..=sizes.1).rev().find_map(|size| {
+                let broken = broken(size, most, breaks);
+                broken.complete.then_some((size, broken.lines))
+            })
+        };
+        let (one_line, start, most) = match look {
+            Look::Headline => (base * 2, base + base / 2, 4),
+            Look::Strong => (base + base / 5, base + base / 5, 3),
+            Look::Bold | Look::Plain => (base, base, 5),
+        };
+        let essential = field.rank <= LAST_ESSENTIAL || field.group == Group::Trace;
+        if essential {
+            let found = complete((base, one_line), 1, Breaks::Words);
+            if found.is_some() || (how.give == Give::Nothing && text.len() < LONG_TEXT) {
+                return found;
+            }
+        }
+        let inside = if look == Look::Headline { Breaks::Hyphens } else { Breaks::Words };
+        let little = ((base - if essential { 0 } else { base / 4 }).max(SMALLEST_PT), start);
+        let found = match how.give {
+            Give::Nothing | Give::Little => complete(little, most, inside),
+            Give::Much(least) if look == Look::Headline => complete(little, most, inside)
+                .or_else(|| complete((SMALLEST_PT, base), most.max(least), inside))
+                .or_else(|| complete(little, most.max(least), Breaks::Anywhere))
+                .or_else(|| complete((SMALLEST_PT, base), most.max(least), Breaks::Anywhere)),
+            Give::Much(most) => complete((SMALLEST_PT, start), most, Breaks::Words)
+                .or_else(|| complete((SMALLEST_PT, start), most, Breaks::Anywhere)),
+        };
+        if found.is_some() || !may_shorten {
+            return found;
+        }
+        let Give::Much(most) = how.give else { return None };
+        let lines = broken(SMALLEST_PT, most, Breaks::Anywhere).lines;
+        (!lines.is_empty()).then_some((SMALLEST_PT, lines))
+    }
+
+    fn line_height(&self, size_pt: u8) -> f64 {
+        self.measure.ascent_mm(size_pt) + self.measure.descent_mm(size_pt)
+    }
+
+    /// Where a line between `top` and `bottom` has to end.
+    fn right_at(&self, top: f64, bottom: f64) -> f64 {
+        match self.hole {
+            Some(hole) if bottom > hole.top && top < hole.bottom => hole.left,
+            _ => self.space.right,
+        }
+    }
+}
+
+/// Captions are smaller than what they announce.
+fn caption_size(base: u8) -> u8 {
+    (base - base / 4).max(SMALLEST_PT)
+}

@@ -1,0 +1,22 @@
+//! Page layout and drawings: the domain's facts as pages of positioned marks.
+//!
+//! [`lay_out`] makes a [`sheet`] of what a paper says and sets it on pages, [`lay_out_labels`] does
+//! so with labels, [`drawing`] draws what is sold. Nothing here knows of PDF, SVG or font files: the
+//! measures of letters come from whoever prints.
+
+mod documents;
+pub mod drawing;
+mod labels;
+mod logo;
+mod measure;
+mod model;
+mod sheet;
+#[cfg(test)]
+mod typewriter;
+mod wrap;
+
+pub use documents::lay_out;
+pub use labels::lay_out_labels;
+pub use logo::{Dots, Logo, MOST_DOTS, Pen, Shape, Shapes};
+pub use measure::{Measure, Typefaces};
+pub use model::{Layout, Mark, Page, Typeface};

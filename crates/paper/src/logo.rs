@@ -1,0 +1,106 @@
+//! Logos as they are printed, and where they stand.
+
+use std::sync::Arc;
+
+use crate::drawing::{Colour, Point};
+use crate::model::Mark;
+
+/// The dots that a logo is printed with at most: 300 to an inch of the largest box.
+pub const MOST_DOTS: (u32, u32) = (540, 180);
+
+/// A picture as dots on white: red, green and blue of each, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dots {
+    /// How many in a row.
+    pub width: u32,
+    /// How many rows.
+    pub height: u32,
+    /// Three bytes for each.
+    pub colours: Vec<u8>,
+}
+
+/// A drawing of plain shapes, each over those before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shapes {
+    /// Its width, in any unit.
+    pub width: f64,
+    /// Its height, in the same.
+    pub height: f64,
+    /// What is drawn, downwards from its upper left corner.
+    pub shapes: Vec<Shape>,
+}
+
+/// A shape in plain colours.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shape {
+    /// Its outline.
+    pub steps: Vec<Pen>,
+    /// Whether what is inside is told by how often it is crossed.
+    pub even_odd: bool,
+    /// What is inside.
+    pub fill: Option<Colour>,
+    /// The line along it, and how wide that is.
+    pub stroke: Option<(Colour, f64)>,
+}
+
+/// A step of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pen {
+    /// Begins another part.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic curve, with its control points.
+    Curve(Point, Point, Point),
+    /// Back to where the part began.
+    Close,
+}
+
+/// A logo as it is printed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Logo {
+    /// Of a picture.
+    Dots(Dots),
+    /// Of a drawing.
+    Shapes(Shapes),
+}
+
+impl Logo {
+    /// The largest size within a box of the same ratio of width to height.
+    pub fn within(&self, (width, height): (f64, f64)) -> (f64, f64) {
+        let (wide, high) = match self {
+            Self::Dots(dots) => (f64::from(dots.width), f64::from(dots.height)),
+            Self::Shapes(shapes) => (shapes.width, shapes.height),
+        };
+        let scale = (width / wide.max(f64::MIN_POSITIVE)).min(height / high.max(f64::MIN_POSITIVE));
+        (wide * scale, high * scale)
+    }
+}
+
+/// A logo at the upper left corner of a box that it fits into, and the height that it takes.
+pub(crate) fn place(logo: &Arc<Logo>, (x, y): (f64, f64), room: (f64, f64)) -> (Mark, f64) {
+    let (width, height) = logo.within(room);
+    (Mark::Logo { x, y, width, height, logo: Arc::clone(logo) }, height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logos_keep_their_ratio_in_every_box() {
+        let dots = |width, height| Logo::Dots(Dots { width, height, colours: Vec::new() });
+        for (logo, wanted) in [
+            (dots(400, 100), (40.0, 10.0)),
+            (dots(100, 100), (12.0, 12.0)),
+            (dots(1, 1200), (0.01, 12.0)),
+            (Logo::Shapes(Shapes { width: 8.0, height: 2.0, shapes: Vec::new() }), (40.0, 10.0)),
+        ] {
+            let (width, height) = logo.within((40.0, 12.0));
+            assert!(
+                (width - wanted.0).abs() < 1e-9 && (height - wanted.1).abs() < 1e-9,
+                "{logo:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Pages of positioned marks. Lengths are millimetres from the top left corner.
+
+use std::sync::Arc;
+
+use crate::drawing::{Colour, Point, Stroke};
+use crate::logo::Logo;
+
+/// Pages, laid out and ready to be printed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layout {
+    /// The title of the file.
+    pub title: String,
+    /// The letters its texts were measured with.
+    pub typeface: Typeface,
+    /// The pages in order, all of any size.
+    pub pages: Vec<Page>,
+}
+
+/// One page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// Its width.
+    pub width_mm: f64,
+    /// Its height.
+    pub height_mm: f64,
+    /// What is on it. Paths and logos are painted first, then all else, each in this order.
+    pub marks: Vec<Mark>,
+}
+
+/// Something at a place of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Mark {
+    /// One line of text.
+    Text {
+        /// The left end.
+        x: f64,
+        /// The base line.
+        y: f64,
+        /// Size in points.
+        size_pt: u8,
+        /// Bold or regular.
+        bold: bool,
+        /// The words.
+        text: String,
+    },
+    /// Points joined by straight lines, below all that isn't a path.
+    Path {
+        /// The points.
+        points: Vec<Point>,
+        /// Whether the last is joined with the first.
+        closed: bool,
+        /// What is inside.
+        fill: Option<Colour>,
+        /// The line along it.
+        stroke: Option<Stroke>,
+    },
+    /// A logo that fills a box, below all that is neither logo nor path.
+    Logo {
+        /// Left.
+        x: f64,
+        /// Top.
+        y: f64,
+        /// Width.
+        width: f64,
+        /// Height.
+        height: f64,
+        /// The logo.
+        logo: Arc<Logo>,
+    },
+    /// A straight line.
+    Line {
+        /// One end, x and y.
+        from: (f64, f64),
+        /// The other end, x and y.
+        to: (f64, f64),
+        /// How thick. Below a point (0.35 mm) a printer may show it as a lighter line of a point.
+        thickness: f64,
+    },
+    /// A filled rectangle.
+    Bar {
+        /// Left.
+        x: f64,
+        /// Top.
+        y: f64,
+        /// Width.
+        width: f64,
+        /// Height.
+        height: f64,
+    },
+    /// A QR code in a square box that holds its quiet zone of four modules too.
+    Qr {
+        /// Left of the box.
+        x: f64,
+        /// Top of the box.
+        y: f64,
+        /// Side of the box.
+        side: f64,
+        /// What it says.
+        text: String,
+    },
+    /// A Code 128 in a box that holds its quiet zones of ten modules too.
+    Code128 {
+        /// Left of the box.
+        x: f64,
+        /// Top of the box.
+        y: f64,
+        /// Width of the box.
+        width: f64,
+        /// Height of the box.
+        height: f64,
+        /// Read from top to bottom instead of from left to right.
+        turned: bool,
+        /// Width of one module.
+        module_mm: f64,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// The letters of a whole document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Typeface {
+    /// Every printer and reader has it: the characters of Windows-1252.
+    Western,
+    /// Sent along with the document: whatever else the shipped font has.
+    Universal,
+}
+
+impl Typeface {
+    /// The smaller typeface that has all the characters.
+    pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
+        let western = texts.into_iter().flat_map(str::chars).all(is_western);
+        if western { Self::Western } else { Self::Universal }
+    }
+}
+
+/// Printable in Windows-1252; blanks of any kind are printed as blanks.
+fn is_western(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{ff}')
+        || "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".contains(c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typeface_follows_the_characters() {
+        assert_eq!(Typeface::of(["3/8\" – 100R2 Ø10 µm €"]), Typeface::Western);
+        assert_eq!(Typeface::of(["two\nlines\tand a tab"]), Typeface::Western);
+        for text in ["Łódź", "Αθήνα", "\u{ad}", "\u{7f}", "软管", "≤"] {
+            assert_eq!(Typeface::of(["plain", text]), Typeface::Universal, "{text}");
+        }
+    }
+}

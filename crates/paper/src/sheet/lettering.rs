@@ -1,0 +1,88 @@
+//! Texts in boxes: wrapped, then smaller, then cut short.
+
+use crate::measure::Measure;
+use crate::model::Mark;
+use crate::wrap::{Breaks, wrap};
+
+/// How far lines stand apart, in parts of a letter's height.
+const LEAD: f64 = 1.1;
+/// No box holds more; what is beyond would only cost time.
+const LONGEST: usize = 12_000;
+
+/// How a text may look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style {
+    /// The size that is wished, and the smallest.
+    pub(super) sizes: (u8, u8),
+    pub(super) bold: bool,
+    /// How many lines it may have.
+    pub(super) most: usize,
+}
+
+/// A text in lines that fit.
+#[derive(Debug, Clone)]
+pub(super) struct Fitted {
+    pub(super) size_pt: u8,
+    pub(super) bold: bool,
+    pub(super) lines: Vec<String>,
+}
+
+/// How high a line is.
+pub(super) fn line_height(measure: &dyn Measure, size_pt: u8) -> f64 {
+    (measure.ascent_mm(size_pt) + measure.descent_mm(size_pt)) * LEAD
+}
+
+/// The text in lines no wider than `width`.
+pub(super) fn fit(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Fitted {
+    let text = clean(text);
+    let Style { sizes: (largest, smallest), bold, most } = style;
+    let lines =
+        |size: u8, breaks: Breaks| wrap(&text, (most, breaks), (size, bold), measure, |_| width);
+    let whole = [Breaks::Words, Breaks::Hyphens, Breaks::Anywhere].into_iter().find_map(|breaks| {
+        (smallest..=largest).rev().find_map(|size| {
+            let found = lines(size, breaks);
+            found.complete.then_some((size, found.lines))
+        })
+    });
+    let (size_pt, lines) =
+        whole.unwrap_or_else(|| (smallest, lines(smallest, Breaks::Anywhere).lines));
+    Fitted { size_pt, bold, lines }
+}
+
+impl Fitted {
+    /// How high it is.
+    pub(super) fn height(&self, measure: &dyn Measure) -> f64 {
+        let lines = std::iter::repeat_n(line_height(measure, self.size_pt), self.lines.len());
+        lines.sum()
+    }
+
+    /// Puts it at a place: `x` is its left edge, or the right one, `top` the top of its first line,
+    /// which stands on the base line of letters of `on`.
+    pub(super) fn place(
+        self,
+        (x, top): (f64, f64),
+        right: bool,
+        on: u8,
+        measure: &dyn Measure,
+    ) -> Vec<Mark> {
+        let Self { size_pt, bold, lines } = self;
+        let first = top + measure.ascent_mm(on.max(size_pt));
+        let mut y = first;
+        let mut marks = Vec::with_capacity(lines.len());
+        for text in lines {
+            let width = if right { measure.text_width_mm(&text, size_pt, bold) } else { 0.0 };
+            marks.push(Mark::Text { x: x - width, y, size_pt, bold, text });
+            y += line_height(measure, size_pt);
+        }
+        marks
+    }
+}
+
+/// Single blanks between words, nothing invisible, not endless.
+fn clean(text: &str) -> String {
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.join(" ").chars().take(LONGEST).collect()
+}

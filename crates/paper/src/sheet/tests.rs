@@ -1,0 +1,173 @@
+//! No two texts overlap and none leaves its page, whatever is written.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::logo::Shapes;
+use crate::typewriter::{Typewriter, check};
+
+fn texts(page: &Page) -> Vec<&str> {
+    let texts = page.marks.iter().filter_map(|mark| match mark {
+        Mark::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn table(rows: impl Iterator<Item = Vec<String>>) -> Section {
+    let columns = vec![
+        Column::new("Item", 0.1, Align::Left),
+        Column::new("Quantity", 0.1, Align::Right),
+        Column::new("Part number", 0.3, Align::Strong),
+        Column::new("Description", 0.5, Align::Left),
+    ];
+    let table = Table { columns, rows: rows.collect(), depths: Vec::new() };
+    Section { heading: "Bill".into(), body: Body::Table(table) }
+}
+
+fn sheet(size: PaperSize, sections: Vec<Section>) -> Sheet {
+    let title = Title {
+        organization: "Acme Hydraulics".into(),
+        kind: "Data sheet".into(),
+        number: "HA-1".into(),
+        revision: "B".into(),
+        ..Title::default()
+    };
+    Sheet { size, title, sections, footer: "Printed 2026-11-21".into() }
+}
+
+#[test]
+fn tables_go_on_with_their_head_and_lose_no_row() {
+    let rows = (1..=150).map(|row| {
+        vec![row.to_string(), "2".into(), format!("P-{row}"), "Fitting, female swivel".into()]
+    });
+    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
+    assert!(paper.pages.len() >= 3, "{}", paper.pages.len());
+    let count = paper.pages.len();
+    for (at, page) in (1..).zip(&paper.pages) {
+        check(page);
+        let texts = texts(page);
+        assert!(texts.contains(&"Part number"), "page {at} has no head");
+        assert!(texts.contains(&format!("Page {at} of {count}").as_str()), "{texts:?}");
+        assert!(texts.iter().any(|text| text.starts_with("HA-1")), "{texts:?}");
+        assert_eq!(texts.contains(&"Bill (continued)"), at > 1, "page {at}");
+    }
+    let all: Vec<&str> = paper.pages.iter().flat_map(texts).collect();
+    let places: Vec<usize> = (1..=150)
+        .map(|row| all.iter().filter(|text| **text == format!("P-{row}")).count())
+        .collect();
+    assert!(places.iter().all(|times| *times == 1), "{places:?}");
+}
+
+#[test]
+fn what_comes_after_an_empty_table_has_room() {
+    let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };
+    let facts: Vec<Fact> = (1..=9)
+        .map(|at| Fact { name: format!("Fact {at}"), value: "so".into(), span: 1 })
+        .collect();
+    for lines in 40..70 {
+        let notes = Section { heading: "Notes".into(), body: Body::Text("Note\n".repeat(lines)) };
+        let figure =
+            Section { heading: String::new(), body: Body::Figure(drawing.clone(), facts.clone()) };
+        let sections = vec![notes, table(std::iter::empty()), figure];
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter);
+        paper.pages.iter().for_each(check);
+        let last = paper.pages.iter().position(|page| texts(page).contains(&"Fact 9"));
+        assert!(last.is_some(), "{lines} lines");
+    }
+}
+
+#[test]
+fn papers_have_their_sizes() {
+    for (size, width, height) in [(PaperSize::A4, 210.0, 297.0), (PaperSize::Letter, 215.9, 279.4)]
+    {
+        let paper = lay_out_sheet(&sheet(size, Vec::new()), &Typewriter);
+        let [page] = paper.pages.as_slice() else { panic!("{} pages", paper.pages.len()) };
+        assert_eq!((page.width_mm, page.height_mm), (width, height));
+    }
+}
+
+#[test]
+fn long_texts_wrap_then_shrink_then_are_cut_short() {
+    let rows =
+        |text: &str| std::iter::once(vec!["1".into(), "1".into(), text.to_owned(), String::new()]);
+    let sizes = |text: &str| {
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows(text))]), &Typewriter);
+        let wanted = |mark: &Mark| match mark {
+            Mark::Text { size_pt, text, .. } if text.contains('x') => {
+                Some((*size_pt, text.clone()))
+            }
+            _ => None,
+        };
+        let found: Vec<_> =
+            paper.pages.iter().flat_map(|page| page.marks.iter().filter_map(wanted)).collect();
+        (
+            found.first().map(|(size, _)| *size),
+            found.len(),
+            found.last().is_some_and(|(_, text)| text.ends_with('…')),
+        )
+    };
+    assert_eq!(sizes("xx"), (Some(8), 1, false));
+    let (size, lines, cut) = sizes(&"xxxx ".repeat(40));
+    assert_eq!((size, lines > 5, cut), (Some(8), true, false));
+    let (size, _, cut) = sizes(&"xxxx ".repeat(70));
+    assert!(size < Some(8) && !cut, "{size:?}");
+    assert_eq!(sizes(&"xxxx ".repeat(400)), (Some(5), 10, true));
+}
+
+fn hostile() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        "[A-Za-z0-9./-]{1,12}",
+        "\\PC{0,40}",
+        "[W\u{4e00}-\u{4e20}Żółć]{0,90}",
+        Just("M".repeat(300)),
+        Just("= \t\n\r |".to_owned()),
+    ];
+    prop::collection::vec(word, 0..24).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn nothing_overlaps_and_nothing_leaves_the_page(
+        title in prop::collection::vec(hostile(), 6),
+        facts in prop::collection::vec((hostile(), hostile(), 0_u8..6), 0..12),
+        cells in prop::collection::vec(hostile(), 0..60),
+        text in hostile(),
+        a4 in any::<bool>(),
+        columns in 0_usize..4,
+        wide in 0.01_f64..100.0,
+    ) {
+        let fact = |(name, value, span): &(String, String, u8)| Fact {
+            name: name.clone(), value: value.clone(), span: *span,
+        };
+        let facts: Vec<Fact> = facts.iter().map(fact).collect();
+        let mut words = title.into_iter();
+        let mut next = || words.next().unwrap_or_default();
+        let shapes = Shapes { width: wide, height: 1.0, shapes: Vec::new() };
+        let title = Title {
+            logo: a4.then(|| Arc::new(Logo::Shapes(shapes))),
+            organization: next(), address: next(), kind: next(), number: next(), revision: next(),
+            notice: Some(next()), facts: facts.clone(),
+        };
+        let rows = cells.chunks(4).map(|row| {
+            let mut row = row.to_vec();
+            row.resize(4, String::new());
+            row
+        });
+        let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };
+        let sheet = Sheet {
+            size: if a4 { PaperSize::A4 } else { PaperSize::Letter },
+            title,
+            sections: vec![
+                Section { heading: text.clone(), body: Body::Facts(facts.clone(), columns) },
+                table(rows),
+                Section { heading: String::new(), body: Body::Figure(drawing, facts.iter().take(6).cloned().collect()) },
+                Section { heading: "Notes".into(), body: Body::Text(text.repeat(6)) },
+            ],
+            footer: text,
+        };
+        let paper = lay_out_sheet(&sheet, &Typewriter);
+        prop_assert!(!paper.pages.is_empty());
+        paper.pages.iter().for_each(check);
+    }
+}
