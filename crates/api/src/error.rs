@@ -177,7 +177,7 @@ pub(crate) enum ApiError {
         "{MOST_QUEUED} imports of this organization are already waiting; try again when one has started"
     )]
     TooManyJobs,
-    /// It came before: the answer that it got then.
+    /// A repeated request, with its first answer.
     #[error("this request was already answered")]
     Again(Box<KeptAnswer>),
     /// Another request had its `Idempotency-Key`.

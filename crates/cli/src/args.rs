@@ -1,4 +1,4 @@
-//! What can be written behind `hosewright`.
+//! Command-line arguments.
 
 use std::path::PathBuf;
 
@@ -22,18 +22,16 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-/// Where things are.
 #[derive(Debug, Args)]
 pub(crate) struct Place {
     /// Folder of the embedded database and its keys
     #[arg(long, global = true, default_value = ".data", value_name = "DIR")]
     pub(crate) data: PathBuf,
-    /// Configuration file; what it doesn't say is as in config/default.toml
+    /// Configuration file; absent settings are as in config/default.toml
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 }
 
-/// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the API until Ctrl-C
@@ -41,39 +39,39 @@ pub(crate) enum Command {
         /// Address and port [default: 127.0.0.1:8080]
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
-        /// Load the demo organization first, when it is not there, and show how to call it
+        /// Load the demo organization first, unless it exists, and show how to call it
         #[arg(long)]
         demo: bool,
     },
-    /// Bring the database's schema up to date
+    /// Update the database's schema
     Migrate,
-    /// The demo organization
+    /// Manage the demo organization
     #[command(subcommand)]
     Demo(DemoCommand),
-    /// Read workbooks
+    /// Import workbooks
     #[command(subcommand)]
     Import(ImportCommand),
-    /// API keys, for programs that call the service
+    /// Manage API keys, for programs that call the service
     #[command(subcommand)]
     Key(KeyCommand),
-    /// People
+    /// Manage users
     #[command(subcommand)]
     User(UserCommand),
-    /// Organizations
+    /// Manage organizations
     #[command(subcommand)]
     Organization(OrganizationCommand),
-    /// Images of items, brands and organizations
+    /// Manage images of items, brands and organizations
     #[command(subcommand)]
     Image(ImageCommand),
-    /// The keys that tokens are signed with
+    /// Manage the keys that sign tokens
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
-    /// Write everything to a file (needs pg_dump)
+    /// Back up the whole database to a file (needs pg_dump)
     Backup {
         /// The file to write; must not exist
         file: PathBuf,
     },
-    /// Read everything back from a backup into an empty database (needs pg_restore)
+    /// Restore a backup into an empty database (needs pg_restore)
     Restore {
         /// The file to read
         file: PathBuf,
@@ -85,9 +83,9 @@ pub(crate) enum Command {
 /// `hosewright demo`
 #[derive(Debug, Subcommand)]
 pub(crate) enum DemoCommand {
-    /// Load the demo organization; again, it changes nothing
+    /// Load the demo organization; does nothing if it exists
     Load {
-        /// Add generated hoses until there are so many items, for benchmarks
+        /// Add generated hoses up to this number of items, for benchmarks
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
         items: Option<u64>,
     },
@@ -96,21 +94,21 @@ pub(crate) enum DemoCommand {
 /// `hosewright import`
 #[derive(Debug, Subcommand)]
 pub(crate) enum ImportCommand {
-    /// Create and change components as a workbook says; all of it or, on any faulty cell, nothing
+    /// Create and change components from a workbook; any faulty cell rejects the whole file
     Components {
         /// The workbook (.xlsx)
         file: PathBuf,
         /// Name of the organization
         #[arg(long)]
         organization: String,
-        /// Type of the one sheet that is read: hose, crimpFitting, adaptor, ferrule, wrap, otherItem
-        /// [default: every sheet that is named after a type]
+        /// Type of the only sheet to read: hose, crimpFitting, adaptor, ferrule, wrap, otherItem
+        /// [default: every sheet named after a type]
         #[arg(long = "type", value_name = "TYPE")]
         item_type: Option<String>,
         /// Check everything and write nothing
         #[arg(long)]
         dry_run: bool,
-        /// Pass over columns that the type doesn't have
+        /// Ignore unknown columns
         #[arg(long)]
         ignore_unknown_columns: bool,
     },
@@ -119,44 +117,44 @@ pub(crate) enum ImportCommand {
 /// `hosewright key`
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeyCommand {
-    /// Make a key and print its secret, once, alone on standard output
+    /// Create a key and print its secret, once, alone on standard output
     Create {
         /// Name of the organization
         #[arg(long)]
         organization: String,
-        /// What it may do
+        /// Type of the key
         #[arg(long = "type", value_enum)]
         key_type: KeyKind,
-        /// Customer that it is bound to, by name or id
+        /// Customer of the key, by name or id
         #[arg(long)]
         customer: Option<String>,
-        /// Name of the key; needed to get tokens with it
+        /// Name of the key; required to get tokens
         #[arg(long)]
         name: String,
-        /// Address or network that may ask for tokens; may be repeated; any where none is given
+        /// Address or network that may request tokens; may be repeated; any if absent
         #[arg(long = "address", value_name = "IP")]
         addresses: Vec<Network>,
-        /// When it ends, e.g. 2027-01-31T00:00:00Z; never where not given
+        /// When it expires, e.g. 2027-01-31T00:00:00Z; never if absent
         #[arg(long, value_name = "TIME")]
         expires: Option<DateTime<Utc>>,
     },
 }
 
-/// What a key may do.
+/// Types of API keys.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum KeyKind {
-    /// Everything that an admin may
+    /// Permissions of an admin
     Admin,
-    /// What customers may
+    /// Permissions of a customer
     Customer,
-    /// What restricted staff may
+    /// Permissions of restricted staff
     ReadOnly,
 }
 
 /// `hosewright user`
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserCommand {
-    /// Make a user; the password is read from HOSEWRIGHT_PASSWORD or a line of standard input
+    /// Create a user; the password is read from HOSEWRIGHT_PASSWORD or a line of standard input
     Create {
         /// Name of the organization
         #[arg(long)]
@@ -167,13 +165,13 @@ pub(crate) enum UserCommand {
         /// Name of the person
         #[arg(long)]
         name: Option<String>,
-        /// What the person may do
+        /// Role of the user
         #[arg(long, value_enum)]
         role: UserRole,
     },
 }
 
-/// What a user may do.
+/// Roles of users.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum UserRole {
     /// Everything
@@ -187,18 +185,18 @@ pub(crate) enum UserRole {
 /// `hosewright organization`
 #[derive(Debug, Subcommand)]
 pub(crate) enum OrganizationCommand {
-    /// Make an organization and print its id
+    /// Create an organization and print its id
     Create {
-        /// Name, unique over the service
+        /// Name, unique in the service
         #[arg(long)]
         name: String,
-        /// What it has subscribed to; API keys need professional or enterprise
+        /// Subscription; API keys need professional or enterprise
         #[arg(long, value_enum, default_value = "professional")]
         subscription: SubscriptionKind,
     },
 }
 
-/// What an organization has subscribed to.
+/// Subscriptions.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum SubscriptionKind {
     /// Without API keys
@@ -219,14 +217,14 @@ pub(crate) enum ImageCommand {
         /// The file
         file: PathBuf,
     },
-    /// Take a stored image away; the drawing made from the data is shown again
+    /// Remove a stored image; the drawing made from the data is shown again
     Remove {
         #[command(flatten)]
         of: ImageOf,
     },
 }
 
-/// What an image is of.
+/// Owner of an image.
 #[derive(Debug, Args)]
 pub(crate) struct ImageOf {
     #[command(flatten)]

@@ -8,7 +8,7 @@ pub(crate) enum Failure {
     /// The database couldn't be brought up.
     #[error(transparent)]
     Embedded(#[from] EmbeddedError),
-    /// What was asked can't be done.
+    /// The request can't be fulfilled.
     #[error("{0}")]
     Refused(String),
     /// A file or socket failed.

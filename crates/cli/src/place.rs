@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::embedded::{self, DataFolder, Embedded};
 use crate::failure::Failure;
 
-/// What is prepared before threads start: whose database, and where its files are.
+/// Prepared before threads start: the database and its files.
 pub(crate) enum Prepared {
     /// A PostgreSQL of the operator's.
     Existing,

@@ -1,4 +1,4 @@
-//! What the domain needs from the world: the database, tokens, sheets, time.
+//! Ports of the domain: the database, tokens, sheets, time.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -28,12 +28,12 @@ use crate::stock::port::{Inventory, Reservations, Stock, Warehouses};
 use crate::workbooks::port::{Jobs, References};
 use crate::{Id, Result};
 
-/// What time it is.
+/// The current time.
 pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// Whose data a unit of work is about.
+/// Data that a unit of work can access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// An organization: its own records, and the shared catalogue to read.
@@ -53,7 +53,7 @@ pub enum Access {
     Import(Author),
 }
 
-/// Where everything is kept.
+/// The data store.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Begins a unit of work. Not committed, it never happened.
@@ -132,7 +132,7 @@ pub trait UnitOfWork:
 /// `dyn UnitOfWork + 'static`, which bounds on it need to name.
 pub type AnyUnitOfWork = dyn UnitOfWork;
 
-/// What is tidied up by itself, over all organizations.
+/// Periodic cleanup over all organizations.
 #[async_trait]
 pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended

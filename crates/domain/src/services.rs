@@ -15,7 +15,7 @@ use crate::{Id, IdSource, Record};
 /// All ports, wired once at the start.
 #[derive(Clone)]
 pub struct Services {
-    /// Where everything is kept.
+    /// The data store.
     pub store: Arc<dyn Store>,
     /// Who may come in.
     pub directory: Arc<dyn Directory>,

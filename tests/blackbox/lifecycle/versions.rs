@@ -63,7 +63,7 @@ fn revisions_are_counted_or_named() {
     let before = count(&bench.shop.id());
     revise(&bench, &first, &json!(" a "))
         .problem(409, "revision_exists")
-        .says("revision A already");
+        .says("already has a revision A");
     for empty in ["", "  "] {
         revise(&bench, &first, &json!(empty)).faults(&[("/params/revision", "empty")]);
     }

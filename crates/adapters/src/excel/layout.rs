@@ -1,4 +1,4 @@
-//! What exports and templates have in common: headings, notes, drop-down lists and the guide.
+//! Common parts of exports and templates: headings, notes, drop-down lists and the guide.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use domain::workbooks::{NOTES_MARK, SheetCell, SheetColumn, SheetTable};
@@ -25,9 +25,7 @@ const TIME: &str = "yyyy-mm-dd hh:mm:ss";
 /// Whether a notes row stands below the headings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Notes {
-    /// It does.
     With,
-    /// It doesn't.
     Without,
 }
 

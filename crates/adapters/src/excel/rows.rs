@@ -40,7 +40,7 @@ pub(super) struct RowsXml<W> {
     rows: u32,
     /// The last of them that isn't empty, from 0 on.
     last: u32,
-    /// What is not passed on yet.
+    /// Bytes not yet passed on.
     xml: Vec<u8>,
     to: W,
 }

@@ -31,7 +31,7 @@ pub(super) struct Shell {
     /// The sheet's part, without the area that the sheet takes.
     before_area: String,
     after_area: String,
-    /// What stands after the rows.
+    /// XML after the rows.
     pub(super) after_rows: String,
     last_column: u16,
 }
@@ -95,7 +95,7 @@ impl Shell {
     }
 }
 
-/// What stands before and after a mark.
+/// XML before and after a mark.
 fn cut<'a>(xml: &'a str, mark: &str) -> Result<(&'a str, &'a str), Fault> {
     let parts = xml.split_once(mark);
     parts.ok_or_else(|| Error::other(format!("a sheet without {mark}")).into())

@@ -34,7 +34,7 @@ pub enum Encryption {
 pub struct SmtpServer {
     /// Its name.
     pub host: String,
-    /// Its port; the usual one where none is given.
+    /// Port; the default one if absent.
     pub port: Option<u16>,
     /// How the way to it is kept from others.
     pub encryption: Encryption,
@@ -59,7 +59,7 @@ pub enum BadServer {
     /// A password would be seen by others.
     #[error("user and password are sent over an encrypted connection only")]
     LoginInClear,
-    /// Its name is none, or encryption can't be set up.
+    /// The host name is invalid, or encryption can't be set up.
     #[error("{0}")]
     Unusable(String),
 }

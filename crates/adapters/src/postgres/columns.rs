@@ -204,7 +204,7 @@ where
     })
 }
 
-/// What is wrong with the columns of a row, in words.
+/// Error text for invalid columns of a row.
 pub(crate) fn inconsistent(faults: &[(&'static Column, Fault)]) -> String {
     let places: Vec<String> = faults
         .iter()

@@ -1,4 +1,4 @@
-//! What PostgreSQL refuses, in the domain's words.
+//! PostgreSQL errors as domain errors.
 
 use domain::Error;
 
@@ -13,7 +13,7 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
         | sqlx::Error::Protocol(_) => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
-            // It is stopped, or has no disk, memory or connections left.
+            // The server is stopped, or has no disk, memory or connections left.
             None if refused
                 .code()
                 .is_some_and(|code| code.starts_with("57P") || code.starts_with("53")) =>

@@ -41,7 +41,7 @@ where
     bytes.map(raw_id).transpose().map(|raw| raw.map(Id::from_raw))
 }
 
-/// Whose a row of the catalogue is.
+/// Owner of a row of the catalogue.
 pub(crate) fn owner(row: &PgRow) -> Result<Owner> {
     owner_at(row, "organization_id")
 }

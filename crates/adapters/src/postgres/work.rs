@@ -53,7 +53,7 @@ fn push_author(begin: &mut String, author: &Author) {
         Some(Actor::Key(id)) => ("key", id.to_string()),
         None => ("", String::new()),
     };
-    // What a caller sent as its request's id is quoted, and has no control characters.
+    // The request id comes from the caller: it is quoted, and has no control characters.
     let request = author.request.replace('\'', "''");
     begin.push_str("; set local hosewright.actor_kind = '");
     begin.push_str(kind);

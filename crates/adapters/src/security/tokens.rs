@@ -49,7 +49,7 @@ struct Key {
     public: Vec<u8>,
 }
 
-/// What a token says.
+/// Claims of a token.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     iss: String,
@@ -234,7 +234,7 @@ fn identity(claims: &Claims) -> Option<Identity> {
         role: Role::of_word(&claims.role)?,
         customer_is_fixed: claims.fixed || customer.is_some(),
         customer,
-        // What it is let do at present is asked for with each request.
+        // Current permissions are checked with each request.
         may_write: true,
         password: claims.pwd,
     })

@@ -175,7 +175,7 @@ async fn search(
     Ok(Json(Page::new(OfferView::all(found, ctx.sight()), total, window)))
 }
 
-/// What was chosen of an adaptor so far.
+/// The current choices for an adaptor.
 struct ChoiceQuery {
     asked: ListQuery,
     chosen: Vec<(AdaptorProperty, Vec<String>)>,

@@ -126,7 +126,7 @@ impl<E: CatalogueEntity> JsonSchema for KindView<E> {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ItemDocument")]
 struct DocumentView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Item type: hoseAssembly or hoseKit.

@@ -140,7 +140,7 @@ brand. Absent fields keep their values. A new default replaces the previous one.
 #[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
 #[schemars(rename = "Brand")]
 struct BrandView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<Brand>,
     /// Name.

@@ -17,7 +17,7 @@ use crate::operation::{
     Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
 };
 
-/// What images are shown with: nothing in them runs or is fetched.
+/// Content security policy of images: nothing in them runs or is fetched.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 pub(crate) fn operations() -> Vec<Operation> {

@@ -147,7 +147,7 @@ struct EntryView {
     name: String,
     /// Address of the image: absolute, or a path on this host. The address for an own item is valid for a day.
     image: Option<String>,
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<ItemEntry>,
     /// Item type.

@@ -1,4 +1,4 @@
-//! What every kind of items can be asked for, and the operations made of the kinds' words.
+//! Operations of every kind of item, with the kind's words inserted.
 
 use std::marker::PhantomData;
 
@@ -116,7 +116,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     .collect()
 }
 
-/// What all kinds have.
+/// Operations of all kinds.
 fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Catalogue<E>,
@@ -156,7 +156,7 @@ where
     ]
 }
 
-/// What kinds have whose list and change are the plain ones.
+/// Operations of kinds with the standard list and change.
 fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Catalogue<E>,
@@ -246,7 +246,7 @@ impl<E: CatalogueEntity> Form for NewItem<E> {
     }
 }
 
-/// What changes of an item, and of what the organization says of it.
+/// Changes of an item and of the organization's settings for it.
 pub(crate) struct ItemPatch<E>(PhantomData<fn() -> E>);
 
 impl<E: CatalogueEntity> Form for ItemPatch<E> {

@@ -77,11 +77,11 @@ pub(crate) struct OfferRef<'a, E> {
     pub(crate) sight: Visibility,
 }
 
-/// What callers without a token see of an organization's properties.
+/// Overlay columns for callers without a token.
 #[derive(Serialize)]
 struct Bare {}
 
-/// What callers with a token see.
+/// Overlay columns for callers with a token.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Priced<'a> {
@@ -105,7 +105,7 @@ struct Priced<'a> {
     net_price_unit_of_measure: Option<&'static str>,
 }
 
-/// What admins see.
+/// Overlay columns for admins.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Costed<'a> {
@@ -119,7 +119,7 @@ struct Costed<'a> {
     unit_of_measure: Option<&'static str>,
 }
 
-/// What is laid over an item, by who looks.
+/// Overlay of an item, by caller.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Overlay<'a> {
@@ -213,7 +213,7 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     let kind =
         json!({ "type": "string", "const": E::TYPE.word(), "description": "Component type." });
     let custom = json!({ "type": "boolean", "description": "Whether it is the organization's own; otherwise it is shared by all." });
-    all.insert("_id".to_owned(), schema::id("Id."));
+    all.insert("_id".to_owned(), schema::id("Id of the record."));
     all.insert("componentType".to_owned(), kind);
     all.insert("custom".to_owned(), custom);
     all.extend(fields(E::COLUMNS));

@@ -1,4 +1,4 @@
-//! What lists of items and what they offer are asked for.
+//! Query parameters of lists of items.
 
 use std::marker::PhantomData;
 
@@ -61,7 +61,7 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     }
 }
 
-/// What a list of items is asked for.
+/// Query of a list of items.
 pub(crate) fn asked(query: &QueryValues) -> ListQuery {
     let ownership =
         if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };

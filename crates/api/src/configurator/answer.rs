@@ -1,12 +1,12 @@
-//! What a text was read as.
+//! Answer to a phrase.
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::configurator::inputs::ingredients::LengthMethod;
 use domain::configurator::parse::choosing::answer::{
-    self, Candidate, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
+    self, Candidate, Confidences, Configuration, Parsed, Part, ReadToken,
 };
-use domain::configurator::parse::choosing::offer::Sure;
+use domain::configurator::parse::choosing::offer;
 use domain::measures::length::LengthUnit;
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, json_schema};
@@ -56,7 +56,7 @@ impl Phrase {
 }
 
 /// How sure something is, from 0 to 1.
-struct Confidence(Option<Sure>);
+struct Confidence(Option<offer::Confidence>);
 
 wire::inline_schema!(
     [] Confidence,
@@ -91,7 +91,7 @@ struct PartConfidences {
 
 impl PartConfidences {
     fn new(all: &Confidences) -> Self {
-        let one = |sure: Option<Sure>| sure.map(|sure| Confidence(Some(sure)));
+        let one = |sure: Option<offer::Confidence>| sure.map(|sure| Confidence(Some(sure)));
         let [end1, end2] = all.ends;
         Self {
             hose: one(all.hose),
@@ -136,8 +136,8 @@ struct PhraseWarning {
 }
 
 impl PhraseWarning {
-    fn new(doubt: &Doubt) -> Self {
-        Self { code: doubt.code, message: Text(doubt.message.clone()) }
+    fn new(warning: &answer::PhraseWarning) -> Self {
+        Self { code: warning.code, message: Text(warning.message.clone()) }
     }
 }
 
@@ -173,7 +173,7 @@ impl Candidates {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PartCandidate {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Part number.

@@ -76,13 +76,13 @@ fn nullable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<FullText<500>>
     Option::deserialize(value)
 }
 
-/// What all of a text means, by columns; null withdraws what was said of it.
+/// Meaning of a whole text, by columns; null withdraws an earlier correction.
 #[derive(Default)]
 enum ConfigurationInput {
     /// Nothing is said.
     #[default]
     Absent,
-    /// What was said no longer holds.
+    /// Withdraws an earlier correction.
     Withdrawn,
     /// It means this.
     Given(FieldPatch),

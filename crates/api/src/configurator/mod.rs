@@ -1,4 +1,4 @@
-//! What shops write of hose assemblies, read.
+//! Operations that read descriptions of hose assemblies.
 
 mod answer;
 mod feedback;

@@ -1,4 +1,4 @@
-//! What is a customer's own about items.
+//! Customers' item properties.
 
 use std::borrow::Cow;
 
@@ -103,7 +103,7 @@ impl Workbook for CustomerItemRow {
     const FILTERS: &'static [(&'static str, &'static str)] = &[];
 }
 
-/// Whose properties they are, and the item in short.
+/// Id of the customer, and the item in short form.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct OfCustomer {
@@ -214,8 +214,7 @@ async fn list(
 const SHORT: [(&str, &str); 3] =
     [("price", "netPrice"), ("currency", "netPriceCurrency"), ("unit", "netPriceUnitOfMeasure")];
 
-/// What is the customer's own about the item. Further fields are passed over, so that what was read can be
-/// sent back.
+/// A customer's properties of an item. Further fields are ignored, so that answers can be sent back.
 struct CustomerItemInput {
     given: FieldPatch,
     /// Which fields came by a shorter name.

@@ -59,7 +59,7 @@ pub(super) fn operations() -> Vec<Operation> {
     )
 }
 
-/// Whose location it is.
+/// Id of the customer.
 #[derive(Serialize, JsonSchema)]
 struct OfCustomer {
     /// Customer.
@@ -81,7 +81,7 @@ impl TaggedView for LocationView {
         ctx: &mut Context<A>,
         (customer, id): Self::Key,
     ) -> Result<Self, ApiError> {
-        // It is locked, so that it isn't deleted meanwhile.
+        // Locks the customer, so that it isn't deleted meanwhile.
         records::find::<Customer>(&mut *ctx.work, None, customer).await?;
         let kept = records::find(&mut *ctx.work, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
@@ -127,7 +127,7 @@ async fn list(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-/// What changes of a location.
+/// Changes of a location.
 struct LocationPatch;
 
 impl Form for LocationPatch {

@@ -1,4 +1,4 @@
-//! What is different between two versions of a document.
+//! Differences between two versions of a document.
 
 use domain::Error;
 use domain::configurator::inputs::ingredients::Side;
@@ -43,7 +43,7 @@ pub(crate) struct Comparison {
 /// A compared version.
 #[derive(Serialize, JsonSchema)]
 struct ComparedVersion {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Number and revision.
@@ -54,7 +54,7 @@ struct ComparedVersion {
     status: Word<Status>,
 }
 
-/// What became of something.
+/// Kind of difference.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
@@ -104,7 +104,7 @@ struct LineDifference {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ComparedLine {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Item.

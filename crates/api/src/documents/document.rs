@@ -24,14 +24,14 @@ use crate::operation::{Access, Context, TaggedView};
 
 /// A kind of document: what the API shows of it.
 pub(crate) trait DocumentType: ReleaseRules + Columns {
-    /// What its number is called.
+    /// JSON name of the number.
     const NUMBER_FIELD: &'static str;
     /// The texts that lists are searched by, beside the number.
     const SEARCHED: &'static [&'static str];
     /// Whether lists are filtered by warehouse and due date.
     const IS_SCHEDULED: bool = false;
 
-    /// What one answers beside header and columns; it names and describes the component.
+    /// Fields of an answer besides header and columns; names and describes the component.
     type Details: Serialize + JsonSchema + 'static;
 
     /// The columns of one, as callers see them.
@@ -108,11 +108,11 @@ pub(crate) fn merged(parts: impl IntoIterator<Item = Schema>) -> Schema {
     )
 }
 
-/// What every document has.
+/// Fields of every document.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Header {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     pub(crate) id: wire::Id<()>,
     /// Revision.
@@ -205,7 +205,7 @@ impl<K: DocumentType> Content<K> {
 
     /// Shows something else than the column holds.
     pub(crate) fn set(&mut self, name: &'static str, value: impl Serialize) {
-        // What is shown here is text or a number, which can't fail to be written.
+        // Texts and numbers always serialize.
         self.fields.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
     }
 

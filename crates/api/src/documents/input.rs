@@ -22,11 +22,11 @@ use crate::operation::columns::{component, of_json};
 /// Lines of each list of a document of goods.
 const MOST_LINES: usize = 1_000;
 
-/// What a body is for.
+/// Purpose of a body.
 pub(crate) trait Purpose: 'static {
-    /// What follows the kind in the name of the component.
+    /// Suffix of the component's name.
     const SUFFIX: &'static str;
-    /// What the fields are of.
+    /// Beginning of the description, before the kind.
     const ABOUT: &'static str;
     /// Whether it makes a document of its own; null then clears nothing.
     const IS_NEW: bool;
@@ -52,7 +52,7 @@ impl Purpose for Change {
 
 /// A kind of document that requests give.
 pub(crate) trait GivenForm: DocumentType {
-    /// What a request gives of one.
+    /// Parsed input.
     type Given;
 
     /// The fields of a body, beside number and revision.
@@ -73,7 +73,7 @@ pub(crate) trait GivenForm: DocumentType {
     fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Given;
 }
 
-/// What a request gives of a document.
+/// Input of a document.
 pub(crate) struct DocumentInput<K, P> {
     pub(crate) fields: Map<String, Value>,
     form: PhantomData<fn() -> (K, P)>,

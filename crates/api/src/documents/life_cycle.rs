@@ -30,7 +30,7 @@ pub(super) struct Words {
     pub(super) readers: Who,
 }
 
-/// What releases of most kinds do.
+/// Description of releases of most kinds.
 pub(super) const FREEZES: &str =
     "Freezes a complete version under editing; the previously released version becomes obsolete. If anything prevents the
 release, 409 incomplete lists all reasons. If an assembly in it is rated lower now than at its release, the answer is
@@ -218,7 +218,7 @@ where
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeletedVersion {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Deleted.

@@ -18,7 +18,7 @@ use crate::json::view::Number;
 use crate::json::wire::{self, Text};
 use crate::operation::columns::component;
 
-/// What every line of goods tells.
+/// Fields of every line.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LineFields {
@@ -47,7 +47,7 @@ pub(crate) struct LineFields {
     status: Option<Text<1_000>>,
 }
 
-/// What a line tells of what it is about.
+/// Fields of a line's item.
 #[derive(Default)]
 pub(crate) struct Subject {
     pub(crate) part_number: Option<String>,
@@ -143,7 +143,7 @@ impl<T> Lines<T> {
     }
 }
 
-/// What documents of goods tell beside header and columns.
+/// Fields of documents with lines, besides header and columns.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GoodsDetails {
@@ -177,7 +177,7 @@ pub(crate) fn goods<K: LineDocument + DocumentType>(
 /// A document of goods without its lines.
 pub(crate) type Summary<K> = View<K, GoodsSummary<K>>;
 
-/// What lists of documents of goods tell beside header and columns.
+/// Fields of documents with lines in lists, besides header and columns.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase", bound = "")]
 pub(crate) struct GoodsSummary<K> {

@@ -1,4 +1,4 @@
-//! What documents cost: how that is asked, and what all answers tell.
+//! Prices of documents: common input and output.
 
 use domain::customers::Customer;
 use domain::fields::{Columns, place_all};
@@ -78,7 +78,7 @@ impl DocumentPriceInput {
         PriceRequestHead::COLUMNS.iter().map(|column| column.name).chain(["quantity"])
     }
 
-    /// What is asked of prices for a document of a customer.
+    /// Price query for a document of a customer.
     pub(crate) fn asked<A: Access>(
         &self,
         ctx: &Context<A>,

@@ -18,7 +18,7 @@ use crate::server::run::App;
 
 /// Makes the addresses of images for the answer to one caller.
 pub(crate) struct ImageAddresses {
-    /// What images of its own are signed with, where they aren't public.
+    /// Signature of addresses of own images, if they aren't public.
     signed: Option<Signed>,
 }
 

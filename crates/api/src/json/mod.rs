@@ -1,4 +1,4 @@
-//! What requests and answers are made of: values, records, pages, tags, schemas and files.
+//! Building blocks of requests and answers: values, records, pages, tags, schemas and files.
 
 pub(crate) mod delimited;
 pub(crate) mod download;

@@ -43,7 +43,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
     fields
 }
 
-/// What a body gave, by column. A list that is given says something of all its columns.
+/// Values in a body, by column. A given list sets all its columns.
 pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
     let mut given = FieldPatch::new();
     for (name, value) in fields {

@@ -1,4 +1,4 @@
-//! What every kind of record that an organization keeps can be asked for.
+//! Operations of every kind of record.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -31,7 +31,7 @@ pub(crate) struct View<K, M = NoMore> {
     pub(crate) more: M,
 }
 
-/// What else an answer tells of a record, beside its fields.
+/// Further fields of a record in answers.
 pub(crate) trait MoreFields: Serialize + JsonSchema {
     /// The name of the component, made of that of the record.
     fn component(of_record: String) -> String {
@@ -78,11 +78,11 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut fields = Map::new();
-        fields.insert("_id".to_owned(), schema::id("Id."));
+        fields.insert("_id".to_owned(), schema::id("Id of the record."));
         let mut required = vec!["_id".to_owned(), "created".to_owned(), "lastModified".to_owned()];
         for column in K::COLUMNS {
             fields.insert(column.name.to_owned(), schema::column(column));
-            // What only some may see isn't in every answer.
+            // Restricted fields aren't in every answer.
             if K::sight_of(column) <= Visibility::Prices {
                 required.push(column.name.to_owned());
             }
@@ -121,7 +121,7 @@ where
     }
 }
 
-/// What a new record of a kind is made of.
+/// Body of a new record.
 pub(crate) struct NewRecord<K>(PhantomData<fn() -> K>);
 
 impl<K: RecordKind> Form for NewRecord<K> {
@@ -140,7 +140,7 @@ impl<K: RecordKind> Form for NewRecord<K> {
     }
 }
 
-/// What changes of a record of a kind.
+/// Body of a change.
 pub(crate) struct RecordPatch<K>(PhantomData<fn() -> K>);
 
 impl<K: RecordKind> Form for RecordPatch<K> {
@@ -281,7 +281,7 @@ where
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "RecordName")]
 pub(crate) struct NameView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Name.
@@ -315,7 +315,8 @@ impl JsonSchema for Deleted {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let deleted = json!({ "type": "boolean", "const": true, "description": "Deleted." });
-        let fields = [("_id".to_owned(), schema::id("Id.")), ("deleted".to_owned(), deleted)];
+        let fields =
+            [("_id".to_owned(), schema::id("Id of the record.")), ("deleted".to_owned(), deleted)];
         of_json(schema::object("A record that was deleted.", fields, &["_id", "deleted"]))
     }
 }

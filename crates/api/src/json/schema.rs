@@ -81,7 +81,7 @@ pub(crate) fn object(
     json!({ "type": "object", "description": about, "properties": properties, "required": required, "additionalProperties": false })
 }
 
-/// What a column holds, coming in.
+/// Schema of a column in requests.
 pub(crate) fn column(column: &Column) -> Value {
     let about = if column.unit.is_empty() {
         column.about.to_owned()
@@ -111,8 +111,9 @@ pub(crate) fn column(column: &Column) -> Value {
             json!({ "type": "number", "minimum": min, "maximum": max, "description": about })
         }
         ColumnType::Date { .. } => {
-            let about =
-                format!("{about} A day alone (2026-11-21) is one of the organization's time zone.");
+            let about = format!(
+                "{about} A date without a time (2026-11-21) is in the organization's time zone."
+            );
             json!({ "type": "string", "maxLength": 40, "pattern": CLEAN, "description": about })
         }
         ColumnType::Id => id(&about),
@@ -123,7 +124,7 @@ pub(crate) fn column(column: &Column) -> Value {
 /// Faults of a JSON body that are told; the others are counted.
 pub(crate) const MOST_TOLD: usize = 100;
 
-/// What is wrong with a JSON body.
+/// Errors in a JSON body.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
     /// The first faults, one of a place.
@@ -168,8 +169,8 @@ impl Checker {
         Ok(Self { validator, known: known.unwrap_or_default() })
     }
 
-    /// What is wrong with a value: its fields and their texts. Texts that are kept may not begin or
-    /// end with a tab or a line break; those that something is looked for by may.
+    /// Errors in a value: its fields and their texts. Stored texts must not begin or end with a tab or a line
+    /// break; search texts may.
     pub(crate) fn faults(&self, value: &Value, prefix: &str, is_kept: bool) -> Faults {
         let mut faults = Faults::default();
         for error in self.validator.iter_errors(value) {
@@ -209,7 +210,7 @@ impl Checker {
         }
     }
 
-    /// What is told of a field that isn't known.
+    /// Message for an unknown field.
     fn unknown(&self, name: &str) -> String {
         let close = self.known.keys().filter(|known| likeness(known, name) > 0.85).min();
         let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();

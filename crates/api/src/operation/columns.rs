@@ -14,7 +14,7 @@ use validator::{Validate, ValidationErrors};
 use crate::json::view::cells;
 use crate::json::{nest, schema};
 
-/// What a request may give of an entity.
+/// Input form of an entity.
 pub(crate) trait Form: 'static {
     /// The entity.
     type Entity: Columns;
@@ -22,7 +22,7 @@ pub(crate) trait Form: 'static {
     /// The name of the component.
     fn name() -> String;
 
-    /// What it is, for the description.
+    /// Description of the component.
     fn about() -> String;
 
     /// The columns that may be given.
@@ -95,7 +95,7 @@ impl<F: Form> JsonSchema for Input<F> {
     }
 }
 
-/// What an answer shows of an entity.
+/// Output form of an entity.
 pub(crate) trait Shown: 'static {
     /// The entity.
     type Entity: Columns;
@@ -134,7 +134,7 @@ impl<S: Shown> JsonSchema for Cells<S> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        // What only some may see isn't in every answer.
+        // Restricted fields aren't in every answer.
         let usual = S::columns().filter(|column| S::sight_of(column) <= Visibility::Prices);
         let required: Vec<&str> = usual.map(|column| column.name).collect();
         let mut fields = nest::fields(S::columns());

@@ -9,11 +9,11 @@ use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};
 use crate::server::run::App;
 
-/// What a handler does with data, as a type: its signature shows it.
+/// Access of a handler to data, as a type that its signature shows.
 pub(crate) trait Access: Sized + 'static {
     /// Whether it may write. Its requests may carry an `Idempotency-Key` then.
     const WRITES: bool;
-    /// Its unit of work.
+    /// Unit of work.
     type Work;
 
     /// Begins the unit of work.
@@ -123,7 +123,7 @@ impl<A: Access> Context<A> {
         A::finish(&self.call, self.work, reply).await
     }
 
-    /// What the caller may see.
+    /// Visibility for the caller.
     pub(crate) fn sight(&self) -> Visibility {
         self.caller.sight()
     }

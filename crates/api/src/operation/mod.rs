@@ -54,13 +54,13 @@ pub struct Operation {
     pub group: &'static str,
     /// HTTP method.
     pub method: Method,
-    /// Its path below the base address, or below the host when it begins outside of it.
+    /// Path below the base address, or below the host if it begins outside of it.
     pub path: String,
     /// Whether the path is below the base address.
     pub versioned: bool,
     /// The path parameter that may be the word `new` in place of an id.
     pub or_new: Option<String>,
-    /// What it does, in a few words.
+    /// Short description.
     pub summary: String,
     /// Notes.
     pub about: &'static str,
@@ -70,21 +70,21 @@ pub struct Operation {
     pub(crate) query: fn() -> Vec<Parameter>,
     /// The body that it reads.
     pub(crate) body: Option<RowBody>,
-    /// What it answers when all is well, the usual answer first.
+    /// Successful answers, the usual one first.
     pub(crate) answers: Vec<Success>,
-    /// What it means when it answers 204, where it may.
+    /// Meaning of 204, if it may answer that.
     pub nothing: Option<&'static str>,
     /// Statuses that it may answer otherwise, beside those that follow from the rest.
     pub(crate) failures: Vec<u16>,
     /// Bodies that the specification gives for some of them.
     pub(crate) legacy_errors: &'static [(u16, LegacyErrorBody)],
-    /// What it answers with 202 to those who prefer not to wait for it.
+    /// Meaning of 202, if it may answer that.
     pub(crate) later: Option<Schema>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
     /// Whether it may write, where its method does not tell.
     pub(crate) writing: Option<bool>,
-    /// What it does.
+    /// Description.
     pub(crate) run: Arc<Run>,
 }
 
@@ -111,7 +111,7 @@ pub const STAFF: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted
 /// Admins alone.
 pub const ADMINS: Who = Who::Roles(&[Role::Admin]);
 
-/// What an operation answers when all is well.
+/// Successful answer of an operation.
 #[derive(Clone, Copy)]
 pub(crate) struct Success {
     pub(crate) status: u16,
@@ -130,7 +130,7 @@ impl Success {
     }
 }
 
-/// What an answer holds.
+/// Content of an answer.
 #[derive(Clone, Copy)]
 pub(crate) enum Content {
     /// JSON of this schema.

@@ -49,7 +49,7 @@ impl<T: DeserializeOwned + JsonSchema + 'static> ReadQuery for T {
     }
 }
 
-/// What the schema of a field says that a parameter holds.
+/// Kind of a parameter, from the schema of a field.
 fn kind_of(schema: &Value) -> ParameterKind {
     let words = |schema: &Value| {
         let words = schema.get("enum")?.as_array()?;
@@ -94,7 +94,7 @@ fn kind_of(schema: &Value) -> ParameterKind {
     }
 }
 
-/// What a query says of a parameter, as JSON.
+/// Value of a query parameter, as JSON.
 fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
     let name = &*parameter.name;
     if let ParameterKind::AnyOf(_) = parameter.kind {

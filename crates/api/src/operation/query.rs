@@ -20,7 +20,7 @@ pub(crate) struct Parameter {
     pub(crate) required: bool,
 }
 
-/// What a parameter holds.
+/// Kind of a parameter.
 #[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
     Text,
@@ -66,7 +66,7 @@ impl Parameter {
         Self { required: true, ..self }
     }
 
-    /// Its schema, for the description.
+    /// Schema for the description.
     pub(crate) fn schema(&self) -> Value {
         match &self.kind {
             ParameterKind::Text if self.required => schema::full_text(1_000, &self.about),
@@ -93,7 +93,7 @@ impl Parameter {
     }
 }
 
-/// What a request's query says: by parameter, blanks left out, every value checked.
+/// Parameters of a query, without blanks, all checked.
 #[derive(Debug, Default)]
 pub(crate) struct Query {
     /// The parameters of the operation.
@@ -333,7 +333,7 @@ fn is(parameter: &str, name: &str) -> bool {
     if parameter.contains('[') { dotted(parameter) == name } else { parameter == name }
 }
 
-/// What an unknown name may mean.
+/// Suggestion for an unknown name.
 fn hint(known: &[Parameter], name: &str) -> String {
     let close = known
         .iter()

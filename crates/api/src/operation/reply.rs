@@ -158,7 +158,7 @@ impl<T: Serialize + JsonSchema> Reply for CreatedSecret<T> {
     }
 }
 
-/// What tells of a record.
+/// Answers with a record.
 pub(crate) trait Tells: Serialize + JsonSchema {
     /// The record, as it is answered elsewhere.
     fn record(&self) -> &impl Serialize;
@@ -205,9 +205,9 @@ impl Reply for NoContent {
     }
 }
 
-/// What a file is.
+/// Kind of file.
 pub(crate) trait Media: 'static {
-    /// Its media types.
+    /// Media types.
     const TYPES: &'static [&'static str];
     /// The headers beside it, with their meaning.
     const HEADERS: &'static [(&'static str, &'static str)] = &[];

@@ -28,7 +28,7 @@ pub(crate) struct KeptAnswer {
 }
 
 impl KeptAnswer {
-    /// It as an answer again, which says so.
+    /// The stored answer again, marked as replayed.
     pub(crate) fn again(&self) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
         let mut answer = HttpResponse::build(status);

@@ -63,7 +63,7 @@ enum Method {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiCall")]
 struct CallView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Time of the call.

@@ -71,7 +71,7 @@ fn example() -> Value {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ApiKey")]
 struct KeyView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Name; required to get tokens.
@@ -157,7 +157,7 @@ struct KeyPatch {
     others: KeyFields,
 }
 
-/// What new and changed keys have in common.
+/// Common parts of new and changed keys.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct KeyFields {
@@ -202,7 +202,7 @@ impl Faults {
 }
 
 impl KeyFields {
-    /// What is said of a key; what is absent is as before.
+    /// Input of a key; absent fields keep their values.
     fn read(
         self,
         scopes: Option<Text<100>>,

@@ -1,4 +1,4 @@
-//! What is chosen if nobody chooses.
+//! Defaults of an organization.
 
 use domain::catalogue::Brand;
 use domain::configurator::defaults::{self, Defaults};
@@ -59,7 +59,7 @@ impl Choosing for Chosen {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "OrganizationName")]
 struct NamedView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Name.

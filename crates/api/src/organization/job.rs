@@ -78,7 +78,7 @@ struct Watch {
     app: Data<App>,
     caller: Caller,
     id: Id<Job>,
-    /// What was told last.
+    /// State sent last.
     seen: Option<Job>,
     quiet: u32,
     looks: u32,
@@ -115,7 +115,7 @@ impl Watch {
         jobs::find(&self.app.services, &self.caller, self.id).await
     }
 
-    /// What is to be sent, where there is something.
+    /// Next event to send, if any.
     fn tell(&mut self, job: Job) -> Option<String> {
         let known = self.seen.as_ref().map(|seen| (seen.state, seen.progress));
         if known == Some((job.state, job.progress)) {

@@ -213,7 +213,7 @@ async fn setting<C: Choosing>(ctx: &mut Context<Read>) -> Result<Json<SettingsVi
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Organization")]
 struct OrganizationView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: Id<Organization>,
     /// Subscription.

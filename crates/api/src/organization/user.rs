@@ -159,7 +159,7 @@ struct MyselfView {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "OwnOrganization")]
 struct OrganizationView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Name.

@@ -1,4 +1,4 @@
-//! What items cost a customer.
+//! Prices of items for a customer.
 
 use domain::access::Visibility;
 use domain::fields::{Choice, Column, Columns, FieldPatch, Start, place_all};

@@ -136,7 +136,7 @@ impl Workbook for PriceListRow {
         &[("name", "Occurs in the name of the price list.")];
 }
 
-/// What is told of a price list beside its fields.
+/// Further fields of a price list.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ListMore {
@@ -165,7 +165,7 @@ fn without_prices(list: Priced<PriceList>, sight: Visibility) -> ListView {
     View { kept, sight, more }
 }
 
-/// What is told of a price beside its fields.
+/// Further fields of a price.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceMore {

@@ -1,4 +1,4 @@
-//! What requests say of price lists.
+//! Input of price lists.
 
 use domain::fields::{Column, Columns};
 use domain::pricing::price_lists::ItemSaid;
@@ -110,7 +110,7 @@ impl Form for PriceListItem {
 }
 
 impl PriceListInput {
-    /// What is said of the list, and of its prices.
+    /// Input of the list and of its prices.
     pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
         let mut given = self.columns.given;
         if let Some(Text(name)) = self.name {
@@ -126,7 +126,7 @@ impl PriceListInput {
 }
 
 impl PriceListPatch {
-    /// What is said of the list, and of its prices.
+    /// Input of the list and of its prices.
     pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
         let items = match self.items {
             Change::Keep => None,

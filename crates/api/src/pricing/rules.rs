@@ -72,7 +72,7 @@ impl Shown for ItemPricing {
     }
 }
 
-/// What a request says of rules.
+/// Input of rules.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RulesInput {
@@ -85,10 +85,10 @@ pub(crate) struct RulesInput {
 }
 
 impl RulesInput {
-    /// What was said, with the fields of the record itself and what was found wrong before.
+    /// Input, with the fields of the record itself and earlier errors.
     pub(crate) fn said(self, mut fields: FieldPatch, mut faults: Vec<Violation>) -> RulesPatch {
         let items = self.items().unwrap_or_else(|found| {
-            // What the schema found wrong there is told already.
+            // Errors of the schema there are already reported.
             let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
             let found: Vec<_> = found.into_iter().filter(new).collect();
             faults.extend(found);

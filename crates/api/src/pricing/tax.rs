@@ -149,7 +149,7 @@ mod tests {
             (json!({ "name": "GST", "ratePercent": 5 }), Ok("GST|5|")),
             (json!({ "taxCode": "GST", "taxPercent": 5 }), Ok("GST|5|")),
             (json!({ "taxCode": "GST", "taxAmount": 12.5 }), Ok("GST||12.5")),
-            // What stands under the name of today goes before.
+            // The current name takes precedence.
             (json!({ "name": "GST", "taxCode": "PST", "ratePercent": 5 }), Ok("GST|5|")),
             // As answers told it before, and tell it now.
             (json!({ "name": "", "ratePercent": 5, "amount": null, "taxAmount": 3 }), Ok("|5|")),

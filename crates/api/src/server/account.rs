@@ -8,8 +8,8 @@ use actix_web::web::{self, ServiceConfig};
 /// Where the pages are.
 pub const ACCOUNT: &str = "/account";
 
-/// What browsers may do with them: nothing from elsewhere, in no frame, and the address, whose
-/// end is a secret, is told to nobody.
+/// Security headers: nothing from other origins, no frames, and no referrer, since the address ends with a
+/// secret.
 const HEADERS: [(&str, &str); 4] = [
     (
         "content-security-policy",

@@ -80,7 +80,7 @@ async fn let_in(
     origin: &HeaderValue,
     organization: Option<Id<Organization>>,
 ) -> bool {
-    // What browsers send is an origin letter by letter; `null` is none.
+    // Browsers send an exact origin; `null` is none.
     let written = origin.to_str().unwrap_or_default();
     let Some(origin) = written.parse().ok().filter(|origin: &Origin| origin.as_str() == written)
     else {

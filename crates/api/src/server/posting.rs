@@ -25,7 +25,7 @@ pub async fn post_mails(services: Services, post: Post) {
             tracing::warn!(%error, "the outbox can't be looked into");
         }
         match letter {
-            // It went out before, and its lease ended before that could be kept.
+            // It was sent before, but its lease ended before that was recorded.
             Ok(Some(letter)) if is_among(&unsettled, &letter) => pauses.wait().await,
             Ok(Some(letter)) => {
                 let posted = deliver(&services, &post, &letter).await;

@@ -27,7 +27,7 @@ use crate::sharing::work::Workers;
 /// So many requests of one sharer may wait; each may hold a body.
 const MOST_WAITING: usize = 200;
 
-/// What every request works with.
+/// State shared by all requests.
 pub struct App {
     pub(crate) services: Services,
     pub(crate) settings: Settings,

@@ -1,4 +1,4 @@
-//! What the operator can set about the interface.
+//! Settings of the HTTP interface.
 
 use std::time::Duration;
 
@@ -51,10 +51,10 @@ impl std::fmt::Debug for MetricsFor {
     }
 }
 
-/// What the operator can set about the interface.
+/// Settings of the HTTP interface.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Whose catalogue is shown to callers without a token; the shared one alone where not set.
+    /// Organization whose catalogue callers without a token see; only the shared catalogue if absent.
     pub public_organization: Option<Id<Organization>>,
     /// The address in QR codes, with `{kind}`, `{id}` and `{number}`.
     pub record_url: Option<String>,

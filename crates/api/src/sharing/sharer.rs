@@ -17,7 +17,7 @@ pub(crate) enum Sharer {
 }
 
 impl Sharer {
-    /// Whom the requests of a caller count for.
+    /// Whose share a caller's requests count towards.
     pub(crate) fn of(caller: &Caller, address: IpAddr) -> Self {
         match caller {
             Caller::Known(identity) => Self::Organization(identity.organization),

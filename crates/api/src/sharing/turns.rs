@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Shared by all threads: clones are the same turns.
 pub(crate) struct Turns<P: Party>(Arc<Mutex<State<P>>>);
 
-/// Whose turns are counted together: an organization, an address.
+/// Whose turns are counted together: an organization or an address.
 pub(crate) trait Party: Copy + Eq + Hash + Send + 'static {
     /// Whether another one is somebody else, beside whom there is less room.
     fn is_beside(self, other: Self) -> bool;

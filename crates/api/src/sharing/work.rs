@@ -77,8 +77,8 @@ impl Drop for Queued {
     }
 }
 
-/// What a job does: it tells how far it is, and gives its report. It ends its job itself where it
-/// wrote something, in the same unit of work.
+/// Work of a job: reports progress and returns its report. If it wrote something, it ends the job itself, in the
+/// same unit of work.
 pub(crate) trait Task: Send + 'static {
     /// Does it.
     fn run(self, progress: Told) -> impl Future<Output = Result<SheetReport>> + Send;

@@ -1,4 +1,4 @@
-//! What is in warehouses.
+//! Stock in warehouses.
 
 use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
@@ -93,7 +93,7 @@ impl Workbook for InventoryRow {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "InventoryItem")]
 struct View {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<InventoryItem>,
     /// The item.
@@ -263,7 +263,7 @@ impl InventoryPatch {
         }
     }
 
-    /// What is to be added to what is on hand.
+    /// Quantity to add to what is on hand.
     fn delta(&self) -> Result<Option<Decimal>, Error> {
         let Some(delta) = self.delta else { return Ok(None) };
         if self.figures.given.contains_key("onHand") {

@@ -96,9 +96,9 @@ where
 
 /// How a kind is written in the bodies of exports.
 trait ExportedDocument: SheetDocument + Columns + Exported {
-    /// What the number is called.
+    /// JSON name of the number.
     const NUMBER: &'static str = "partNumber";
-    /// What the file and its path are called.
+    /// Name of the file and of its path.
     const FILE: &'static str;
 }
 

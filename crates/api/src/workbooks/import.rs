@@ -57,7 +57,7 @@ pub(crate) struct Import {
     pub(crate) later: RespondAsync,
 }
 
-/// What came of an import: a report, or the workbook with notes.
+/// Answer of an import: a report, or the workbook with notes.
 pub(crate) struct Imported(HttpResponse);
 
 impl Reply for Imported {

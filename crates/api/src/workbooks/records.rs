@@ -138,7 +138,7 @@ async fn template<R: SheetRecord>(
     Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
 }
 
-/// What a resource calls the list and the filters of its exports.
+/// Names of the list and the filters of a resource's exports.
 pub(crate) trait Exported: 'static {
     /// The field with the ids of those that are to be exported.
     const LIST: &'static str;
@@ -196,7 +196,7 @@ impl<E> Validate for ExportRequest<E> {
     }
 }
 
-/// What an export reads whose list is called so, and that has these filters.
+/// Body of an export with this list and these filters.
 pub(crate) fn export_input(list: &str, filters: &[(&'static str, &'static str)]) -> Value {
     let filter = |(name, about): &(&str, &str)| {
         ((*name).to_owned(), schema::nullable(schema::text(1_000, about)))

@@ -47,7 +47,7 @@ pub(super) async fn read(prepared: &Prepared, open: &Open, file: &Path) -> Resul
     Ok(())
 }
 
-/// What is restored: everything but the rights on the schema, which are given with the roles.
+/// Parts to restore: everything except the rights on the schema, which come with the roles.
 async fn contents(prepared: &Prepared, open: &Open, file: &Path) -> Result<NamedTempFile, Failure> {
     let mut list = program(prepared, open, "pg_restore");
     list.arg("--list").arg(file);

@@ -79,7 +79,7 @@ async fn serve(
         }
     }
     calls.end().await;
-    // What is under way is undone; its jobs count as interrupted.
+    // Running work is rolled back; its jobs count as interrupted.
     workers.end();
     if let Some(posting) = posting {
         posting.abort();
@@ -162,7 +162,7 @@ fn signals() -> Result<oneshot::Receiver<()>, Failure> {
     Ok(ended)
 }
 
-/// What somebody who sees it for the first time can do.
+/// First steps for a new user.
 fn first_steps(host: &str, demo: &Demo, keys: &demo::Keys) -> String {
     let (admin, customer) = (demo::ADMIN_KEY, demo::CUSTOMER_KEY);
     format!(

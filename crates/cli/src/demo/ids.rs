@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::{Id, IdSource, RawId};
 
-/// What an id is for; the number is the ninth byte.
+/// Kind of record of an id; the number is the ninth byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Organization,

@@ -36,7 +36,7 @@ const KEYED_CUSTOMER: &str = "lodz";
 /// A brand of the shared catalogue; it is there when the whole catalogue is.
 const A_SHARED_BRAND: &str = "Torvane";
 
-/// What a first tour of the service needs to know.
+/// Data for a first tour of the service.
 #[derive(Debug, Clone)]
 pub(crate) struct Demo {
     pub(crate) organization: Organization,

@@ -64,7 +64,7 @@ impl Place {
         Error::broken(format!("config/demo/{} line {}: {what}", self.table, self.line))
     }
 
-    /// What a name in the row stands for.
+    /// Record for a name in a row.
     pub(super) fn known<T>(self, found: Option<T>, kind: &str, name: impl Display) -> Result<T> {
         found.ok_or_else(|| self.fault(format!("there is no {kind} {name}")))
     }

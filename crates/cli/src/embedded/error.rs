@@ -1,4 +1,4 @@
-//! What can go wrong while the database is brought up, each with what to do about it.
+//! Errors while the database starts, each with a remedy.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ pub(crate) enum EmbeddedError {
     Download {
         /// The version that is needed.
         wanted: String,
-        /// What the download met.
+        /// Error of the download.
         reason: String,
     },
     /// HOSEWRIGHT_POSTGRES_BIN names no fitting programs.

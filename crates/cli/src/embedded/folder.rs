@@ -9,7 +9,7 @@ use privdrop::reexports::nix::unistd::{Uid, User, geteuid};
 
 use super::error::{EmbeddedError, at};
 
-/// Its presence tells a data folder from any other; it is locked while a server is held.
+/// Marks a folder as a data folder; locked while a process holds the server.
 const LOCK: &str = "hosewright.lock";
 
 /// The folder given by `--data`, opened.

@@ -13,12 +13,12 @@ use super::folder::{DataFolder, private_file};
 /// How long to wait between two looks at a lock that another process holds.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What the holder is doing.
+/// Mode of the process that holds the lock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It serves: others may use its server, and no second service may start.
+    /// The service: others may use its server, and no second service may start.
     Service,
-    /// It holds the server for the time of one command.
+    /// One command, for its duration.
     Command,
 }
 

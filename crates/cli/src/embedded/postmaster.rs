@@ -7,12 +7,12 @@ use std::process::Command;
 
 use super::error::{EmbeddedError, at};
 
-/// What is known of the server.
+/// State of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Postmaster {
     /// None runs.
     Absent,
-    /// Its process lives; the port follows once it listens.
+    /// The process is alive; the port is known once it listens.
     Alive(Option<u16>),
 }
 

@@ -54,7 +54,7 @@ pub(super) fn place(
     let elsewhere = Path::new(ELSEWHERE).join(short_hash(&real));
     let before = if elsewhere.exists() { ", which holds an earlier start's data" } else { "" };
     fs::create_dir_all(&elsewhere).map_err(at(&elsewhere))?;
-    // Whatever root's umask: others must be able to pass.
+    // Independent of root's umask: others must be able to pass.
     let open = Permissions::from_mode(0o755);
     fs::set_permissions(ELSEWHERE, open).map_err(at(Path::new(ELSEWHERE)))?;
     symlink(&elsewhere, &real).map_err(at(&real))?;

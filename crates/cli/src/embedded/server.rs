@@ -25,7 +25,7 @@ const LIMIT: Duration = Duration::from_secs(90);
 /// A longer log is begun anew.
 const LONGEST_LOG: u64 = 1024 * 1024;
 
-/// What PostgreSQL says of hindrances that pass.
+/// Messages of PostgreSQL about temporary problems.
 const PASSING: [&str; 3] =
     ["pre-existing shared memory block", "could not bind", "lock file \"postmaster.pid\""];
 

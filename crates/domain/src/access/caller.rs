@@ -5,7 +5,7 @@ use crate::fields::Choice;
 use crate::organization::{ApiKey, Organization, User};
 use crate::{Error, Id, RawId, Result};
 
-/// What somebody is in an organization.
+/// Role in an organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// May do and see everything.
@@ -23,7 +23,7 @@ impl Choice for Role {
     const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
 }
 
-/// Which figures somebody may see.
+/// Figures that a caller may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Visibility {
     /// No price, cost, stock or own part number: whoever calls without a token.
@@ -76,7 +76,7 @@ pub struct Identity {
     pub organization: Id<Organization>,
     /// The user or key.
     pub actor: Actor,
-    /// What it may do.
+    /// Permissions.
     pub role: Role,
     /// The customer that it acts for.
     pub customer: Option<Id<Customer>>,
@@ -88,10 +88,10 @@ pub struct Identity {
     pub password: Option<PasswordMark>,
 }
 
-/// What tells a password from the one that was set before or after it, and nothing about either.
+/// Mark that distinguishes a password from earlier and later ones, without revealing it.
 pub type PasswordMark = [u8; 8];
 
-/// What somebody may do at present.
+/// Current permissions of a user or key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountStatus {
     pub role: Role,
@@ -113,7 +113,7 @@ pub enum Caller {
 }
 
 impl Caller {
-    /// What the caller may see.
+    /// Visibility for the caller.
     pub const fn sight(&self) -> Visibility {
         match self {
             Self::Anonymous(_) => Visibility::Public,

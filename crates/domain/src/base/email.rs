@@ -10,7 +10,7 @@ use super::fold;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Email(String);
 
-/// What may stand in the name of an address beside letters and digits.
+/// Characters allowed before the `@` besides letters and digits.
 const MARKS: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 
 /// A text that is no e-mail address.

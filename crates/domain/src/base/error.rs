@@ -17,9 +17,9 @@ pub const OBSOLETE_COMPONENT: &str = "obsolete_component";
 pub struct Violation {
     /// Where: a JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
     pub pointer: String,
-    /// What: stable, snake case.
+    /// Stable code, in snake case.
     pub code: &'static str,
-    /// What, for people.
+    /// Explanation for people.
     pub message: String,
 }
 
@@ -46,7 +46,7 @@ pub struct ShortLine {
     pub reserved: Decimal,
     /// How much more there is for it.
     pub available: Decimal,
-    /// What both count.
+    /// Unit of the quantities.
     pub unit: &'static str,
 }
 
@@ -71,7 +71,7 @@ pub enum Error {
     /// No such record, or not one that the caller may see.
     #[error("{0}")]
     NotFound(String),
-    /// What was sent is wrong: everything that is wrong with it.
+    /// Invalid input, with all violations.
     #[error("{}", summary(.0))]
     Invalid(Vec<Violation>),
     /// The state of the data does not allow it: a duplicate, a wrong life cycle state, still used.
@@ -79,13 +79,13 @@ pub enum Error {
     Conflict {
         /// Stable, snake case.
         code: &'static str,
-        /// What is in the way and what would help.
+        /// Cause and remedy.
         detail: String,
     },
     /// Something can't be released as it is: all reasons.
     #[error("{what} can't be released: {}", reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join("; "))]
     Incomplete {
-        /// What was to be released.
+        /// Document to release.
         what: String,
         /// Everything that is in the way.
         reasons: Vec<Violation>,
@@ -93,9 +93,9 @@ pub enum Error {
     /// Stock is short for what was to be done: every line that it is short for.
     #[error("{what}, since stock is short: {}", lines.iter().map(ShortLine::told).collect::<Vec<_>>().join("; "))]
     StockShort {
-        /// What can't be done: `work order W-1 can't be released`.
+        /// The refused command: `work order W-1 can't be released`.
         what: String,
-        /// What is short.
+        /// Short items.
         lines: Vec<ShortLine>,
     },
     /// Nobody known, or nobody any more.
@@ -115,7 +115,7 @@ pub enum Error {
     Busy {
         /// When to come back.
         retry_after_seconds: u32,
-        /// What is busy.
+        /// Busy resource.
         detail: String,
     },
     /// The database is away.
@@ -124,7 +124,7 @@ pub enum Error {
     /// A fault of ours: told to the log, not to the caller.
     #[error("{context}")]
     Internal {
-        /// What was being done.
+        /// Action that failed.
         context: String,
         /// The cause, for the log.
         #[source]

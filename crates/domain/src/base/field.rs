@@ -1,4 +1,4 @@
-//! What an update says about one field.
+//! Update of one field: absent, null or a value.
 
 /// Absent, null or a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

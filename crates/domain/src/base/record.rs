@@ -1,4 +1,4 @@
-//! What every record carries.
+//! Common fields of all records.
 
 use chrono::{DateTime, Utc};
 

@@ -29,7 +29,7 @@ pub struct Configured {
     pub angle: Option<Angle>,
     /// Weight in pounds. `None` when a part's weight or the cut length is unknown.
     pub weight_lb: Option<Decimal>,
-    /// What there is to know.
+    /// Warnings.
     pub warnings: Vec<Warning>,
 }
 

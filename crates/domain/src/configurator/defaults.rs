@@ -15,7 +15,7 @@ use crate::stock::Warehouse;
 pub struct Defaults {
     /// The organization with its settings.
     pub organization: Organization,
-    /// How items are priced.
+    /// Price rules.
     pub pricing: Pricing,
     /// The brand of hoses and fittings.
     pub brand: Option<Brand>,

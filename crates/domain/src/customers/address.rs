@@ -39,7 +39,7 @@ impl WebAddress {
         let good = (scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http"))
             && !host.is_empty()
             && host.split('.').all(is_label)
-            // What a browser would take for somebody's name at another host.
+            // A browser would take this for a user name at another host.
             && !authority.contains('@')
             && !address.chars().any(|c| c.is_whitespace() || c.is_control() || "<>\"\\^`{|}".contains(c))
             && address.len() <= MOST;

@@ -1,4 +1,4 @@
-//! What is a customer's own about items.
+//! Customers' item properties.
 
 use crate::catalogue::ItemEntry;
 use crate::fields::{End, Start, Validity, columns};
@@ -8,8 +8,7 @@ use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, Notes, RawId, Text, Violation};
 
 columns! {
-    /// What a customer calls an item, and pays for it: at all times, or from a start on until
-    /// before an end.
+    /// A customer's part number and price of an item: always, or from a start until before an end.
     pub struct CustomerItemProperties {
         item_id: Id<ItemEntry> = "item", "Item", "", "Id of the item, or of the first version of a hose assembly.";
         org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
@@ -73,14 +72,14 @@ impl CustomerItemProperties {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
 
-    /// What it holds and no other may hold at the same time: a customer's net price of its item;
-    /// nothing where it says none.
+    /// Claim that no other properties may have at the same time: a customer's net price of an item; none without
+    /// one.
     pub fn claim(&self, customer: RawId) -> Option<(NetClaim, Validity)> {
         self.net_price?;
         self.validity().map(|when| ((customer, self.item_id), when))
     }
 
-    /// What goes on where another time begins: all but prices and times.
+    /// Properties that continue in a new period: all except prices and times.
     fn continued(&self) -> Self {
         Self {
             net_price: None,
@@ -97,7 +96,7 @@ impl CustomerItemProperties {
 /// The net price of an item for a customer.
 pub type NetClaim = (RawId, Id<ItemEntry>);
 
-/// Which of the properties of one item a change is about.
+/// Properties of an item that a change refers to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Meant {
     /// These.

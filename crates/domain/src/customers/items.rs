@@ -1,4 +1,4 @@
-//! What is a customer's own about items.
+//! Customers' item properties.
 
 use crate::access::Caller;
 use crate::catalogue::ItemEntry;
@@ -108,7 +108,7 @@ pub async fn set(
     Ok((kept, product))
 }
 
-/// What a customer has of its own about what an id names, and what that is.
+/// A customer's properties for an id, and the id's product.
 async fn found(
     work: &mut AnyUnitOfWork,
     customer: Id<Customer>,

@@ -1,4 +1,4 @@
-//! What is customers' own about items, as rows of a sheet.
+//! Customers' item properties as rows of a sheet.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ use crate::workbooks::jobs::JobKind;
 use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
 
 columns! {
-    /// What is a customer's own about an item, with both by their names.
+    /// A customer's properties of an item, with the names of both.
     pub struct CustomerItemRow {
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer; required without an ERP number.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";

@@ -26,7 +26,7 @@ pub trait Customers: Send {
     ) -> Result<()>;
 }
 
-/// Which of a customer's properties of items a list is about, and in which order.
+/// Filters and order of a list of a customer's item properties.
 #[derive(Debug, Clone, Default)]
 pub struct CustomerItemListing {
     /// Occurs in the customer's part number.
@@ -34,13 +34,13 @@ pub struct CustomerItemListing {
     /// Occurs in the part number of the item.
     pub part_number: Option<String>,
     pub item_type: Option<ProductType>,
-    /// What they are sorted by.
+    /// Sort key.
     pub sort: CustomerItemSort,
     /// Whether the greatest comes first.
     pub descending: bool,
 }
 
-/// What a customer's properties of items are sorted by.
+/// Sort keys of a customer's item properties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CustomerItemSort {
     /// The customer's part number.
@@ -50,7 +50,7 @@ pub enum CustomerItemSort {
     LastModified,
 }
 
-/// Where properties stand: whose they are, of which item, and from when on.
+/// Key of properties: customer, item and start.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CustomerItemPlace {
     pub customer: Id<Customer>,
@@ -59,10 +59,10 @@ pub struct CustomerItemPlace {
     pub start: Option<Start>,
 }
 
-/// Which properties an export is about.
+/// Properties to export.
 #[derive(Debug, Clone, Default)]
 pub struct ChosenCustomerItems {
-    /// Whose they are; anybody's where not said.
+    /// Customer; any if absent.
     pub customer: Option<RawId>,
     /// No others than these, where said.
     pub only: Option<Vec<RawId>>,
@@ -70,7 +70,7 @@ pub struct ChosenCustomerItems {
     pub except: Vec<RawId>,
 }
 
-/// What is a customer's own about items. Deleted customers have nothing.
+/// Customers' item properties. Deleted customers have none.
 #[async_trait]
 pub trait CustomerItems: Send {
     /// A page of a list, by offset and limit, and how many there are on all pages.
@@ -109,7 +109,7 @@ pub trait CustomerItems: Send {
         &mut self,
         customers: &[RawId],
     ) -> Result<Vec<(RawId, String, Option<String>)>>;
-    /// What a customer calls these items at a time; of some nothing.
+    /// A customer's part numbers of these items at a time; some have none.
     async fn customer_part_numbers(
         &mut self,
         customer: Id<Customer>,

@@ -55,7 +55,7 @@ impl Columns for CustomerRow {
 }
 
 impl CustomerRow {
-    /// Its rules, where they were these. One that says nothing has no columns, and stays.
+    /// The rules after the row, given the previous ones. A rule without values has no columns, and stays.
     fn pricing(&self, before: &Pricing) -> Result<Pricing> {
         let said = self.by_type.rules()?;
         let of = |item_type| said.rules().iter().any(|rule| rule.item_type == item_type);
@@ -78,7 +78,7 @@ impl SheetRecord for CustomerRow {
     type Claim = ();
 
     fn sight_of(column: &Column) -> Visibility {
-        // What rows are found by is asked for before anything else.
+        // Keys of rows are required before anything else.
         if <Customer as SheetRecord>::KEY.contains(&column.name) {
             return Visibility::Public;
         }

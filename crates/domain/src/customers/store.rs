@@ -8,7 +8,7 @@ use crate::records::port::Records;
 use crate::records::{self, Listing, Stored};
 use crate::{Error, Id, Result, Services, Text, fold};
 
-/// What a customer without a name and a domain is called.
+/// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
 
 /// Names a new customer that nobody named: after its domain, if that is known.

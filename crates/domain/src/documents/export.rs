@@ -17,14 +17,13 @@ const BATCH: u32 = 1_000;
 /// A kind of document that goes out as a sheet.
 #[async_trait]
 pub trait SheetDocument: DocumentKind {
-    /// What a batch of documents names: its lines, its customers.
+    /// References of a batch of documents: lines, customers.
     type Named: Send + Sync;
 
     /// The sheet, with the columns that somebody may see.
     fn table(sight: Visibility) -> SheetTable;
 
-    /// What these documents name, in a number of statements that doesn't depend on how many they
-    /// are.
+    /// References of these documents, in a fixed number of statements.
     async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Self::Named>;
 
     /// Brings what texts are searched by up to date, where they follow from other records.

@@ -7,7 +7,7 @@ use crate::customers::Customer;
 use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
 
-/// Which documents of a kind a list is about, and in which order.
+/// Filters and order of a list of documents.
 #[derive(Debug, Clone, Default)]
 pub struct DocumentListing {
     /// These alone, if given.
@@ -42,7 +42,7 @@ pub struct DocumentListing {
     pub descending: bool,
 }
 
-/// What lists of documents are ordered by.
+/// Sort keys of lists of documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DocumentOrder {
     /// The number, then revision and version.

@@ -7,7 +7,7 @@ use crate::documents::{DocumentKind, HoseAssembly, hose_assembly};
 use crate::port::Access;
 use crate::{Error, Id, Result, Services};
 
-/// What an id names.
+/// Record of an id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     /// An item of the catalogue.

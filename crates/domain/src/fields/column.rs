@@ -10,7 +10,7 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::measures::size::Size;
 use crate::{BoundedText, Id, RawId, Violation};
 
-/// What a column holds.
+/// Type of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ColumnType {
     /// Text of at most so many characters.
@@ -56,7 +56,7 @@ pub enum ColumnType {
 /// One column of an entity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Column {
-    /// Its name in JSON; `ends/0/style` is the style of the first of `ends`.
+    /// Name in JSON; `ends/0/style` is the style of the first of `ends`.
     pub name: &'static str,
     /// Its name in the database.
     pub stored: &'static str,
@@ -64,7 +64,7 @@ pub struct Column {
     pub label: &'static str,
     /// The unit of its numbers, empty where it has none.
     pub unit: &'static str,
-    /// What it means.
+    /// Meaning.
     pub about: &'static str,
     pub holds: ColumnType,
     /// Whether every record has it.
@@ -137,7 +137,7 @@ impl Fault {
 
 /// A type that a column can hold.
 pub trait ColumnValue: Sized {
-    /// What the column says of it.
+    /// Type of the column.
     const HOLDS: ColumnType;
     /// Whether there is always a value.
     const REQUIRED: bool = true;
@@ -324,7 +324,7 @@ impl<C: Choice> ColumnValue for C {
 
 /// An entity with a column table.
 pub trait Columns: Sized {
-    /// Its columns, in the order of its fields.
+    /// Columns, in the order of the fields.
     const COLUMNS: &'static [Column];
 
     /// Shows every column with its value, in order.

@@ -20,7 +20,7 @@ pub struct Size {
     key: Key,
 }
 
-/// What a size is compared by; dash numbers come first.
+/// Sort key of a size; dash numbers come first.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Key {
     Dash(u16),
@@ -152,7 +152,7 @@ fn inch_or_dn(text: &str) -> Option<u16> {
     by_inch(&inch).map(|row| row.dash)
 }
 
-/// What a size filter looks for; see [`Size::wanted`].
+/// Filter on sizes; see [`Size::wanted`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WantedSize {
     own: Key,

@@ -22,7 +22,7 @@ impl Choice for NumberedKind {
 }
 
 impl NumberedKind {
-    /// What its numbers begin with where the organization says nothing.
+    /// Default prefix.
     const fn usual_prefix(self) -> &'static str {
         match self {
             Self::HoseAssembly => "HA-",
@@ -33,12 +33,12 @@ impl NumberedKind {
     }
 }
 
-/// How one kind is numbered: a prefix and a counter with so many digits. Each prefix counts for
-/// itself, so that one which comes back goes on where it was.
+/// Numbering of a document type: a prefix and a counter with a minimum of digits. Each prefix has its own
+/// counter, which continues if the prefix is used again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbering {
     pub kind: NumberedKind,
-    /// What stands before the counter.
+    /// Prefix before the counter.
     pub prefix: String,
     /// Digits of the counter; shorter ones get zeros before them.
     pub padding: u8,
@@ -56,7 +56,7 @@ impl Numbering {
     /// The greatest counter.
     pub const MOST_NEXT: u64 = 999_999_999_999;
 
-    /// What holds where the organization says nothing.
+    /// Default.
     pub fn usual(kind: NumberedKind) -> Self {
         Self { kind, prefix: kind.usual_prefix().to_owned(), padding: 5, next: 1, in_use: true }
     }
@@ -72,7 +72,7 @@ impl Numbering {
     }
 }
 
-/// How all kinds are numbered at present.
+/// Current numbering of all kinds.
 pub async fn in_use(work: &mut AnyUnitOfWork) -> Result<Vec<Numbering>> {
     let kept = work.numberings().await?;
     let of = |kind: &NumberedKind| {
@@ -120,7 +120,7 @@ pub async fn reserve(
     take(work, kind).await
 }
 
-/// How a kind is to be numbered; what is not said stays.
+/// Change of a kind's numbering; absent fields keep their values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingChange {
     pub kind: NumberedKind,
@@ -132,7 +132,7 @@ pub struct NumberingChange {
     pub next: Option<u64>,
 }
 
-/// What the changes at `/numbering` make of what is kept; a counter never goes back.
+/// Numbering after the changes at `/numbering`; a counter never goes back.
 pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result<Vec<Numbering>> {
     let mut faults = Vec::new();
     let mut after: Vec<Numbering> = Vec::with_capacity(changes.len());

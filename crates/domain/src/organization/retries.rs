@@ -13,15 +13,15 @@ pub struct Retry {
     pub digest: [u8; 32],
 }
 
-/// What is known of a request.
+/// State of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claimed {
-    /// It comes for the first time; nobody else does it meanwhile.
+    /// First request with this key; others wait.
     New,
-    /// It was answered; nothing is kept of an answer that carried a secret.
+    /// Already answered; answers with a secret are not stored.
     Answered(Option<Vec<u8>>),
     /// Another request had the key.
     Other,
-    /// It is being done at present.
+    /// Still running.
     Running,
 }

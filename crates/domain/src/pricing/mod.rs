@@ -1,4 +1,4 @@
-//! What things cost those who buy them: rules, price lists, currencies, and the sums made of them.
+//! Prices: rules, price lists, currencies, and sums.
 
 mod calculation;
 pub mod currencies;

@@ -1,4 +1,4 @@
-//! What prices are made of.
+//! Inputs of prices.
 
 use std::collections::HashMap;
 
@@ -33,9 +33,9 @@ pub struct EntryToPrice {
     /// The item, with its list price.
     pub entry: ItemEntry,
     pub brand: Option<Id<Brand>>,
-    /// What it costs the organization.
+    /// The organization's cost.
     pub cost: Option<Price>,
-    /// Its second size, of kinds that have two.
+    /// Second size, for kinds with two.
     pub second_size: Option<String>,
 }
 
@@ -45,11 +45,11 @@ pub struct NumberedAssembly {
     /// The first version of the number, by which its prices are kept.
     pub id: Id<ItemEntry>,
     pub number: String,
-    /// What its latest version says it is.
+    /// Description of its latest version.
     pub description: Option<String>,
 }
 
-/// What prices are made of; each in a statement or two, however many items there are.
+/// Inputs of prices, each read in one or two statements for any number of items.
 #[async_trait]
 pub trait Prices: Send {
     /// Those of these items that the organization sees.
@@ -60,16 +60,16 @@ pub trait Prices: Send {
         &mut self,
         versions: &[Id<ItemEntry>],
     ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>>;
-    /// What the organization says of the prices of these brands; of some, nothing.
+    /// The organization's price rules for these brands; some have none.
     async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>>;
-    /// What a customer pays for these items at a time.
+    /// A customer's prices of these items at a time.
     async fn customer_terms(
         &mut self,
         customer: Id<Customer>,
         items: &[Id<ItemEntry>],
         at: DateTime<Utc>,
     ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>>;
-    /// What these items cost in a price list at a time.
+    /// Prices of these items in a price list at a time.
     async fn list_rows(
         &mut self,
         list: Id<PriceList>,
@@ -78,7 +78,7 @@ pub trait Prices: Send {
     ) -> Result<Vec<(Id<ItemEntry>, ListRow)>>;
 }
 
-/// Where a price stands in a list.
+/// Key of a price in a list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ListPlace {
     pub list: Id<PriceList>,
@@ -94,7 +94,7 @@ pub struct ListPlace {
 pub struct ChosenLists {
     /// No others than these, where said.
     pub only: Option<Vec<RawId>>,
-    /// What their names hold.
+    /// Filter on names.
     pub name: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What items cost a customer: everything that prices are made of, gathered for all items at once.
+//! Prices of items for a customer: all inputs are read for all items at once.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ use crate::records::Stored;
 use crate::records::port::Records;
 use crate::{Error, Id, RawId, Result, Violation};
 
-/// What is asked of prices.
+/// Price query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PriceRequest {
     /// The items.
@@ -36,14 +36,14 @@ pub struct PriceRequest {
     pub taxes: Vec<Tax>,
     /// Work that is charged, and how often each.
     pub work: Vec<(Work, Decimal)>,
-    /// What is made of them, each of which may have a price of its own.
+    /// Products made of them, each of which may have its own price.
     pub wholes: Vec<PriceRequestProduct>,
-    /// What currencies are worth; as they are now where not said.
+    /// Exchange rates; the current ones if absent.
     pub rates: Option<Rates>,
 }
 
 impl PriceRequest {
-    /// What is asked for a document: staff that names nobody asks for the customer that it is made for.
+    /// Price query for a document: if staff names no customer, the document's customer.
     ///
     /// # Errors
     /// As [`allow`].
@@ -69,10 +69,10 @@ impl PriceRequest {
     }
 }
 
-/// What is made of items and work, and sold under a number.
+/// A product made of items and work, and sold under a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PriceRequestProduct {
-    /// What the prices of its numbers are kept by; the first that has one counts.
+    /// Ids under which its numbers may have a price; the first with one counts.
     pub numbers: Vec<Id<ItemEntry>>,
     pub pieces: Quantity,
 }
@@ -96,7 +96,7 @@ columns! {
     }
 }
 
-/// What items cost.
+/// Prices of items.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prices {
     /// The customer that they are for.
@@ -110,26 +110,25 @@ pub struct Prices {
     pub lines: Vec<Line>,
     /// Together.
     pub totals: Totals,
-    /// What is charged for work, as it was asked.
+    /// Charges for work, in the order of the query.
     pub charges: Vec<Charge>,
-    /// What a piece of each whole costs, as they were asked, and by which of its numbers, where one
-    /// has a price of its own.
+    /// Own price of a piece of each product, and the number that has it, in the order of the query.
     pub own: Vec<Option<(Id<ItemEntry>, UnitPrice)>>,
 }
 
-/// What an item costs.
+/// Price of an item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     pub item: ItemEntry,
-    /// How much of it.
+    /// Quantity.
     pub quantity: Quantity,
     /// In which unit: that which was asked, else that of the price; none where neither is known.
     pub unit: Option<UnitOfMeasure>,
-    /// What one unit costs.
+    /// Price of one unit.
     pub price: UnitPrice,
-    /// What one unit costs the organization, in the same unit and currency; for admins alone.
+    /// The organization's cost of one unit, in the same unit and currency; for admins only.
     pub cost: Option<Decimal>,
-    /// What the line comes to.
+    /// Amount of the line.
     pub amount: Option<Decimal>,
 }
 
@@ -230,13 +229,13 @@ pub async fn currency_of(
     Ok(ground.terms(&asked).currency)
 }
 
-/// What currencies are worth now, in the organization's own.
+/// Current exchange rates to the organization's own currency.
 pub async fn current_rates(work: &mut AnyUnitOfWork, own: Currency) -> Result<Rates> {
     let others = work.currencies().await?;
     Ok(Rates::new(own, others.into_iter().map(|known| (known.currency, known.rate))))
 }
 
-/// What is the same for all items.
+/// Data for all items.
 struct Ground {
     organization: RawId,
     customer: Option<Stored<Customer>>,
@@ -300,7 +299,7 @@ impl Ground {
     }
 }
 
-/// What is known of the items.
+/// Data of the items.
 struct Goods {
     entries: HashMap<Id<ItemEntry>, EntryToPrice>,
     terms: HashMap<Id<ItemEntry>, Vec<CustomerTerms>>,

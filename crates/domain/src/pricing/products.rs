@@ -1,4 +1,4 @@
-//! What prices stand for: items of the catalogue and hose assemblies.
+//! Priced products: items of the catalogue and hose assemblies.
 
 use std::collections::HashMap;
 
@@ -38,7 +38,6 @@ impl Product {
         }
     }
 
-    /// What it is.
     pub const fn kind(&self) -> ProductType {
         match self {
             Self::Item(item) => ProductType::Item(item.entry.item_type),
@@ -46,7 +45,6 @@ impl Product {
         }
     }
 
-    /// What it is called.
     pub fn part_number(&self) -> &str {
         match self {
             Self::Item(item) => &item.entry.part_number,
@@ -69,7 +67,7 @@ impl Product {
         self.item()?.second_size.as_deref()
     }
 
-    /// What it is, in words.
+    /// Kind, in words.
     pub fn description(&self) -> Option<&str> {
         match self {
             Self::Item(item) => item.entry.description.as_deref(),
@@ -84,13 +82,13 @@ impl Product {
         }
     }
 
-    /// What can't be said of its price in a price list.
+    /// Violations in its price in a price list.
     pub(crate) fn check_row(&self, row: &PriceListItem) -> Vec<Violation> {
         self.check_unit(row.unit, "unitOfMeasure").into_iter().collect()
     }
 
-    /// What a customer can't have of its own about it: an assembly has no list price to take a
-    /// discount off, and what customers call it is said of the assembly.
+    /// Properties that a customer can't have: an assembly has no list price to discount, and its customers' part
+    /// numbers belong to the assembly.
     pub(crate) fn check_properties(&self, said: &CustomerItemProperties) -> Vec<Violation> {
         let mut faults: Vec<_> =
             self.check_unit(said.net_price_unit, "netPriceUnitOfMeasure").into_iter().collect();
@@ -116,9 +114,8 @@ impl Product {
     }
 }
 
-/// What the organization sees of what these ids name, by the ids that were asked: items, and
-/// assemblies by any of their versions. The number of statements
-/// doesn't depend on how many they are.
+/// Visible products by the given ids: items, and assemblies by any of their versions. The number of statements is
+/// fixed.
 pub async fn named(
     work: &mut AnyUnitOfWork,
     mut ids: Vec<Id<ItemEntry>>,
@@ -143,8 +140,7 @@ pub async fn named(
     Ok(found)
 }
 
-/// What can't be said of assemblies among the items of rows: the place of each row with what is
-/// wrong. In one statement.
+/// Violations of rows with assemblies: the position of each row and the error. One statement.
 pub(crate) async fn refused<'a, R: 'a>(
     work: &mut AnyUnitOfWork,
     rows: impl Iterator<Item = Result<(Id<ItemEntry>, &'a R)>>,

@@ -14,7 +14,7 @@ use crate::{Id, RawId, Record, Result, Violation};
 
 #[async_trait]
 pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin + 'static {
-    /// What people call one: `warehouse`.
+    /// Name for people: `warehouse`.
     const NAME: &'static str;
     /// The columns that lists are filtered by: texts hold the filter, others equal it.
     const FILTERS: &'static [&'static str];
@@ -26,12 +26,12 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
         Visibility::Prices
     }
 
-    /// What a column holds where nothing is said of a new record.
+    /// Default of a column in a new record.
     fn default_value(column: &Column) -> Option<Value> {
         (column.holds == ColumnType::Flag).then_some(Value::Flag(false))
     }
 
-    /// What is wrong with the columns together; each alone is right.
+    /// Contradictions between columns that are valid by themselves.
     fn check(&self) -> Vec<Violation> {
         Vec::new()
     }
@@ -67,18 +67,17 @@ pub fn columns<K: RecordKind>(sight: Visibility) -> impl Iterator<Item = &'stati
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored<K> {
     pub id: Id<K>,
-    /// What it belongs to, for kinds that belong to others: the customer of a location.
+    /// Parent, for kinds with one: the customer of a location.
     pub parent: Option<RawId>,
     /// When and by whom.
     pub record: Record,
-    /// What is known.
     pub fields: K,
 }
 
-/// Which records a list is about, and in which order.
+/// Filters and order of a list of records.
 #[derive(Debug, Clone)]
 pub struct Listing<K> {
-    /// What they belong to.
+    /// Parent.
     pub parent: Option<RawId>,
     /// Only these.
     pub ids: Option<Vec<Id<K>>>,

@@ -1,4 +1,4 @@
-//! What is kept of records that an organization has for itself.
+//! Repository of an organization's own records.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

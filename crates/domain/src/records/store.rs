@@ -136,7 +136,7 @@ pub(crate) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = 
     }
 }
 
-/// What a caller may not see, it may not set.
+/// A caller can't set fields that it can't see.
 fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &FieldPatch) -> Result<()> {
     let sight = caller.sight();
     let hidden = K::COLUMNS.iter().filter(|column| K::sight_of(column) > sight);

@@ -29,10 +29,10 @@ pub async fn page(
     Ok((items, total))
 }
 
-/// Which stock a change is about.
+/// Stock record that a change refers to.
 #[derive(Debug, Clone, Copy)]
 pub enum Which {
-    /// What is kept already.
+    /// An existing record.
     Kept(Id<InventoryItem>),
     /// That of an item in a warehouse, the default one where none is named.
     Of(Id<ItemEntry>, Option<Id<Warehouse>>),
@@ -126,7 +126,7 @@ pub async fn change(
     if has_unit {
         return Ok(changed);
     }
-    // Which unit it is follows from the item.
+    // The item determines the unit.
     let changed = work.inventory_item(id).await?;
     changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
 }
@@ -161,7 +161,7 @@ pub async fn remove(work: &mut AnyUnitOfWork, id: Id<InventoryItem>) -> Result<(
     work.remove_inventory(id).await
 }
 
-/// What is known to an import of stock.
+/// Data for an import of stock.
 #[derive(Debug, Clone, Copy)]
 pub struct StockRules {
     may_be_negative: bool,

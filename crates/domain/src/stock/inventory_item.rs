@@ -1,4 +1,4 @@
-//! What is in a warehouse of an item.
+//! Stock of an item in a warehouse.
 
 use rust_decimal::Decimal;
 
@@ -11,14 +11,14 @@ use crate::stock::Warehouse;
 use crate::workbooks::Reference;
 use crate::{Id, Record, Text, Violation};
 
-/// What is on hand: below zero only where the organization allows it.
+/// Quantity on hand: below zero only if the organization allows it.
 pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
 
 /// What is promised, to come or to be ordered: never below zero.
 pub type StockQuantity = Exact<0, 10_000_000_000>;
 
 columns! {
-    /// What is known of an item in a warehouse. The first columns name both.
+    /// Stock of an item in a warehouse, as a row. The first columns identify both.
     pub struct InventoryRow {
         item_type: Option<ItemType> = "itemType", "Item type", "", "Item type.";
         brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
@@ -77,7 +77,7 @@ impl InventoryRow {
         }
     }
 
-    /// What stands in the way of another unit than before: what is reserved counts that one.
+    /// Error of a changed unit while stock is reserved, since reservations use the old unit.
     pub fn check_unit(&self, before: &InventoryItem) -> Option<Violation> {
         let other = self.unit.is_some() && self.unit != before.row.unit;
         (other && !before.reserved.is_zero()).then(|| {
@@ -89,7 +89,7 @@ impl InventoryRow {
         })
     }
 
-    /// What stands in the way of these levels, where there were others before.
+    /// Errors of these levels, given the previous ones.
     pub fn check_levels(
         &self,
         before: Option<(Level, Decimal)>,
@@ -98,7 +98,7 @@ impl InventoryRow {
         let (was, reserved) =
             before.map_or_else(Default::default, |(was, reserved)| (was.get(), reserved));
         let now = self.on_hand.get();
-        // What is below already may stay or come back in steps.
+        // A level that is already below may stay or be raised step by step.
         if may_be_negative || now >= was {
             return None;
         }
@@ -119,23 +119,23 @@ fn below_zero(now: Decimal) -> Violation {
     Violation::new("/onHand", "stock_below_zero", message)
 }
 
-/// What is in a warehouse of an item, as it is kept.
+/// Stored stock of an item in a warehouse.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InventoryItem {
     pub id: Id<Self>,
     pub item: Id<ItemEntry>,
     pub warehouse: Id<Warehouse>,
-    /// How much is reserved for documents.
+    /// Quantity reserved for documents.
     pub reserved: Decimal,
     /// The organization's own part number of the item.
     pub org_part_number: Option<Text>,
     /// Description of the item.
     pub description: Option<Text>,
-    /// What it is listed after.
+    /// Sort key in lists.
     pub place: InventoryPlace,
     /// When and by whom.
     pub record: Record,
-    /// What is known of it.
+    /// Data of the record.
     pub row: InventoryRow,
 }
 
@@ -149,26 +149,26 @@ pub struct InventoryPlace {
 }
 
 impl InventoryItem {
-    /// How much may be promised yet.
+    /// Quantity available.
     pub fn available(&self) -> Decimal {
         self.row.on_hand.get() - self.row.committed.get() - self.reserved
     }
 }
 
-/// How an item in a warehouse is to be kept.
+/// New or changed stock record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stocked {
-    /// Its id, where it is new.
+    /// Id, if it is new.
     pub id: Id<InventoryItem>,
     pub item: Id<ItemEntry>,
     pub warehouse: Id<Warehouse>,
     /// When and by whom.
     pub record: Record,
-    /// What is known of it; the columns that name count for nothing.
+    /// Data; the identifying columns are ignored.
     pub row: InventoryRow,
 }
 
-/// Which stock a list is about.
+/// Filters of a list of stock.
 #[derive(Debug, Clone, Default)]
 pub struct InventoryListing {
     /// These.

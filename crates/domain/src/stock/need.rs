@@ -1,4 +1,4 @@
-//! How much of the stock is needed of what stands on bills of materials.
+//! Stock needs of bills of materials.
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -8,13 +8,13 @@ use crate::measures::{Dimension, UnitOfMeasure};
 use crate::stock::InventoryItem;
 use crate::{Id, RawId};
 
-/// What a line of an order needs of an item, frozen when the order was released.
+/// Need of an order's line for an item, frozen when the order was released.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrozenNeed {
     pub line: RawId,
     pub item: Id<ItemEntry>,
     pub pieces: Decimal,
-    /// How much of its length in millimetres, of hose with what is lost in cutting.
+    /// Length in millimetres, for hose including scrap.
     pub length_mm: Decimal,
 }
 
@@ -24,7 +24,7 @@ impl FrozenNeed {
         self.pieces.is_zero() && self.length_mm.is_zero()
     }
 
-    /// What it counts by where no stock says.
+    /// Unit without a stock record.
     pub const fn usual_unit(&self) -> UnitOfMeasure {
         if self.length_mm.is_zero() { UnitOfMeasure::Each } else { UnitOfMeasure::Foot }
     }
@@ -40,7 +40,7 @@ impl FrozenNeed {
         Some(rounded_up(counted, unit))
     }
 
-    /// What is wrong with stock that is not counted in what is needed.
+    /// Error of stock in a unit of another kind than needed.
     pub fn other_unit(unit: UnitOfMeasure, part_number: &str) -> String {
         let needed = match unit.measure().0 {
             Dimension::Pieces => "lengths",
@@ -53,13 +53,12 @@ impl FrozenNeed {
     }
 }
 
-/// What stock is counted by: whole pieces, else four decimals; never less than is needed.
+/// Rounds up to whole pieces, or to four decimals of a length.
 pub fn rounded_up(quantity: Decimal, unit: UnitOfMeasure) -> Decimal {
     quantity.round_dp_with_strategy(decimals(unit), RoundingStrategy::ToPositiveInfinity)
 }
 
-/// How much of the stock a document may reserve once so much is given up for it: whole pieces of
-/// what is counted in pieces.
+/// Quantity that a document may reserve once others free this much for it: whole pieces if counted in pieces.
 pub fn reservable(stock: &InventoryItem, given_up: Decimal) -> Decimal {
     let available = (stock.available() + given_up).max(Decimal::ZERO);
     available.round_dp_with_strategy(decimals(unit_of(stock)), RoundingStrategy::ToZero)
@@ -72,7 +71,7 @@ const fn decimals(unit: UnitOfMeasure) -> u32 {
     }
 }
 
-/// What the stock of an item is counted in.
+/// Unit of an item's stock.
 pub fn unit_of(stock: &InventoryItem) -> UnitOfMeasure {
     stock.row.unit.unwrap_or(UnitOfMeasure::Each)
 }

@@ -8,7 +8,7 @@ use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
 use crate::{Id, RawId, Result, Total};
 
-/// What holds over all warehouses of an organization.
+/// Rules over all warehouses of an organization.
 #[async_trait]
 pub trait Warehouses: Send {
     /// Keeps other changes of warehouses out until this unit of work ends.
@@ -21,13 +21,13 @@ pub trait Warehouses: Send {
     async fn has_other_warehouses(&mut self, than: Id<Warehouse>) -> Result<bool>;
     /// One, which nobody removes until this unit of work ends.
     async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Stored<Warehouse>>>;
-    /// How many items one holds, or promises to somebody.
+    /// Number of items with stock, committed, reserved or ordered quantities.
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64>;
     /// Forgets the items of which one holds nothing.
     async fn forget_empty_stock(&mut self, warehouse: Id<Warehouse>) -> Result<()>;
 }
 
-/// What is in warehouses.
+/// Stock in warehouses.
 #[async_trait]
 pub trait Inventory: Send {
     /// Part of a list, by part number, size and id.
@@ -36,7 +36,7 @@ pub trait Inventory: Send {
         listing: &InventoryListing,
         page: (u32, u32),
     ) -> Result<Vec<InventoryItem>>;
-    /// How many there are in a list.
+    /// Number of records in a list.
     async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total>;
     /// One by its id; where this unit of work writes, nobody else changes it until it ends.
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>>;
@@ -61,7 +61,7 @@ pub trait Inventory: Send {
 /// [`Inventory::inventory_of`].
 #[async_trait]
 pub trait Reservations: Send {
-    /// What a document has; it is locked by whoever changes that.
+    /// Reservations of a document; callers who change them hold its lock.
     async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>>;
     /// Reserves more for a document, in one statement.
     async fn add_reservations(&mut self, document: RawId, new: &[Reservation]) -> Result<()>;

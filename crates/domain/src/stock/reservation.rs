@@ -1,4 +1,4 @@
-//! What documents keep for themselves of the stock.
+//! Reservations of documents.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use crate::catalogue::ItemEntry;
 use crate::stock::Warehouse;
 use crate::{Id, RawId};
 
-/// What a line of a document needs, in the unit that the stock is counted in.
+/// Need of a document's line, in the unit of the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Need {
     pub line: RawId,
     pub item: Id<ItemEntry>,
-    /// How much: more than nothing.
+    /// Quantity: more than 0.
     pub quantity: Decimal,
 }
 
-/// What a line has of the stock of an item in a warehouse.
+/// Reservation of a line for an item in a warehouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reservation {
     pub line: RawId,
     pub item: Id<ItemEntry>,
     pub warehouse: Id<Warehouse>,
-    /// How much: more than nothing.
+    /// Quantity: more than 0.
     pub quantity: Decimal,
 }
 
@@ -32,18 +32,18 @@ pub struct Reservation {
 pub struct Shortage {
     pub line: RawId,
     pub item: Id<ItemEntry>,
-    /// How much it needs.
+    /// Quantity needed.
     pub needed: Decimal,
-    /// How much of that its document has reserved.
+    /// Quantity reserved for the document.
     pub reserved: Decimal,
     /// How much more there is for it.
     pub available: Decimal,
 }
 
-/// How stock was given to lines.
+/// Allocation of stock to lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allotment {
-    /// What each line gets.
+    /// Quantities of the lines.
     pub given: Vec<(RawId, Id<ItemEntry>, Decimal)>,
     /// The lines that get less than they need.
     pub shortages: Vec<Shortage>,
@@ -81,7 +81,7 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
     allotment
 }
 
-/// What leaves the stock for lines of a document.
+/// Stock used by lines of a document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Taking {
     /// Out of what the document has reserved.
@@ -92,8 +92,8 @@ pub struct Taking {
     pub shortages: Vec<Shortage>,
 }
 
-/// What is taken for lines: first what each has reserved itself, then what other lines of the
-/// document have, then what is available.
+/// Stock used by lines: first each line's own reservation, then those of the document's other lines, then
+/// available stock.
 pub fn take(
     kept: &[Reservation],
     available: &BTreeMap<Id<ItemEntry>, Decimal>,
@@ -219,7 +219,7 @@ mod tests {
                 let there = available.get(&of).copied().unwrap_or_default().max(Decimal::ZERO);
                 prop_assert_eq!(taken + free + short, asked(None));
                 prop_assert!(taken <= reserved(&kept, None) && free <= there);
-                // What is available is left while the document has something reserved.
+                // Available stock is untouched while the document has reservations.
                 prop_assert!(free.is_zero() || taken == reserved(&kept, None));
                 prop_assert!(short.is_zero() || free == there);
                 for line in (0..4).map(|line| [line; 12]) {

@@ -10,35 +10,34 @@ use crate::stock::need::reservable;
 use crate::stock::{Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, take};
 use crate::{Id, RawId, Result};
 
-/// What is in a warehouse, by item.
+/// Stock in a warehouse, by item.
 pub type StockByItem = BTreeMap<Id<ItemEntry>, InventoryItem>;
 
-/// What becomes of lines that there isn't enough for.
+/// Treatment of lines with short stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backorder {
     /// Nothing is reserved at all.
     Refused,
-    /// What is there is reserved, and the rest is told.
+    /// Available stock is reserved, and the rest reported.
     Allowed,
 }
 
-/// What came of reserving.
+/// Result of reserving.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reserved {
-    /// It is reserved: everything, or what was there where that is enough.
+    /// Reserved: everything, or with backorders what is available.
     Done(Allotment),
     /// Nothing was, since there isn't enough for these lines.
     Short(Vec<Shortage>),
 }
 
-/// What documents have of the stock and what is in a warehouse, held until the unit of work ends
-/// where that writes.
+/// Reservations of documents and stock of a warehouse, locked until a writing unit of work ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeldStock {
     pub warehouse: Id<Warehouse>,
-    /// What is in it of what was asked for.
+    /// Stock of the requested items.
     pub stock: StockByItem,
-    /// What the documents have.
+    /// Reservations of the documents.
     pub reserved: Vec<Reservation>,
     owners: Vec<RawId>,
 }
@@ -66,7 +65,7 @@ pub async fn hold(
 }
 
 impl HeldStock {
-    /// How much a document may reserve once this is given up for it.
+    /// Quantities that a document may reserve once these are freed for it.
     fn reservable(&self, given_up: &[Reservation]) -> BTreeMap<Id<ItemEntry>, Decimal> {
         let given_up = |item: Id<ItemEntry>| -> Decimal {
             let here = |one: &&Reservation| one.item == item && one.warehouse == self.warehouse;

@@ -35,7 +35,7 @@ pub struct Export {
     pub unknown: usize,
 }
 
-/// Which items an export is about.
+/// Items to export.
 #[derive(Debug, Clone)]
 pub enum ExportRequest {
     /// All that these filters leave.
@@ -44,7 +44,7 @@ pub enum ExportRequest {
     Listed(Vec<RawId>),
 }
 
-/// Which records an export is about: all that meet every condition.
+/// Records to export: all that match every condition.
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
     /// Filters, all of which hold.

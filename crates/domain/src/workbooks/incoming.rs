@@ -21,7 +21,7 @@ pub enum ReadCell {
 pub struct ReadRow {
     /// Its number as Excel counts, from 1.
     pub number: u32,
-    /// Its cells from the first column on, without empty ones at the end.
+    /// Cells from the first column on, without empty ones at the end.
     pub cells: Vec<ReadCell>,
 }
 
@@ -34,5 +34,5 @@ pub struct SheetInfo {
     pub rows: Option<u32>,
 }
 
-/// What the row of a template begins with that says what its columns hold.
+/// Beginning of a template's row that explains its columns.
 pub const NOTES_MARK: &str = "[notes]";

@@ -35,7 +35,7 @@ pub enum PartOf {
 }
 
 impl PartOf {
-    /// What kind of item it is.
+    /// Item type.
     pub const fn item_type(self) -> ItemType {
         match self {
             Self::Hose => ItemType::Hose,
@@ -72,7 +72,7 @@ impl Reference {
         }
     }
 
-    /// What people call it.
+    /// Name for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Item | Self::Product => "item",
@@ -106,7 +106,7 @@ impl Reference {
         }
     }
 
-    /// What helps where there are several.
+    /// Hint if there are several.
     pub const fn hint(self) -> &'static str {
         match self {
             Self::Item | Self::Product => "add its type, brand and sizes",

@@ -1,4 +1,4 @@
-//! What came of an import.
+//! Result of an import.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ pub const LISTED_FAULTS: usize = 1_000;
 /// Characters of a value that a report shows.
 const SHOWN: usize = 100;
 
-/// What came of an import. With faults nothing was written.
+/// Result of an import. If there are faults, nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SheetReport {
     /// Whether it was a trial, of which nothing stays.
@@ -41,7 +41,7 @@ pub struct CellFault {
     pub code: Cow<'static, str>,
     /// For people.
     pub message: String,
-    /// What stands there, shortened.
+    /// Value of the cell, shortened.
     pub value: String,
 }
 

@@ -10,12 +10,12 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::fields::{Cell, Column, ColumnType, written};
 
-/// What a sheet is called and which columns it has.
+/// Name and columns of a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetTable {
     /// The name of the sheet.
     pub name: &'static str,
-    /// What it is about, for the guide sheet.
+    /// Description for the guide sheet.
     pub about: String,
     pub columns: Vec<SheetColumn>,
 }
@@ -23,9 +23,9 @@ pub struct SheetTable {
 #[derive(Debug, Clone)]
 pub struct SheetColumn {
     pub heading: String,
-    /// What it means.
+    /// Meaning.
     pub about: String,
-    /// What it holds, in words.
+    /// Contents, in words.
     pub holds: String,
     /// Whether every row needs it.
     pub required: bool,
@@ -35,7 +35,7 @@ pub struct SheetColumn {
     pub text: bool,
     /// Whether it holds dates.
     pub date: bool,
-    /// How wide it is, in characters.
+    /// Width in characters.
     pub width: u16,
 }
 
@@ -97,7 +97,7 @@ impl<T> SheetCell<T> {
 pub struct SheetRows {
     texts: String,
     cells: Vec<SheetCell<Range<usize>>>,
-    /// Where each row ends among the cells.
+    /// End of each row among the cells.
     ends: Vec<usize>,
 }
 
@@ -142,7 +142,7 @@ impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for Sh
 }
 
 impl SheetColumn {
-    /// What its notes say: what it holds, and whether it is needed.
+    /// Text of its notes: its contents, and whether it is required.
     pub fn notes(&self) -> String {
         let needed = if self.required { "; required" } else { "" };
         format!("{}{needed}", self.holds)

@@ -24,12 +24,12 @@ pub(super) struct Book {
     tables: Tables,
 }
 
-/// What the cells of all sheets refer to.
+/// Shared data that the cells of all sheets refer to.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     /// The shared strings.
     pub(super) strings: Strings,
-    /// What the cell formats show.
+    /// Kind of value of each cell format.
     pub(super) formats: Vec<Shows>,
     /// Whether days count from 1904.
     pub(super) from_1904: bool,
@@ -198,7 +198,7 @@ fn sheets(package: &mut Package, path: &str) -> Result<(Vec<(SheetInfo, String)>
     }
 }
 
-/// What each cell format shows.
+/// Kind of value of each cell format.
 fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
     let mut customs = HashMap::new();
     let mut formats = Vec::new();

@@ -2,7 +2,7 @@
 
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
-/// What a number format shows.
+/// Kind of value of a number format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
     Number,
@@ -12,7 +12,7 @@ pub(super) enum Shows {
     Time,
 }
 
-/// What one of Excel's own formats shows.
+/// Kind of value of a built-in format of Excel.
 pub(super) const fn built_in(id: u32) -> Shows {
     match id {
         14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58 => Shows::Date,
@@ -21,8 +21,7 @@ pub(super) const fn built_in(id: u32) -> Shows {
     }
 }
 
-/// What a format of the workbook shows, by its first section. Elapsed times (`[h]:mm`) are
-/// amounts, and stay numbers.
+/// Kind of value of a custom format, by its first section. Elapsed times (`[h]:mm`) are amounts and stay numbers.
 pub(super) fn custom(code: &str) -> Shows {
     let (mut date, mut time, mut month) = (false, false, false);
     let mut characters = code.chars();

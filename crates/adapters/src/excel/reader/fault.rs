@@ -2,12 +2,12 @@
 
 use domain::Error;
 
-/// What is wrong with a file.
+/// Why a file can't be read.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// It is no workbook, or a damaged one: what it looks like and what to do.
+    /// Not a workbook, or a damaged one: what it looks like and what to do.
     NotAWorkbook(String),
-    /// It is beyond a limit, which is named.
+    /// It exceeds a limit, which the text names.
     TooLarge(String),
     /// The sheet is wider than any table that is read.
     TooWide(String),

@@ -6,7 +6,7 @@ pub(super) const ENTRIES: usize = 4_096;
 pub(super) const SHEETS: usize = 1_000;
 /// A sheet, inflated.
 pub(super) const SHEET: u64 = 1 << 30;
-/// What is looked at of a sheet for its size.
+/// Bytes at the start of a sheet that are searched for its dimension.
 pub(super) const HEAD: u64 = 64 << 10;
 /// The shared strings, inflated.
 pub(super) const STRINGS: u64 = 96 << 20;
@@ -28,7 +28,7 @@ pub(super) const BLANK_CELLS: u32 = 500_000;
 pub(super) const COLUMNS: usize = 256;
 /// Characters of a cell, as in Excel.
 pub(super) const CELL_CHARACTERS: usize = 32_767;
-/// What is kept of the text of one cell, in bytes: enough to see that it is too long.
+/// Stored bytes of one cell's text: enough to see that it is too long.
 pub(super) const CELL: usize = 256 << 10;
 /// The texts of one row, in bytes.
 pub(super) const ROW: usize = 4 << 20;

@@ -160,7 +160,7 @@ fn may_have_too_many_rows(sheet: &SheetInfo) -> bool {
     sheet.rows.is_none_or(|rows| rows > limits::ROWS)
 }
 
-/// What a cell takes, in bytes.
+/// Size of a cell in memory, in bytes.
 fn weight(cell: &ReadCell) -> usize {
     let text = match cell {
         ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text.len(),

@@ -204,5 +204,5 @@ impl<R: Read> Read for Metered<R> {
     }
 }
 
-/// What XML is read from.
+/// Source of the XML.
 pub(super) type Source<R> = BufReader<Metered<R>>;

@@ -26,7 +26,7 @@ pub(super) struct Rows<'a, R> {
     value: String,
 }
 
-/// What was found next.
+/// The next part of the sheet.
 pub(super) enum Step {
     /// A row with content.
     Row(ReadRow),
@@ -199,7 +199,7 @@ fn row_number(tag: &Tag<'_>) -> Result<Option<u32>> {
     said.map(Some).ok_or_else(|| Fault::damaged("a row has no proper number"))
 }
 
-/// What a cell says of itself.
+/// Attributes of a cell.
 struct Head {
     /// Its column from 0, and its row.
     place: Option<(usize, Option<u32>)>,

@@ -1,4 +1,4 @@
-//! What a file looks like that is no workbook.
+//! What a file that isn't a workbook looks like.
 
 use std::fs::File;
 use std::io::{Read, Seek};

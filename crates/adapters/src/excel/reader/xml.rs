@@ -21,7 +21,7 @@ pub(super) struct Xml<R> {
     depth: usize,
 }
 
-/// What comes next.
+/// The next event.
 pub(super) enum Piece<'a> {
     /// An element begins.
     Start(Tag<'a>),
@@ -30,7 +30,7 @@ pub(super) enum Piece<'a> {
     Text(Cow<'a, str>),
     /// The part ends.
     Eof,
-    /// What doesn't matter: comments and the like.
+    /// Comments and the like.
     Other,
 }
 
@@ -79,7 +79,7 @@ impl<R: Read> Xml<R> {
         Self { reader, piece: Vec::new(), depth: 0 }
     }
 
-    /// What is read, at the start of the part where nothing of it was read yet.
+    /// The part being read; at its start if nothing was read yet.
     pub(super) fn into_source(self) -> Source<R> {
         self.reader.into_inner()
     }

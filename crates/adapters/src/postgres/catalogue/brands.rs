@@ -160,7 +160,7 @@ impl Brands for PgWork {
 }
 
 impl PgWork {
-    /// What the organization says of these brands, or of all.
+    /// The organization's settings for these brands, or for all.
     pub(crate) async fn properties_of_brands(
         &mut self,
         brands: Option<&[Id<Brand>]>,

@@ -146,7 +146,7 @@ const ENDS: &str = "c.end1_style as s1, c.end1_gender as g1, c.end1_dash_size as
     c.end3_style as s3, c.end3_gender as g3, c.end3_dash_size as d3,
     c.end4_style as s4, c.end4_gender as g4, c.end4_dash_size as d4";
 
-/// What an adaptor is chosen by, as it is compared.
+/// Properties that adaptors are chosen by, in the form in which they are compared.
 const KEPT: &str =
     "c.id, c.shape_folded as shape, c.made_of_folded as material, b.name_folded as brand,
     c.end1_style_folded as s1, coalesce(c.end1_gender, 'none') as g1, c.end1_dash_size_key as d1,

@@ -22,7 +22,7 @@ const MOST_REMEMBERED: usize = 1_000;
 pub(crate) struct CountCache(Arc<Mutex<HashMap<String, Instant>>>);
 
 impl PgWork {
-    /// What a list is about: who asks, for which table, with which filters.
+    /// Key of a list: caller, table and filters.
     pub(crate) fn name_of_list(&self, table: &str, selection: &impl Debug) -> String {
         format!("{:?} {table} {selection:?}", self.scope)
     }

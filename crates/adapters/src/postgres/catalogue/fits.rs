@@ -1,4 +1,4 @@
-//! What goes with a hose.
+//! What fits a hose.
 
 use async_trait::async_trait;
 use domain::catalogue::port::{CrimpSpecs, Fits};

@@ -1,4 +1,4 @@
-//! What is used and not complete.
+//! Incomplete items in use.
 
 use async_trait::async_trait;
 use domain::catalogue::port::Pending;

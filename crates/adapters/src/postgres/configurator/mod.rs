@@ -1,3 +1,3 @@
-//! What the configurator and the reader of phrases look up.
+//! Queries of the configurator and of phrases.
 
 mod parsing;

@@ -1,4 +1,4 @@
-//! What the reader of phrases looks up.
+//! Queries for reading phrases.
 
 use async_trait::async_trait;
 use domain::catalogue::{CrimpFitting, Hose};
@@ -189,7 +189,7 @@ impl Parsing for PgWork {
         styles: &[String],
         ids: &[Id<CrimpFitting>],
     ) -> Result<Vec<FittingOption>> {
-        // What the specs of a hose and a series say, the organization's own before the makers'.
+        // Crimp specs of a hose and a series, the organization's own before the makers'.
         let ferrule = "(array_agg(s.ferrule_id order by s.organization_id desc, s.created, s.id)
             filter (where s.ferrule_id is not null))[1]::bytea";
         let specs = "crimp_specs s where s.hose_id = h.id and s.organization_id in ($1, shared_organization())";

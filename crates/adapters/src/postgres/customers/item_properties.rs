@@ -1,4 +1,4 @@
-//! What is a customer's own about items.
+//! Customers' item properties.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

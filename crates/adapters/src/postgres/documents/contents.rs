@@ -1,4 +1,4 @@
-//! What documents say, as the columns of their column tables.
+//! Contents of documents, as the columns of their column tables.
 
 use async_trait::async_trait;
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};

@@ -153,7 +153,7 @@ impl Assemblies for PgWork {
         }
         let ids = rows.iter().map(|row| get::<RawId, _>(row, "document_id"));
         let ids = ids.collect::<Result<Vec<_>>>()?;
-        // What they say is read after they are locked: those who change them have done so then.
+        // Read after locking, so that concurrent changes are complete.
         sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
             .bind(self.tenant())
             .bind(&ids)
@@ -282,7 +282,7 @@ fn lengths_like(assembly: &HoseAssembly) -> Vec<(&'static str, f64)> {
     frozen.into_iter().chain(entered).collect()
 }
 
-/// What there was to know of an assembly, as it is kept.
+/// Stored warnings of an assembly.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct KeptFinding {

@@ -291,7 +291,7 @@ fn bind_quoted<'q>(
         .bind(all.iter().map(|quoted| written(&quoted.as_ref()?.steps)).collect::<Vec<_>>())
 }
 
-/// What a line was quoted at; none of those that have no price of their own.
+/// Quoted price of a line; none for lines without their own price.
 fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
     let Some(by) = get::<Option<&str>, _>(row, "priced_by")? else { return Ok(None) };
     let amount = |column: &'static str| -> Result<Option<Amount>> {

@@ -13,7 +13,7 @@ use crate::postgres::documents::versions::version;
 use crate::postgres::fault;
 use crate::postgres::work::PgWork;
 
-/// What finds documents by the customer that they are for, and by what they are made of.
+/// Filters of documents by customer and by contents.
 pub(crate) trait ListedContent: ContentTable {
     /// Columns of its content that hold items.
     const ITEMS: &'static [&'static str] = &[];

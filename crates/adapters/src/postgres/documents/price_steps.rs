@@ -15,7 +15,7 @@ use crate::postgres::row::choice;
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Kept {
-    /// What it did; of a part nothing.
+    /// Action of a step; none for a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     did: Option<String>,
     /// A percentage, a minimum quantity or a rate.

@@ -16,7 +16,7 @@ use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, raw_id};
 use crate::postgres::work::PgWork;
 
-/// What is told of a document in short.
+/// Short form of a document.
 pub(crate) const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status, d.superseded_by is not null as superseded,
         coalesce(a.description, k.description, w.description, e.description) as description,
         coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)::bytea as customer_id

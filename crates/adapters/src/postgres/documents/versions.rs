@@ -18,7 +18,7 @@ use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, raw_id, record, words};
 use crate::postgres::work::PgWork;
 
-/// What a kind of document keeps beside its header.
+/// Tables that a document type has besides its header.
 #[async_trait]
 pub(crate) trait Content: DocumentKind + Sized {
     /// The tables with what belongs to a document, each by the column that names it; emptied of
@@ -200,7 +200,7 @@ impl Stamps {
 pub(crate) const LOCK_ORDER: &str = "array_position(array['workOrder', 'salesEstimate', 'hoseKit', 'hoseAssembly'], d.kind), d.id <> d.lineage_id, d.id";
 
 impl PgWork {
-    /// What keeps others out of the rows that are read, where this unit of work may write.
+    /// Row lock for reads in units of work that may write.
     const fn lock(&self) -> &'static str {
         if self.writes { " for update" } else { "" }
     }
@@ -261,8 +261,8 @@ impl PgWork {
         Ok(())
     }
 
-    /// What a document says is deleted by name: what goes with its row by itself is not noted in
-    /// the audit trail, since the database does that as the owner of its tables.
+    /// Contents of a document are deleted explicitly: cascading deletes run as the owner of the tables and aren't
+    /// recorded in the audit trail.
     async fn remove_document<K: Content>(&mut self, id: Id<K>) -> Result<()> {
         let lines = [("document_lines", "document_id")].into_iter();
         for (table, column) in lines.chain(K::tables()).chain([("documents", "id")]) {

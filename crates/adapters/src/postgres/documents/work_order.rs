@@ -1,4 +1,4 @@
-//! What releases of work orders fixed, and how much of them is done.
+//! Frozen needs of released work orders, and completed quantities.
 
 use std::collections::HashMap;
 

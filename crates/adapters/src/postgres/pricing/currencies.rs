@@ -1,4 +1,4 @@
-//! What other currencies are worth, and the terms that were accepted.
+//! Exchange rates, and accepted terms.
 
 use async_trait::async_trait;
 use domain::access::Actor;

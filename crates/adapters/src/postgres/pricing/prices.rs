@@ -1,4 +1,4 @@
-//! What prices are made of.
+//! Inputs of prices.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

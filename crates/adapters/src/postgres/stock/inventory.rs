@@ -1,4 +1,4 @@
-//! What is in warehouses.
+//! Stock in warehouses.
 
 use async_trait::async_trait;
 use domain::catalogue::{ItemEntry, ItemType};
@@ -17,7 +17,7 @@ use super::super::fault::fault;
 use super::super::row::{get, id, optional_words, record};
 use super::super::work::PgWork;
 
-/// What a list shows of stock, by the names of the column table.
+/// Columns of stock in lists, by the names of the column table.
 const SHOWN: &str = "select i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
         i.on_hand, i.committed, i.reserved, i.on_order, i.reorder_point, i.reorder_quantity, i.bin_location, i.unit,
         i.unit_cost, i.created, i.created_by, i.last_modified, i.last_modified_by,

@@ -1,4 +1,4 @@
-//! What holds over all warehouses of an organization.
+//! Rules over all warehouses of an organization.
 
 use async_trait::async_trait;
 use domain::records::port::Records;

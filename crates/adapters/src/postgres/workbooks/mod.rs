@@ -1,4 +1,4 @@
-//! What imports look up, and jobs.
+//! Queries of imports, and jobs.
 
 mod jobs;
 mod references;

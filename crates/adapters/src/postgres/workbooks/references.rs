@@ -45,7 +45,7 @@ impl References for PgWork {
     }
 }
 
-/// What is said in one place of all names.
+/// One column of all names.
 fn said(names: &[Names], at: usize) -> Vec<Option<String>> {
     names.iter().map(|names| names.get(at).cloned().flatten()).collect()
 }

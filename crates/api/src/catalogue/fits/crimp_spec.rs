@@ -59,7 +59,7 @@ struct TolerancedView {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CrimpSpec")]
 pub(crate) struct CrimpSpecView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<CrimpSpec>,
     /// Whether it is the organization's own; otherwise it is shared by all.

@@ -1,4 +1,4 @@
-//! What goes together: sizes, series of fittings, ferrules, crimp specs.
+//! Operations on compatibility: sizes, series of fittings, ferrules, crimp specs.
 
 pub(crate) mod crimp_spec;
 pub(crate) mod crimp_spec_change;

@@ -1,4 +1,4 @@
-//! What is used and not complete, and whose files can be made.
+//! Incomplete items in use, and vendors with files.
 
 use domain::catalogue::items::{pending_items, vendors};
 use domain::catalogue::{ItemEntry, ItemType, PendingItem, Use};
@@ -72,7 +72,7 @@ struct PendingView {
 struct UseView {
     /// Kind of record: hoseAssembly, hoseKit, workOrder, salesEstimate, or hose for its crimp specs.
     kind: String,
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
     /// Number of the document, or part number of the hose.

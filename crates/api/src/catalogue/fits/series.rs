@@ -214,7 +214,7 @@ struct PairQuery {
 /// The ferrule of a fitting on a hose, beside its fields.
 #[derive(Serialize)]
 struct FerruleOfFitting {
-    /// Its fields, if there is one.
+    /// Fields of the ferrule, if there is one.
     #[serde(flatten)]
     fields: Option<OfferView<Ferrule>>,
     needed: bool,

@@ -1,4 +1,4 @@
-//! What hose assemblies cost.
+//! Prices of hose assemblies.
 
 use std::borrow::Cow;
 
@@ -267,7 +267,7 @@ struct ComponentPrice {
     components: Vec<&'static str>,
     /// The item.
     item_id: wire::Id<()>,
-    /// What is known of its price; absent if a length is unknown, since that can't be priced.
+    /// Price; absent if a length is unknown.
     #[serde(flatten)]
     item: Option<PricedItem>,
     /// Quantity for one piece, including scrap of hose; null if a length is unknown.

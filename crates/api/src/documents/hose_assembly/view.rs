@@ -147,7 +147,7 @@ pub(crate) fn brief(
     View { header: Header::new(document, display.settings), content, details }
 }
 
-/// What the components are called.
+/// Names of the components.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ComponentNames {

@@ -214,7 +214,7 @@ pub(crate) struct LineUpdate {
     comments: Change<Text<10_000>>,
 }
 
-/// What is answered to a change of a line.
+/// Answer to a change of a line.
 #[derive(Serialize)]
 pub(crate) enum LineUpdated {
     #[serde(rename = "item updated")]
@@ -223,7 +223,7 @@ pub(crate) enum LineUpdated {
 
 wire::inline_schema!([] LineUpdated, json_schema!({ "type": "string", "const": "item updated" }));
 
-/// What is answered to the removal of a line.
+/// Answer to the removal of a line.
 #[derive(Serialize)]
 pub(crate) enum LineDeleted {
     #[serde(rename = "item deleted")]

@@ -1,4 +1,4 @@
-//! What hose kits cost.
+//! Prices of hose kits.
 
 use domain::Id;
 use domain::access::Visibility;

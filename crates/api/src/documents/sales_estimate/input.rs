@@ -113,7 +113,7 @@ fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
     (quotes.collect(), faults)
 }
 
-/// What is given of the price of a line; null clears it.
+/// Entered price of a line; null clears it.
 pub(super) fn price_of(terms: &QuoteTerms, given: &FieldPatch) -> QuotePatch {
     fn field<T>(value: Option<T>, is_null: bool) -> Field<T> {
         match value {

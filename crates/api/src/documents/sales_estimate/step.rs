@@ -53,7 +53,7 @@ pub(crate) struct WorkStep {
     share: Share,
 }
 
-/// What a part comes to in one unit of the line.
+/// Amount of a part for one unit of the line.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Share {

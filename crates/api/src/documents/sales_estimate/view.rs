@@ -160,7 +160,7 @@ impl QuotedPrice {
     }
 }
 
-/// What something costs the organization and what is left of its price, for admins alone.
+/// Cost and margin, for admins only.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Earned {

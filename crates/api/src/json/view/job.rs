@@ -90,7 +90,7 @@ pub(crate) fn faulty(report: &SheetReport) -> String {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Job")]
 pub(crate) struct JobView {
-    /// Id.
+    /// Id of the record.
     #[serde(rename = "_id")]
     id: String,
     /// Kind of job: importComponents, importInventory and the like.

@@ -274,7 +274,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
     responses
 }
 
-/// What an answer is, where the row has no words for it.
+/// Default description of an answer.
 const fn default_about(answer: &Success) -> &'static str {
     match answer.status {
         201 => "The new record.",

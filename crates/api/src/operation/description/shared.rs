@@ -1,4 +1,4 @@
-//! What operations of the description have in common: their groups, tokens, failures and headers.
+//! Shared parts of the description: groups, tokens, errors and headers.
 
 use serde_json::{Map, Value, json};
 
@@ -99,7 +99,7 @@ fn failure(status: u16) -> &'static Failure {
     FAILURES.iter().find(|failure| failure.status == status).unwrap_or(internal)
 }
 
-/// What a failure means.
+/// Description of an error status.
 pub(crate) fn meaning(status: u16) -> &'static str {
     failure(status).about
 }

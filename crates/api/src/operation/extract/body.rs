@@ -215,8 +215,8 @@ impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
     }
 }
 
-/// What fields say without those at these places; if the rest of an element can't be read alone, without
-/// the whole field of the body that it is in.
+/// The fields without those at these places; if the rest of an element can't be read alone, without the whole
+/// field of the body that contains it.
 fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
     let mut without = fields.clone();
     for place in places {

@@ -31,7 +31,7 @@ pub(crate) trait Extract<A: Access>: Sized {
 /// The parameters of the path.
 pub(crate) struct Path<T>(pub(crate) T);
 
-/// What a path may name.
+/// Types of path ids.
 pub(crate) trait PathParameters: Sized {
     /// Adds what isn't said by the path itself to the row.
     fn describe(_operation: &mut Operation) {}
@@ -141,9 +141,9 @@ impl<A: Access> Extract<A> for RespondAsync {
     }
 }
 
-/// What has an `ETag`, and can be changed only as its caller knows it.
+/// Types with an `ETag`, for `If-Match`.
 pub(crate) trait Tagged: Serialize + Sized + 'static {
-    /// What its path names it by.
+    /// Type of the id in the path.
     type Key: PathParameters + Copy + 'static;
 
     /// Reads it as its caller sees it, in the unit of work that is going to change it.

@@ -24,7 +24,7 @@ const AT_ONCE: usize = 16 << 10;
 /// The body that an operation reads.
 #[derive(Clone, Copy)]
 pub(crate) struct RowBody {
-    /// What its fields are.
+    /// Form of the fields.
     pub(crate) schema: Schema,
     /// Whether it is described as `{"params": …}`. Both forms are read everywhere.
     pub(crate) form: BodyForm,
@@ -39,15 +39,14 @@ pub(crate) struct RowBody {
 /// How a body is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BodyForm {
-    /// Its fields are at the top.
     Flat,
-    /// Its fields are in `params`, which may be absent.
+    /// Fields are in `params`, which may be absent.
     Params,
-    /// It is a workbook: in a form, or alone.
+    /// A workbook, in a form or alone.
     Workbook,
 }
 
-/// What a request's body said.
+/// Contents of a request's body.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
     /// The file that was sent, to be read from its start.
@@ -58,7 +57,7 @@ pub(crate) struct Said {
     pub(crate) fields: Option<Value>,
     /// Where the fields stand: the beginning of pointers.
     pub(crate) prefix: &'static str,
-    /// What is wrong with them.
+    /// Errors in the fields.
     pub(crate) faults: Vec<Violation>,
     /// How many more faults they have.
     pub(crate) more_faults: usize,

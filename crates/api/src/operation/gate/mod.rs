@@ -1,4 +1,4 @@
-//! What every request passes before its handler: routing, rights, limits, and reading what it says.
+//! Steps before a handler: routing, permissions, limits, and reading the request.
 
 pub(crate) mod body;
 pub(crate) mod call;

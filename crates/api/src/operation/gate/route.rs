@@ -43,7 +43,7 @@ impl Ready {
         Self { operation, parameters, checker: OnceLock::new() }
     }
 
-    /// What checks a JSON body; none where there is none.
+    /// Validator of a JSON body; none without a body.
     fn checker(&self) -> Result<Option<&Checker>, Error> {
         let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
             return Ok(None);
@@ -97,7 +97,7 @@ fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
     let methods: Vec<&str> = operations
         .iter()
         .map(|ready| match ready.operation.method.as_str() {
-            // Whatever can be got can be asked for without its body (`crate::server::head`).
+            // `HEAD` works wherever `GET` does (`crate::server::head`).
             "GET" => "GET, HEAD",
             other => other,
         })

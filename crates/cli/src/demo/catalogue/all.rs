@@ -27,7 +27,7 @@ pub(crate) struct DemoCatalogue {
     pub(crate) crimp_specs: Vec<CrimpSpec>,
 }
 
-/// What every item has, whatever its kind.
+/// Common fields of all items.
 #[derive(Debug, Clone)]
 pub(crate) struct Listed {
     pub(crate) id: Id<ItemEntry>,

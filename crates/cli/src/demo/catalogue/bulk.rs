@@ -22,7 +22,7 @@ pub(crate) const MOST: u64 = 1_000_000;
 const BATCH: u64 = 10_000;
 /// Hoses in one statement.
 const CHUNK: usize = 2_000;
-/// What the part numbers begin with, as they are compared.
+/// Prefix of part numbers, in the form in which they are compared.
 const PREFIX: &str = "bulk-";
 
 /// Makes hoses by number, the same at every call.

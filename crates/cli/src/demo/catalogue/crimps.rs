@@ -26,7 +26,7 @@ struct CrimpRow {
     skive_mm: Option<f64>,
 }
 
-/// What a skive length may be off, mm.
+/// Tolerance of a skive length, in mm.
 const SKIVE_TOLERANCE: f64 = 1.0;
 
 /// The crimp specifications of all hoses.

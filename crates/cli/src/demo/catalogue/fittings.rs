@@ -88,12 +88,12 @@ pub(crate) fn elbows() -> Result<HashMap<u16, ElbowRow>> {
     ELBOWS.by_key(|row: &ElbowRow| row.bore)
 }
 
-/// What a bend does to a fitting.
+/// Effect of a bend on a fitting.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
     /// Its name.
     pub(crate) words: &'static str,
-    /// What part numbers end with, without a separator.
+    /// Suffix of part numbers, without a separator.
     pub(crate) suffix: &'static str,
     drop_mm: Option<f64>,
     add_mm: f64,

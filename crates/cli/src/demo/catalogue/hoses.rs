@@ -50,7 +50,7 @@ pub(crate) struct TypeRow {
     sizes: String,
 }
 
-/// What a standard demands of a size.
+/// Requirements of a standard for a size.
 #[derive(Deserialize)]
 pub(crate) struct SizeFigures {
     standard: String,
@@ -158,7 +158,7 @@ impl Bore {
         by_dash(dash).map(|row| Self { inch: row.inch, row: Some(row) })
     }
 
-    /// Its dash size, or inches where it has none.
+    /// Dash size, or inches if it has none.
     pub(crate) fn nominal(&self) -> String {
         self.row.map_or_else(|| self.inch.to_owned(), |row| format!("-{}", row.dash))
     }

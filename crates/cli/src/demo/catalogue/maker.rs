@@ -1,4 +1,4 @@
-//! What all kinds of items have in common: brand, owner, id, price.
+//! Common fields of all kinds of items: brand, owner, id, price.
 
 use std::collections::HashMap;
 

@@ -61,7 +61,7 @@ pub(crate) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Stored<Cus
     Ok(made)
 }
 
-/// What the customers call items, and pay for them from now on.
+/// Customers' part numbers and net prices from now on.
 pub(crate) fn customer_items(
     listed: &[Listed],
     customers: &HashMap<String, Stored<Customer>>,

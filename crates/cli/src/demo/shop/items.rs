@@ -1,4 +1,4 @@
-//! What the demo shop says of items: own part numbers, prices, costs, availability, stock.
+//! The demo shop's settings for items: own part numbers, prices, costs, availability, stock.
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Costs, ItemEntry, ItemType, Overlay, Owner, Properties};

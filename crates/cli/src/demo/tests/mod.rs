@@ -1,4 +1,4 @@
-//! What holds of the demo.
+//! Checks of the demo.
 
 #[cfg(test)]
 mod drawing;

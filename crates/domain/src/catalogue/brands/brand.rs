@@ -14,14 +14,14 @@ pub struct Brand {
     pub id: Id<Self>,
     /// Whether all share it or the organization made it.
     pub owner: Owner,
-    /// Its name, unique without case among those an organization sees.
+    /// Name, unique (ignoring case) among the brands an organization sees.
     pub name: BrandName,
     pub image_name: Option<Text>,
     /// When and by whom.
     pub record: Record,
 }
 
-/// What an organization says of a brand.
+/// An organization's settings for a brand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrandProperties {
     pub brand: Id<Brand>,
@@ -38,7 +38,7 @@ pub struct BrandProperties {
 }
 
 impl BrandProperties {
-    /// What holds where an organization said nothing.
+    /// Defaults without settings of the organization.
     pub fn new(brand: Id<Brand>) -> Self {
         Self {
             brand,

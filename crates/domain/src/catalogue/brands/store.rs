@@ -132,7 +132,7 @@ async fn one(work: &mut AnyUnitOfWork, id: Id<Brand>) -> Result<Offered> {
     brands.find(|offered| offered.brand.id == id).ok_or_else(|| Error::not_found("brand", id))
 }
 
-/// What became of a brand that was to be removed.
+/// Result of removing a brand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removed {
     /// It is gone.

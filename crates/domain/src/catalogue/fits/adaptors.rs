@@ -21,7 +21,7 @@ pub enum Named {
     PartNumber(String, String),
 }
 
-/// What stands beside an adaptor.
+/// Equivalents and family of an adaptor.
 pub struct Crossing {
     /// The adaptor itself.
     pub adaptor: Offer<Adaptor>,
@@ -34,8 +34,7 @@ pub struct Crossing {
 /// The most adaptors beside another.
 const MOST: u32 = 1_000;
 
-/// What stands in for an adaptor, and its family; only of the brand whose name holds the text,
-/// where one is given.
+/// Equivalents and family of an adaptor; with a text, only of brands whose name contains it.
 pub async fn cross(
     services: &Services,
     caller: &Caller,
@@ -137,7 +136,7 @@ pub fn chosen_value(
     }
 }
 
-/// What is left to choose, the values of each property in order.
+/// Remaining choices, with the values of each property in order.
 pub async fn choices(
     services: &Services,
     caller: &Caller,

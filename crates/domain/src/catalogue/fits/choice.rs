@@ -4,7 +4,7 @@ use crate::Id;
 use crate::catalogue::Adaptor;
 use crate::fields::Choice;
 
-/// What an adaptor can be chosen by.
+/// Properties that adaptors are chosen by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AdaptorProperty {
     /// Connection family of one end.
@@ -56,15 +56,15 @@ impl Choice for AdaptorProperty {
 /// The word for what an end has not: a gender, a swivel.
 pub const NONE: &str = "none";
 
-/// What was chosen so far: any of these values, as they are compared.
+/// Current choices: any of these values, in the form in which they are compared.
 pub type Chosen = Vec<(AdaptorProperty, Vec<String>)>;
 
-/// What is left to choose.
+/// Remaining choices.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Choices {
     /// How many adaptors have all that was chosen.
     pub total: u64,
-    /// What every property can still be; its own choice does not narrow it.
+    /// Possible values of each property; its own choice doesn't narrow it.
     pub left: Vec<ChoiceLeft>,
 }
 
@@ -96,7 +96,6 @@ impl Choice for MatchRule {
 /// An adaptor that is named beside another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AdaptorMatch {
-    /// It.
     pub adaptor: Id<Adaptor>,
     /// Why.
     pub rule: MatchRule,

@@ -120,7 +120,7 @@ fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
     found.into_values().collect()
 }
 
-/// What one end of a search has to be.
+/// Conditions on one end.
 pub fn end_wanted(
     style: Option<&str>,
     gender: Option<Gender>,

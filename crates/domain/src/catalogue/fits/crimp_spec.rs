@@ -8,11 +8,11 @@ use crate::{Id, Record, Text};
 pub struct Toleranced {
     /// The measure, mm.
     pub value_mm: f64,
-    /// What it may be off, mm.
+    /// Tolerance, in mm.
     pub tolerance: Option<Tolerance>,
 }
 
-/// What a measure may be off, in millimetres.
+/// Tolerance of a measure, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Above.

@@ -21,7 +21,7 @@ pub struct SpecChange {
     pub deleted: bool,
     /// Fitting series.
     pub coupling_series: Field<Text>,
-    /// Its brand, where it isn't the hose's.
+    /// Brand, if it differs from the hose's.
     pub coupling_series_brand: Field<Text>,
     pub ferrule_part_number: Field<Text>,
     pub ferrule_brand: Field<Text>,
@@ -44,7 +44,7 @@ pub struct SpecChange {
 pub struct ChangedHose {
     /// The hose.
     pub offer: Offer<Hose>,
-    /// Its crimp specs, shared and own ones, where these changed, and the unit to show lengths in.
+    /// Crimp specs, shared and own, if they changed, and the unit for lengths.
     pub specs: Option<(Vec<CrimpSpec>, LengthUnit)>,
 }
 

@@ -1,4 +1,4 @@
-//! What goes with a hose, and what adaptors have in common.
+//! What fits a hose, and equivalence of adaptors.
 
 use crate::catalogue::{Brand, Ferrule, Gender, Hose, Owner};
 use crate::measures::size::Size;
@@ -56,7 +56,7 @@ pub struct Pair {
     pub specs: Vec<PairSpec>,
 }
 
-/// What a crimp spec of a hose and a fitting says about the ferrule.
+/// Ferrule of a crimp spec for a hose and a fitting.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PairSpec {
     /// Whose it is.
@@ -71,7 +71,6 @@ pub struct PairSpec {
 pub struct NamedFerrule {
     /// The place of its name among those looked for.
     pub place: usize,
-    /// It.
     pub id: Id<Ferrule>,
     /// Whose it is.
     pub owner: Owner,
@@ -80,7 +79,7 @@ pub struct NamedFerrule {
     pub size: Size,
 }
 
-/// What an end of an adaptor has to be; what is not given may be anything.
+/// Conditions on an end of an adaptor; absent ones match anything.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndWanted {
     /// In the style, folded.
@@ -111,7 +110,7 @@ pub struct Connection {
     pub size: Option<Size>,
 }
 
-/// What rows of a list are counted by.
+/// Grouping of a list's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupBy {
     /// A column of text, by its stored name.

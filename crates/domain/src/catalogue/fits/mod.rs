@@ -1,4 +1,4 @@
-//! What goes together: fittings and ferrules with a hose, crimp specs, connections, adaptors.
+//! Compatibility: fittings and ferrules of a hose, crimp specs, connections, adaptors.
 
 pub mod adaptors;
 mod choice;

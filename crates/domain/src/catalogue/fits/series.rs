@@ -1,4 +1,4 @@
-//! What there is of fittings, hoses and wraps: series, sizes, styles of wraps.
+//! Series, sizes and styles of fittings, hoses and wraps.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::measures::size::Size;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Id, Result, Services, fold};
 
-/// What series, sizes and styles are asked for; texts are compared whole, without case.
+/// Filters on series, sizes and styles; texts match whole values, ignoring case.
 #[derive(Debug, Clone, Default)]
 pub struct SeriesQuery {
     /// Name of the brand.

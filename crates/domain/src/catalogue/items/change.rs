@@ -1,15 +1,15 @@
-//! What a change does to an item: the same for an update by JSON and a row of a sheet.
+//! Changes of an item, the same for JSON updates and rows of a sheet.
 
 use crate::catalogue::{CatalogueEntity, Offer, Overlay, Owner};
 use crate::fields::{Cell, FieldPatch, merge};
 use crate::{Violation, fold};
 
-/// What a change amounts to.
+/// Result of a change.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Changed<E> {
     /// The item itself, where it changed.
     pub item: Option<E>,
-    /// What the organization says of it, where that changed.
+    /// The organization's settings, if they changed.
     pub overlay: Option<Overlay>,
 }
 
@@ -62,10 +62,10 @@ pub fn change<E: CatalogueEntity>(
     Ok(Changed { item: item.filter(|_| offer.component.owner == Owner::Own), overlay })
 }
 
-/// What a new item's row says of it for the organization.
+/// The organization's settings in a new item's row.
 ///
 /// # Errors
-/// Everything that is wrong, each at its column's pointer.
+/// All violations, each at its column's pointer.
 pub fn new_overlay(given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
     let nothing = Overlay::nothing();
     overlay(&nothing, &nothing, given)
@@ -99,7 +99,7 @@ fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> 
     faults
 }
 
-/// What the organization says after the change.
+/// The organization's settings after the change.
 fn overlay(shown: &Overlay, own: &Overlay, given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
     let Some(mut wanted) = merge(shown, given)? else { return Ok(own.clone()) };
     let mut faults = Vec::new();

@@ -12,11 +12,11 @@ pub trait CatalogueEntity:
 {
     /// The kind.
     const TYPE: ItemType;
-    /// What people call one.
+    /// Name for people.
     const NAME: &'static str;
     /// The columns that together are unique within an organization.
     const KEY: &'static [&'static str];
-    /// What lists of it can be filtered by.
+    /// Filters of its lists.
     const FILTERS: &'static [Filter];
 
     fn part_number(&self) -> &Text;
@@ -34,16 +34,16 @@ pub trait CatalogueEntity:
         None
     }
 
-    /// What its fields say against one another.
+    /// Contradictions between fields.
     fn check(&self) -> Vec<Violation> {
         Vec::new()
     }
 }
 
-/// What an item is found by: unique within an organization.
+/// Key of an item: unique within an organization.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ItemKey {
-    /// Its brand, where it has one.
+    /// Brand, if it has one.
     pub brand: Option<Id<Brand>>,
     /// Part number, in any case.
     pub part_number: String,
@@ -67,7 +67,7 @@ impl ItemKey {
     }
 }
 
-/// Whose record it is.
+/// Owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
     /// The catalogue that all organizations share.
@@ -82,13 +82,12 @@ pub struct Component<E> {
     pub id: Id<E>,
     /// Whose it is.
     pub owner: Owner,
-    /// Its brand, where it has one.
+    /// Brand, if it has one.
     pub brand: Option<Id<Brand>>,
     /// The item that it is a variant of.
     pub based_on: Option<Id<E>>,
     /// When and by whom.
     pub record: Record,
-    /// What it is.
     pub item: E,
 }
 
@@ -97,9 +96,9 @@ pub struct Component<E> {
 pub struct Offer<E> {
     /// The record.
     pub component: Component<E>,
-    /// What the organization, and the customer where one was named, say of it.
+    /// Settings of the organization and, if given, of the customer.
     pub properties: Properties,
-    /// What it costs the organization; only for those who may see costs.
+    /// The organization's cost; only for callers who may see costs.
     pub costs: Costs,
 }
 
@@ -117,7 +116,7 @@ pub struct Properties {
     pub net_price: Option<Price>,
 }
 
-/// What an item costs the organization.
+/// The organization's cost of an item.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Costs {
     /// Cost of one unit.
@@ -127,7 +126,7 @@ pub struct Costs {
 /// An item of any kind, as lists across the kinds show it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ItemEntry {
-    /// Its id, in the id space that all kinds share.
+    /// Id, in the id space that all kinds share.
     pub id: Id<ItemEntry>,
     /// Its kind.
     pub item_type: ItemType,

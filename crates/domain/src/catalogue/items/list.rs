@@ -9,7 +9,7 @@ use crate::customers::Customer;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Error, Id, Result, Services, Total};
 
-/// What a caller asks a list of items for.
+/// Query of a list of items.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
     /// Filters: name and what was written.
@@ -20,7 +20,7 @@ pub struct ListQuery {
     pub hide_unavailable: bool,
     /// Without items of disabled brands.
     pub hide_unavailable_brands: bool,
-    /// Whose items.
+    /// Organization.
     pub ownership: Ownership,
     pub order: Order,
     /// The hose that they have to go with.

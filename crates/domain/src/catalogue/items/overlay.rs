@@ -1,4 +1,4 @@
-//! What an organization says of an item, as columns.
+//! An organization's settings for an item, as columns.
 
 use crate::Text;
 use crate::access::Visibility;
@@ -7,7 +7,7 @@ use crate::fields::{Column, Columns, columns};
 use crate::measures::{Amount, Currency, Price, UnitOfMeasure};
 
 columns! {
-    /// What an organization says of an item, shared or own.
+    /// An organization's settings for an item, shared or own.
     pub struct Overlay {
         org_part_number: Option<Text> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
         available: Option<bool> = "available", "Available", "", "Whether the organization offers it; true if absent.";

@@ -6,12 +6,12 @@ use crate::fields::Choice;
 use crate::port::Access;
 use crate::{Id, RawId, Result, Services, Total};
 
-/// What an item lacks.
+/// Missing part of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lack {
     Brand,
     Cost,
-    /// Itself: something names it, and the catalogue does not have it.
+    /// The item itself: something refers to it, but the catalogue lacks it.
     Item,
 }
 
@@ -23,9 +23,9 @@ impl Choice for Lack {
 /// Something that documents or crimp specs refer to and that is not complete.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PendingItem {
-    /// Its id; none where there is no such item.
+    /// Id; none if there is no such item.
     pub id: Option<Id<ItemEntry>>,
-    /// Its kind; none where a series is named.
+    /// Kind; none for a series.
     pub item_type: Option<ItemType>,
     pub part_number: Option<String>,
     /// The fitting series that is named.
@@ -47,7 +47,7 @@ pub struct Use {
     pub id: RawId,
     /// Its number, or the hose's part number.
     pub number: String,
-    /// Its revision, where it has one.
+    /// Revision, if it has one.
     pub revision: Option<String>,
 }
 

@@ -15,7 +15,7 @@ use crate::{Id, Violation, fold};
 pub struct Filter {
     /// Its name: `search.name`.
     pub name: &'static str,
-    /// What it looks at.
+    /// Target of the filter.
     pub on: FilterOn,
 }
 
@@ -26,7 +26,7 @@ impl Filter {
     }
 }
 
-/// What a filter looks at; columns by their stored names.
+/// Target of a filter; columns by their stored names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilterOn {
     /// The text occurs in the column, whatever its case.
@@ -68,8 +68,7 @@ pub enum Condition {
     Brand(String),
     /// The folded text is the brand's name.
     BrandIs(String),
-    /// It goes with a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by
-    /// diameter.
+    /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
     Fits(FitOn),
     /// An adaptor with these ends, in either order.
     Ends(Box<[EndWanted; 2]>),
@@ -124,7 +123,7 @@ fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
         })
 }
 
-/// Whose items.
+/// Organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ownership {
     /// Shared and own ones.
@@ -136,7 +135,7 @@ pub enum Ownership {
     Own,
 }
 
-/// What a list is sorted by.
+/// Sort key of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SortKey {
     /// Part number, then size.
@@ -154,7 +153,7 @@ impl Choice for SortKey {
 /// In which order a list is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Order {
-    /// What it is sorted by.
+    /// Sort key.
     pub key: SortKey,
     /// Whether the greatest is first.
     pub descending: bool,
@@ -165,7 +164,7 @@ pub struct Order {
 pub struct Selection<E> {
     /// All of these hold.
     pub conditions: Vec<Condition>,
-    /// Whose items.
+    /// Organization.
     pub ownership: Ownership,
     /// Only these, where given.
     pub ids: Option<Vec<Id<E>>>,

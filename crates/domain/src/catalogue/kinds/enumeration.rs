@@ -5,9 +5,9 @@ use crate::fold;
 /// A value of an enumeration.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Named {
-    /// What fields and filters hold.
+    /// Value in fields and filters.
     pub code: String,
-    /// What people read.
+    /// Label for people.
     pub label: String,
 }
 

@@ -36,12 +36,12 @@ impl Choice for ItemType {
 }
 
 impl ItemType {
-    /// Its place among all.
+    /// Position among all.
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()
     }
 
-    /// What lists of this kind can be filtered by.
+    /// Filters of this kind's lists.
     pub const fn filters(self) -> &'static [Filter] {
         match self {
             Self::Hose => Hose::FILTERS,

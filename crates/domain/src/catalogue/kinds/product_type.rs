@@ -1,4 +1,4 @@
-//! What prices stand for, by kind.
+//! Kinds of priced products.
 
 use crate::catalogue::ItemType;
 use crate::fields::Choice;

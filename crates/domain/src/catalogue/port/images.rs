@@ -10,7 +10,7 @@ use crate::{Id, Record, Result};
 /// Images of items, brands and organizations.
 #[async_trait]
 pub trait Images: Send {
-    /// What an id is of that the organization sees; none where nothing of it can have an image.
+    /// The visible record of an id; none if it can't have an image.
     async fn subject(&mut self, id: Id<Subject>) -> Result<Option<Subject>>;
     /// The stored image of something.
     async fn image(&mut self, id: Id<Subject>) -> Result<Option<Image>>;

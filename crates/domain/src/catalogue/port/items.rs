@@ -47,7 +47,7 @@ pub trait Items: Send {
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
     /// How many items of each kind there are.
     async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>>;
-    /// What the organization itself said of items, without the makers' figures.
+    /// The organization's own settings for items, without the makers' figures.
     async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>>;
     /// Sets what the organization says of items, in one statement.
     async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()>;
@@ -63,7 +63,7 @@ pub trait Items: Send {
 pub trait Brands: Send {
     /// Those that the organization sees, by name.
     async fn brands(&mut self) -> Result<Vec<Brand>>;
-    /// What the organization says of brands; of some, nothing.
+    /// The organization's settings for brands; some have none.
     async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>>;
     /// Those with at least one item of a kind that the organization offers.
     async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>>;

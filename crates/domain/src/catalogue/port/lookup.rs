@@ -1,4 +1,4 @@
-//! What the catalogue is asked beyond lists: what goes together, and what there is to choose from.
+//! Catalogue queries besides lists: what fits what, and the available choices.
 
 use async_trait::async_trait;
 
@@ -9,7 +9,7 @@ use crate::catalogue::{
 };
 use crate::{Id, catalogue::CrimpSpec};
 
-/// What goes with a hose.
+/// What fits a hose.
 #[async_trait]
 pub trait Fits: Send {
     /// The fitting series that are approved on a hose, the organization's own specs first.
@@ -24,7 +24,7 @@ pub trait Fits: Send {
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()>;
 }
 
-/// What the catalogue can connect to.
+/// Connections in the catalogue.
 #[async_trait]
 pub trait Connections: Send {
     /// The connections of these fittings and adaptors, each kind of them once.
@@ -33,9 +33,9 @@ pub trait Connections: Send {
         fittings: &Selection<CrimpFitting>,
         adaptors: &Selection<Adaptor>,
     ) -> Result<Vec<Connection>>;
-    /// What stands in for an adaptor, and its family.
+    /// Equivalents and family of an adaptor.
     async fn adaptor_matches(&mut self, adaptor: Id<Adaptor>) -> Result<Vec<AdaptorMatch>>;
-    /// What these adaptors leave to choose.
+    /// Choices that these adaptors leave.
     async fn adaptor_choices(
         &mut self,
         selection: &Selection<Adaptor>,
@@ -43,7 +43,7 @@ pub trait Connections: Send {
     ) -> Result<Choices>;
 }
 
-/// What is used and not complete.
+/// Incomplete items in use.
 #[async_trait]
 pub trait Pending: Send {
     /// A page of them and the number of all; those without a cost only where asked for.

@@ -1,4 +1,4 @@
-//! Which crimp spec puts a fitting on a hose, and what is known where several do.
+//! Crimp spec of a fitting on a hose, and the common values if several match.
 
 use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
 use crate::configurator::inputs::ingredients::{CrimpDoubt, CrimpFacts};
@@ -79,7 +79,7 @@ pub fn crimping(
     let lacks_ferrule = !ferrules.is_empty();
     match (one_piece, ferrules.len()) {
         (_, 0) => decided(&specs),
-        // It takes a ferrule, and has none.
+        // A two-piece fitting without a ferrule.
         (false, 1) => Crimping { lacks_ferrule, ..Crimping::default() },
         _ => Crimping { spec: None, choices: specs.into_iter().cloned().collect(), lacks_ferrule },
     }
@@ -111,7 +111,7 @@ fn stretch(spec: &CrimpSpec) -> f64 {
     spec.crimp_stretch_per_end_mm.unwrap_or_default()
 }
 
-/// What lengths go by; of specs that disagree, what they agree in.
+/// Crimp data for lengths; of disagreeing specs, only their common values.
 pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<CrimpFacts> {
     let mm = |mm: Option<f64>| mm.and_then(|mm| Millimetres::from_f64(mm).ok());
     if let Some(spec) = spec {

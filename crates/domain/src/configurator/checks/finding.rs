@@ -1,4 +1,4 @@
-//! What is wrong, or worth knowing, about a configuration.
+//! Errors and warnings about a configuration.
 
 use crate::Violation;
 use crate::configurator::inputs::ingredients::Side;
@@ -12,7 +12,7 @@ pub enum Field {
     /// The ferrule of one end.
     Ferrule(Side),
     Length,
-    /// What the length measures.
+    /// Kind of length.
     LengthMethod,
     /// The displacement angle.
     Angle,
@@ -46,7 +46,7 @@ impl Field {
 /// Why components and wishes don't make an assembly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// What is wrong.
+    /// Error.
     pub code: RefusalCode,
     /// Where.
     pub field: Field,
@@ -54,7 +54,7 @@ pub struct Refusal {
     pub message: String,
 }
 
-/// What can be wrong.
+/// Possible errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RefusalCode {
     /// The fitting takes hose of another size.
@@ -101,7 +101,6 @@ impl RefusalCode {
 /// Something to know about an assembly that can be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
-    /// What it is.
     pub code: WarningCode,
     /// Where.
     pub field: Field,
@@ -111,7 +110,7 @@ pub struct Warning {
     pub blocks_release: bool,
 }
 
-/// What there is to know.
+/// Warnings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WarningCode {
     /// A fitting's cut allowance is unknown, so that cut or overall length is.
@@ -164,7 +163,7 @@ impl WarningCode {
 /// A warning as it is told, and as it is frozen with a release.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is: stable, snake case.
+    /// Stable code, in snake case.
     pub code: String,
     /// The field that it is about.
     pub field: String,
@@ -175,7 +174,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// What there is to know of an assembly; what is wrong with parts that make none.
+    /// Warnings of an assembly, or the errors of components that don't fit together.
     pub fn all(outcome: Result<&[Warning], &[Violation]>) -> Vec<Self> {
         match outcome {
             Ok(warnings) => warnings.iter().map(Self::of_warning).collect(),

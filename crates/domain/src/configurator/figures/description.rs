@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::measures::length::Length;
 
-/// What an assembly is called by.
+/// Parts of the description of an assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Naming<'a> {
     /// The hose, by part number.

@@ -1,4 +1,4 @@
-//! What follows from the components of an assembly: lengths, pressures, weight, description.
+//! Figures derived from the components of an assembly: lengths, pressures, weight, description.
 
 pub mod description;
 pub(crate) mod lengths;

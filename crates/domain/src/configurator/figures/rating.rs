@@ -4,7 +4,7 @@ use crate::configurator::inputs::ingredients::{EndFacts, Ingredients, Side};
 use crate::fields::Choice;
 use crate::measures::pressure::{DesignFactor, Pressure};
 
-/// What sets the working pressure.
+/// Component that limits the working pressure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PressureSource {
     /// The hose; also when something else is rated just as low.
@@ -31,7 +31,7 @@ impl Choice for PressureSource {
 pub struct Rating {
     /// Lowest of hose, ends and adaptors (SAE J517).
     pub working: Pressure,
-    /// Which of them it is.
+    /// Which component.
     pub source: PressureSource,
     /// Proof test: twice the working pressure.
     pub proof: Pressure,

@@ -14,11 +14,11 @@ pub struct WrapFacts {
     pub max_hose_diameter: Option<Millimetres>,
     /// Weight, pounds per foot.
     pub lb_per_foot: Option<Decimal>,
-    /// How much of the hose it covers.
+    /// Coverage of the hose.
     pub coverage: Coverage,
 }
 
-/// How much of the hose a wrap covers.
+/// Coverage of the hose by a wrap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coverage {
     /// The whole cut length.
@@ -52,7 +52,7 @@ impl Choice for CoverageKind {
 }
 
 impl CoverageKind {
-    /// What people read.
+    /// Label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Full => "Full length",

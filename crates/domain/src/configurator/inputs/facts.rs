@@ -1,4 +1,4 @@
-//! What the configurator wants to know of items of the catalogue.
+//! Facts about catalogue items for the configurator.
 //!
 //! A rating of 0 counts as unknown: nobody sells parts that hold no pressure.
 

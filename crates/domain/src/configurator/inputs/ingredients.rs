@@ -1,4 +1,4 @@
-//! What the configurator is told about components and wishes.
+//! Input of the configurator: components and wishes.
 
 use rust_decimal::Decimal;
 
@@ -24,7 +24,7 @@ pub struct Ingredients {
     pub extras: Vec<ExtraFacts>,
     /// The length as entered.
     pub length: Length,
-    /// What that length measures.
+    /// Kind of length.
     pub method: LengthMethod,
     /// Displacement angle in degrees, measured in the organization's convention.
     pub angle: Option<Decimal>,
@@ -34,7 +34,7 @@ pub struct Ingredients {
     pub proof_test: bool,
     /// A burst test is ordered.
     pub burst_test: bool,
-    /// What the organization demands.
+    /// The organization's rules.
     pub rules: Rules,
 }
 
@@ -117,21 +117,21 @@ pub struct FerruleFacts {
     pub weight_lb: Option<Decimal>,
 }
 
-/// What crimp specs say about lengths.
+/// Lengths of crimp specs.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct CrimpFacts {
     /// Length of hose inside the fitting.
     pub insertion: Option<Millimetres>,
-    /// How much longer this end becomes by crimping.
+    /// Crimp stretch of this end.
     pub stretch: Option<Millimetres>,
-    /// Where several specs hold that say different things.
+    /// Set if several matching specs disagree.
     pub doubt: Option<CrimpDoubt>,
 }
 
 /// Crimp specs of one end that say different things, so that none of them can be gone by.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CrimpDoubt {
-    /// They, in words.
+    /// The specs, in words.
     pub choices: Vec<String>,
     /// Whether they differ in how much crimping stretches.
     pub stretch_differs: bool,
@@ -149,13 +149,13 @@ pub struct AdaptorFacts {
 /// Another item of the assembly.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ExtraFacts {
-    /// How many pieces go on one assembly.
+    /// Pieces per assembly.
     pub quantity: Decimal,
     /// Weight of a piece, pounds.
     pub weight_lb: Option<Decimal>,
 }
 
-/// What the entered length measures.
+/// Kind of the entered length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum LengthMethod {
     /// Overall length, from measuring point to measuring point.
@@ -172,7 +172,7 @@ impl Choice for LengthMethod {
     const ALL: &'static [Self] = &[Self::Overall, Self::SeatToSeat, Self::CutLength];
 }
 
-/// What an organization demands of its assemblies.
+/// An organization's rules for assemblies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rules {
     /// No release without an approved crimp spec for each fitted end.
@@ -181,7 +181,7 @@ pub struct Rules {
     pub demand_same_brand: bool,
     /// Direction in which angles are entered.
     pub angle_convention: AngleConvention,
-    /// Where a length tolerance comes from that was not entered.
+    /// Source of a length tolerance that was not entered.
     pub tolerance: ToleranceStandard,
 }
 

@@ -1,4 +1,4 @@
-//! What a configuration is worked out from: components, their facts, and wishes.
+//! Inputs of a configuration: components, their facts, and wishes.
 
 pub mod facts;
 pub mod ingredients;

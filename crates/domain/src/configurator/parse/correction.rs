@@ -1,4 +1,4 @@
-//! What people said that a phrase, or a word in phrases, means.
+//! Corrections of phrases, or of words in phrases.
 
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
@@ -13,7 +13,7 @@ use crate::{Id, Text};
 pub const LONGEST_WORDS: usize = 500;
 
 columns! {
-    /// What a phrase, or words in phrases, mean to an organization or to one of its customers.
+    /// Meaning of a phrase, or of words in phrases, for an organization or one of its customers.
     pub struct ParseCorrection {
         words: Text = "words", "Words", "", "The words, in lower case with single blanks.";
         whole: bool = "whole", "Whole phrase", "", "Whether it applies to this whole text, not to these words in any text.";

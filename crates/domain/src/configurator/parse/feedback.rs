@@ -1,4 +1,4 @@
-//! What people say that phrases mean, and following it.
+//! Storing and applying corrections of phrases.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::access::{Caller, Role};
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::configurator::parse;
 use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
 use crate::configurator::parse::lexing::text::{LONGEST_CORRECTION, phrase, possible_corrections};
 use crate::configurator::parse::reading::search::unknown_words;
@@ -21,25 +21,25 @@ use crate::records::Stored;
 use crate::records::port::Records;
 use crate::{Error, Id, Result, Services, Text, Violation};
 
-/// What is said of a phrase.
+/// Correction of a phrase.
 #[derive(Debug, Clone, Default)]
 pub struct Feedback {
     /// The phrase.
     pub text: String,
-    /// What all of it means; none inside: what was said of it before no longer holds.
+    /// Meaning of the whole phrase; an inner none withdraws an earlier correction.
     pub configuration: Option<Option<FieldPatch>>,
     /// Words of it and what they are to be read as; none: as if nothing had been said.
     pub tokens: Vec<(String, Option<String>)>,
 }
 
-/// What holds of a phrase after something was said of it.
+/// Result of a correction.
 #[derive(Debug)]
 pub struct Learned {
-    /// What was kept now.
+    /// Stored corrections.
     pub kept: Vec<Stored<ParseCorrection>>,
-    /// How many earlier ones no longer hold.
+    /// Number of earlier corrections that no longer apply.
     pub withdrawn: usize,
-    /// What the phrase means now.
+    /// New reading of the phrase.
     pub parsed: Parsed,
 }
 
@@ -144,7 +144,7 @@ async fn checked(
             continue;
         }
         if !seen.insert(run.clone()) {
-            faults.push(Violation::new(pointer, "repeated", "is said already"));
+            faults.push(Violation::new(pointer, "repeated", "occurs twice"));
             continue;
         }
         match words(&run, &pointer) {
@@ -177,7 +177,7 @@ fn words(text: &str, pointer: &str) -> std::result::Result<Text, Violation> {
     })
 }
 
-/// What words are to be read as, where all of it is understood.
+/// Meaning of words, if all of it can be read.
 async fn understood(
     work: &mut AnyUnitOfWork,
     customer: Option<Id<Customer>>,
@@ -269,7 +269,7 @@ pub(crate) async fn follow(
         |number: Option<f64>| number.and_then(Decimal::from_f64).map(|number| number.normalize());
     let fitting =
         |id: Option<Id<_>>| id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? }));
-    let told = |said: bool| said.then_some(Sure::percent(99));
+    let told = |said: bool| said.then_some(Confidence::percent(99));
     let configuration = Configuration {
         hose: fields.hose_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
         ends: [fitting(fields.end1_fitting_id), fitting(fields.end2_fitting_id)],
@@ -280,7 +280,7 @@ pub(crate) async fn follow(
         length: decimal(fields.length.map(crate::fields::Measure::get)),
         unit: fields.length.map(|_| fields.length_unit.unwrap_or(unit)),
         method: fields.length_method.unwrap_or_default(),
-        // It is of this very phrase, so that what it says of tolerances holds.
+        // The text itself gives the tolerance.
         tolerance: parsed.configuration.tolerance.clone(),
         angle: decimal(fields.angle.map(crate::fields::Degrees::get)),
         proof_test: fields.proof_test,
@@ -294,7 +294,7 @@ pub(crate) async fn follow(
         angle: told(configuration.angle.is_some()),
     };
     let missing = if configuration.length.is_some() { Vec::new() } else { vec!["length"] };
-    let sure = if missing.is_empty() { Sure::percent(99) } else { Sure::percent(70) };
+    let sure = if missing.is_empty() { Confidence::percent(99) } else { Confidence::percent(70) };
     Ok(Parsed {
         configuration,
         confidences,

@@ -1,4 +1,4 @@
-//! What a reader of phrases asks the catalogue: little at a time, by what stands in the phrase.
+//! Catalogue queries for reading phrases: small ones, by the words of the phrase.
 
 use async_trait::async_trait;
 

@@ -37,7 +37,7 @@ const MOST_HOSES: usize = 24;
 /// Wraps that are looked at.
 const MOST_WRAPS: u32 = 200;
 
-/// What a text means.
+/// Reads a text.
 pub async fn parse(work: &mut AnyUnitOfWork, caller: &Caller, text: &str) -> Result<Parsed> {
     let customer = caller.identity()?.customer;
     let settings = work.organization().await?.settings;

@@ -12,19 +12,19 @@ use crate::measures::length::{LengthUnit, Millimetres};
 use crate::measures::size::Size;
 use crate::measures::{Dimension, UnitOfMeasure};
 
-/// What is needed to make something. Each item stands on one line.
+/// Parts needed to make something, each item on one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bill {
     /// Its lines in order.
     pub lines: Vec<BillLine>,
 }
 
-/// How much of an item is needed.
+/// Quantity needed of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillLine {
-    /// Its number on the bill, where it has one other than its place.
+    /// Number on the bill, if it differs from its position.
     pub number: Option<String>,
-    /// What it is, as it was when the bill was made.
+    /// The item, as it was when the bill was made.
     pub item: BillItem,
     /// How much.
     pub need: Need,
@@ -37,7 +37,7 @@ pub struct BillItem {
     pub item_type: ItemType,
     pub brand: Option<String>,
     pub part_number: String,
-    /// What the organization calls it.
+    /// The organization's own part number.
     pub org_part_number: Option<String>,
     pub size: Option<String>,
     pub description: Option<String>,
@@ -86,7 +86,7 @@ impl Need {
         }
     }
 
-    /// What it is counted in: hose and wrap in feet or metres, by the unit of shorter lengths.
+    /// Unit of the quantity: feet or metres for hose and wrap, by the unit of shorter lengths.
     pub const fn unit(self, lengths: LengthUnit) -> UnitOfMeasure {
         match (self, lengths) {
             (Self::Pieces(_), _) => UnitOfMeasure::Each,
@@ -108,7 +108,7 @@ impl Need {
 }
 
 impl Bill {
-    /// What one piece of an assembly is made of: hose, ends, wrap, then what else belongs to it.
+    /// Parts of one piece of an assembly: hose, ends, wrap, then further items.
     pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {
         let mut bill = Self::default();
         let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
@@ -137,7 +137,7 @@ impl Bill {
         bill
     }
 
-    /// What so many need.
+    /// The bill of this many.
     #[must_use]
     pub fn times(mut self, quantity: Decimal) -> Self {
         for line in &mut self.lines {
@@ -146,7 +146,7 @@ impl Bill {
         self
     }
 
-    /// What all of them need together, each item on one line.
+    /// The total of all bills, each item on one line.
     pub fn total(bills: impl IntoIterator<Item = Self>) -> Self {
         let mut total = Self::default();
         for line in bills.into_iter().flat_map(|bill| bill.lines) {
@@ -166,7 +166,7 @@ impl Bill {
         }
     }
 
-    /// Its lines with their numbers: what was said, else their place.
+    /// Lines with their numbers: as entered, else their position.
     pub fn numbered(&self) -> impl Iterator<Item = (String, &BillLine)> {
         (1..).zip(&self.lines).map(|(place, line): (usize, _)| {
             (line.number.clone().unwrap_or_else(|| place.to_string()), line)

@@ -9,17 +9,16 @@ use crate::fields::Choice;
 /// A line of a document, with what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BomNode {
-    /// Its number, where it has one other than its place.
+    /// Number, if it differs from its position.
     pub number: Option<String>,
-    /// What it is.
     pub item: BranchItem,
-    /// How much of it.
+    /// Quantity.
     pub need: Need,
-    /// What all of that is made of; nothing where it is bought as it is.
+    /// Parts; none for bought items.
     pub parts: Vec<Self>,
 }
 
-/// What a line is about.
+/// Item of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BranchItem {
     /// An item of the catalogue.
@@ -31,7 +30,6 @@ pub enum BranchItem {
 /// A version of a document, as a line tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeItem {
-    /// What it is.
     pub kind: LineKind,
     pub id: RawId,
     pub number: String,
@@ -42,22 +40,22 @@ pub struct MadeItem {
 /// A line of a bill as it is told, on whatever it comes out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToldLine<'a> {
-    /// How deep it stands: 1 for what stands on the document itself.
+    /// Depth: 1 for lines of the document itself.
     pub level: u8,
-    /// Its number; that of a part begins with the number of what it is a part of.
+    /// Number; that of a part begins with the number of its line.
     pub number: String,
-    /// What kind of item it is.
+    /// Item type.
     pub kind: &'static str,
     pub id: RawId,
     pub part_number: &'a str,
-    /// Its revision, where it is made.
+    /// Revision of an assembly or kit.
     pub revision: Option<&'a str>,
-    /// What the organization calls it.
+    /// The organization's own part number.
     pub org_part_number: Option<&'a str>,
     pub brand: Option<&'a str>,
     pub size: Option<&'a str>,
     pub description: Option<&'a str>,
-    /// How much of it.
+    /// Quantity.
     pub need: Need,
 }
 
@@ -103,12 +101,12 @@ impl BomNode {
         Self { number, item, need: Need::Pieces(pieces), parts }
     }
 
-    /// What all of these need together, each item on one line.
+    /// The total of all nodes, each item on one line.
     pub fn total(branches: &[Self]) -> Bill {
         Bill::total(branches.iter().map(Self::bill))
     }
 
-    /// What is bought for it.
+    /// Bill of the bought items.
     pub fn bill(&self) -> Bill {
         match &self.item {
             BranchItem::Item(item) => {
@@ -126,7 +124,7 @@ impl BomNode {
         told
     }
 
-    /// It alone, as it is told at a place of its document.
+    /// Its own line at a position of its document.
     pub fn told_at(&self, place: usize) -> ToldLine<'_> {
         self.line(self.number_at(place), 1)
     }
@@ -135,7 +133,7 @@ impl BomNode {
         self.number.clone().unwrap_or_else(|| place.to_string())
     }
 
-    /// It alone, with its number and how deep it stands.
+    /// Its own line, with number and depth.
     fn line(&self, number: String, level: u8) -> ToldLine<'_> {
         match &self.item {
             BranchItem::Item(item) => ToldLine { level, ..item.told(number, self.need) },

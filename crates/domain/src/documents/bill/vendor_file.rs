@@ -13,7 +13,7 @@ use crate::organization::Units;
 /// Rows under their columns, as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorFile {
-    /// What stands in each column.
+    /// Names of the columns.
     pub columns: &'static [&'static str],
     pub rows: Vec<Vec<String>>,
 }
@@ -44,7 +44,7 @@ const TRACKING: &[&str] = &[
     "date",
 ];
 
-/// What is to be bought of a brand; none where the bill has nothing of it.
+/// Purchase list for a brand; none if the bill has nothing of it.
 pub fn purchase_list(
     bill: &Bill,
     brand: &str,
@@ -52,7 +52,7 @@ pub fn purchase_list(
     reference: &str,
 ) -> Option<VendorFile> {
     let of_brand = |line: &&BillLine| is_of(line.item.brand.as_deref(), brand);
-    // What stands on two lines of a bill is bought at once.
+    // Items on two lines of a bill are bought together.
     let lines = bill
         .lines
         .iter()
@@ -75,7 +75,7 @@ pub fn purchase_list(
     (!rows.is_empty()).then_some(VendorFile { columns: PURCHASE, rows })
 }
 
-/// What tracking records say beside what the assembly itself knows.
+/// Data of tracking records besides those of the assembly.
 #[derive(Debug, Clone)]
 pub struct Tracked<'a> {
     /// The units of lengths and pressures.

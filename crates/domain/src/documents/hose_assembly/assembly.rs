@@ -132,7 +132,7 @@ impl HoseAssembly {
         DERIVED.contains(&column.stored)
     }
 
-    /// What a person said of it, without what follows from that and from its parts.
+    /// The entered fields, without derived ones.
     pub fn said(&self) -> Self {
         let mut said = Self { hose_rating_only: false, ..self.clone() };
         for figure in [

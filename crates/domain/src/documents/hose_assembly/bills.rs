@@ -20,8 +20,8 @@ pub async fn freeze_released(
     work.freeze_bills(&bills).await
 }
 
-/// What one piece of each of these assemblies needs: as it was frozen, of those that were released.
-/// The number of statements doesn't depend on how many they are.
+/// Bills of one piece of each of these assemblies; frozen ones for released assemblies. The number of statements
+/// is fixed.
 pub async fn bills(
     work: &mut AnyUnitOfWork,
     assemblies: impl IntoIterator<Item = &Document<HoseAssembly>>,
@@ -36,7 +36,7 @@ pub async fn bills(
     Ok(bills)
 }
 
-/// What these assemblies need with their parts as they are now.
+/// Bills of these assemblies with their components as they are now.
 async fn made(
     work: &mut AnyUnitOfWork,
     assemblies: Vec<&Document<HoseAssembly>>,

@@ -16,10 +16,10 @@ use crate::organization::Settings;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{RawId, Result, Services, Violation};
 
-/// What follows from parts; why they make no assembly.
+/// The configuration, or why the components don't fit together.
 pub type Outcome = std::result::Result<Configured, Vec<Violation>>;
 
-/// What there is to know of what follows from parts.
+/// Findings of a configuration.
 pub fn findings(outcome: &Outcome) -> Vec<Finding> {
     Finding::all(match outcome {
         Ok(configured) => Ok(&configured.warnings),
@@ -30,13 +30,13 @@ pub fn findings(outcome: &Outcome) -> Vec<Finding> {
 /// An assembly with its parts as they are now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Current {
-    /// It. Its figures follow from its parts while it is under editing, and are frozen afterwards.
+    /// The assembly. Its figures follow its components while it is under editing, and are frozen afterwards.
     pub document: Document<HoseAssembly>,
     /// Its adaptors and other items.
     pub lines: Vec<Line>,
     /// Its parts, as the organization sees them.
     pub parts: Parts,
-    /// What would follow if it were made now.
+    /// Configuration with the current components.
     pub configured: Outcome,
 }
 
@@ -58,7 +58,7 @@ impl Current {
         Self { document, lines, parts, configured }
     }
 
-    /// What its frozen figures no longer agree in with its parts.
+    /// Frozen figures that its components would change now.
     pub fn outdated(&self) -> Vec<Outdated> {
         if self.document.lifecycle.status() == Status::UnderEditing {
             return Vec::new();
@@ -66,7 +66,7 @@ impl Current {
         outdated(&self.document.content, self.configured.as_ref().ok())
     }
 
-    /// It as papers that are made now tell it.
+    /// The assembly as documents printed now show it.
     pub fn printed(&self) -> Document<HoseAssembly> {
         printed(&self.document, &self.configured)
     }

@@ -93,7 +93,7 @@ impl Thing<'_> {
             && same_wrap(self.assembly, other.assembly, swapped)
     }
 
-    /// What is on an end, or beside: items with their quantities.
+    /// Items on an end, or loose, with their quantities.
     fn goods(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
         let mut goods = BTreeMap::new();
         for line in self.lines.iter().filter(|line| line.end == end) {

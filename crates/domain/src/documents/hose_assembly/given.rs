@@ -1,4 +1,4 @@
-//! What a caller says of an assembly.
+//! Input of an assembly.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::documents::lines::list::GivenLine;
 use crate::fields::{Choice, FieldPatch, Value};
 use crate::{Text, Violation};
 
-/// What was said of an assembly: by JSON, or by a row of a sheet.
+/// Input of an assembly, from JSON or a row of a sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct AssemblyGiven {
     pub number: Option<Text>,
@@ -18,7 +18,7 @@ pub struct AssemblyGiven {
     pub names: PartNumbers,
     /// Adaptors and other items: the whole list, where it was said.
     pub lines: Option<Vec<GivenLine>>,
-    /// What was already found wrong, to be told with all else.
+    /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
 
@@ -32,7 +32,7 @@ impl PartNumbers {
     pub const FIELDS: &'static [&'static str] =
         &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber"];
 
-    /// What was said in one of them.
+    /// Input of a field.
     pub fn get(&self, field: &str) -> Option<&str> {
         self.0.get(field).map(String::as_str)
     }

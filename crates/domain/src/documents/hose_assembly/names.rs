@@ -1,4 +1,4 @@
-//! What the components and customers of assemblies are called.
+//! Names of the components and customers of assemblies.
 
 use std::collections::HashMap;
 

@@ -31,13 +31,12 @@ pub(super) struct Components {
 pub struct StoredParts {
     /// Those that it is made of; of one that was released, with the ferrules of then.
     pub shown: Parts,
-    /// It and its components as it would be made now, where its crimp specs name other ferrules.
+    /// The assembly and its components as of now, if its crimp specs have other ferrules.
     pub now: Option<(HoseAssembly, Parts)>,
 }
 
 impl Components {
-    /// What these assemblies are made of, and what their crimp specs name, with what a customer
-    /// says of it where one is named.
+    /// Components of these assemblies and of their crimp specs, with a customer's properties if one is given.
     pub(super) async fn of(
         work: &mut AnyUnitOfWork,
         assemblies: &[(&HoseAssembly, &[Line])],

@@ -21,13 +21,12 @@ use crate::{Error, Id, RawId, Result, Services, Text, Violation, fold};
 /// An assembly that can be kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prepared {
-    /// What it is.
     pub assembly: HoseAssembly,
     /// Its adaptors and other items.
     pub lines: Vec<Line>,
     /// Its components.
     pub parts: Parts,
-    /// What follows from them.
+    /// Derived figures.
     pub configured: Configured,
 }
 
@@ -200,7 +199,7 @@ fn stand_in(
     fields(before, &readable, settings).ok()
 }
 
-/// What a column holds where nothing is said of a new assembly.
+/// Default of a column in a new assembly.
 fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
     let word = |word: &str| Some(Value::Text(word.to_owned()));
     match column.name {
@@ -279,7 +278,7 @@ async fn own_customer(
     Ok(())
 }
 
-/// What lines can be about among these ids.
+/// Possible items of lines among these ids.
 pub(super) async fn subjects(
     work: &mut AnyUnitOfWork,
     items: impl Iterator<Item = Id<LineItem>>,

@@ -1,4 +1,4 @@
-//! What hose assemblies have of their own when they are released.
+//! Release rules of hose assemblies.
 
 use async_trait::async_trait;
 
@@ -51,7 +51,7 @@ impl ReleaseRules for HoseAssembly {
         _terms: (),
     ) -> Result<()> {
         let AssemblyDetails { document, parts, configured, frozen, .. } = whole;
-        // What follows from the components as they are now.
+        // The current figures.
         Documents::<Self>::save_document(work, document).await?;
         *frozen = Some(hose_assembly::findings(configured));
         work.freeze_findings(&[(document.id, frozen.clone())]).await?;

@@ -21,19 +21,19 @@ use crate::{Error, Id, Result, Services, Text, Violation};
 /// An assembly with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyDetails {
-    /// It; while it is under editing, with what follows from its components now.
+    /// The assembly; under editing, with its current figures.
     pub document: Document<HoseAssembly>,
-    /// What it said when it was last saved.
+    /// The assembly as last saved.
     pub saved: HoseAssembly,
     /// Its adaptors and other items.
     pub lines: Vec<Line>,
     /// Its components, as the organization sees them now.
     pub parts: Parts,
-    /// What follows from them now; why they make no assembly any more.
+    /// Current configuration, or why the components no longer fit together.
     pub configured: Outcome,
-    /// What there was to know of it when it was released.
+    /// Findings at its release.
     pub frozen: Option<Vec<Finding>>,
-    /// What its frozen figures no longer agree in with its components as they are now.
+    /// Frozen figures that its current components would change.
     pub outdated: Vec<Outdated>,
     /// The customer that it is made for.
     pub customer: Option<Customer>,
@@ -46,12 +46,12 @@ pub struct AssemblyDetails {
 }
 
 impl AssemblyDetails {
-    /// What there is to know of it: as it was when it was released.
+    /// Findings; for a released assembly, those at its release.
     pub fn findings(&self) -> Vec<Finding> {
         self.frozen.clone().unwrap_or_else(|| findings(&self.configured))
     }
 
-    /// What sets its working pressure.
+    /// Component that limits its working pressure.
     pub fn pressure_source(&self) -> Option<PressureSource> {
         let now = || self.configured.as_ref().ok()?.rating.map(|rating| rating.source);
         // Releases keep it since there is a column for it.
@@ -113,7 +113,7 @@ async fn all_of(
     let settings = work.organization().await?.settings;
     let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
     let parts = match parts {
-        // What is a customer's own about them was not read yet.
+        // The customer's properties were not read yet.
         Some(shown) if named.is_none() => StoredParts { shown, now: None },
         _ => load_stored(work, &mut document, &lines, named).await?,
     };
@@ -231,7 +231,7 @@ pub async fn update(
         prepare(services, work, caller, Some((&document.content, &before)), given).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&before, &lines);
-    // Where a component changed and nobody said anything else, there is nothing to save.
+    // If only a component changed, there is nothing to save.
     if assembly.said() != document.content.said() || changed != LineChanges::default() {
         document.content = assembly;
         document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));

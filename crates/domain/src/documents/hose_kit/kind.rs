@@ -1,4 +1,4 @@
-//! What hose kits have of their own among the documents of goods.
+//! `LineDocument` of hose kits.
 
 use async_trait::async_trait;
 

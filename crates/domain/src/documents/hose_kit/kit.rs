@@ -50,7 +50,7 @@ pub struct AssemblyPiece {
     pub description: String,
     /// Name of the customer of the assembly, else of the kit.
     pub customer: Option<String>,
-    /// What the customer calls the assembly.
+    /// The customer's part number of the assembly.
     pub customer_part_number: Option<String>,
     /// Length over all, mm.
     pub overall_length_mm: Option<f64>,

@@ -9,14 +9,14 @@ use crate::organization::{LabelSize, Units};
 use crate::port::Access;
 use crate::{Id, Result, Services};
 
-/// How labels are wanted.
+/// Number and size of labels.
 #[derive(Debug, Clone, Copy)]
 pub struct LabelOrder {
-    /// How often each label.
+    /// Copies of each label.
     pub copies: u32,
-    /// How many pieces; all of the kit where not said.
+    /// Number of pieces; all of the kit if absent.
     pub pieces: Option<u32>,
-    /// How large; as the organization's are where not said.
+    /// Size; the organization's if absent.
     pub size: Option<LabelSize>,
 }
 

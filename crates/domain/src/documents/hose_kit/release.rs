@@ -1,4 +1,4 @@
-//! What hose kits have of their own when they are released.
+//! Release rules of hose kits.
 
 use async_trait::async_trait;
 

@@ -97,7 +97,7 @@ where
 {
     let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     let edits = lineage.unrelease(id, stamp)?;
-    // What an order was made by is as good as released.
+    // An estimate with orders counts as released.
     refuse_used(work, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
         .await?;
     Documents::<K>::edit(work, &edits).await?;
@@ -183,7 +183,7 @@ where
     remove(services, work, caller, id, (Command::Delete, Lineage::delete)).await
 }
 
-/// What the lineage makes of the removal of a version.
+/// Effect of removing a version on the lineage.
 type Remove<K> = fn(&Lineage<K>, Id<K>, Stamp) -> Result<Removal<K>>;
 
 /// Removes a version that no document has, by a command that does so.

@@ -1,21 +1,21 @@
-//! What is different between two versions of a document.
+//! Differences between two versions of a document.
 
 use crate::documents::Line;
 use crate::fields::{Cell, Column, Columns};
 
-/// What became of something from one version to another.
+/// Difference of something between two versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Difference<T> {
-    /// It is in the other one alone.
+    /// Only in the other one.
     Added(T),
-    /// It is in the one alone.
+    /// Only in the first one.
     Removed(T),
-    /// It is in both, and not the same.
+    /// In both, but different.
     Changed(T, T),
 }
 
 impl<T> Difference<T> {
-    /// What it was in the one, and what it is in the other.
+    /// Its values in the first and in the other one.
     pub fn sides(&self) -> (Option<&T>, Option<&T>) {
         match self {
             Self::Added(after) => (None, Some(after)),

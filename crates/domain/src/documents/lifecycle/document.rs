@@ -1,4 +1,4 @@
-//! What all documents have in common.
+//! Common parts of all documents.
 
 use crate::documents::{Command, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
@@ -8,9 +8,9 @@ use crate::{Error, Id, Record, Result, Text};
 pub const MOST_NUMBER: usize = 200;
 
 pub trait DocumentKind: Send + Sync + Clone + 'static {
-    /// What people call one.
+    /// Name for people.
     const NAME: &'static str;
-    /// How the database calls the kind.
+    /// Name of the kind in the database.
     const KIND: &'static str;
     /// The commands that it knows beside those of every kind.
     const FURTHER: &'static [Command] = &[];
@@ -66,7 +66,7 @@ pub struct Document<K, C = K> {
     pub lifecycle: Lifecycle,
     /// When and by whom.
     pub record: Record,
-    /// What it says.
+    /// Content.
     pub content: C,
 }
 
@@ -94,7 +94,7 @@ impl<K: DocumentKind> Document<K> {
 impl<K: DocumentKind, C> Document<K, C> {
     /// Refuses to change a document that is not under editing.
     pub fn change(&self) -> Result<()> {
-        // Where nothing but the state counts, the time doesn't.
+        // Only the state counts here, so any time will do.
         let any = Stamp { at: self.record.last_modified, by: None };
         self.step(Command::Update, any).map(drop)
     }
@@ -107,7 +107,7 @@ impl<K: DocumentKind, C> Document<K, C> {
         Ok(())
     }
 
-    /// What a command makes of it, as far as its own state goes.
+    /// Result of a command, as far as its own state decides.
     pub(crate) fn step(&self, command: Command, stamp: Stamp) -> Result<Step> {
         self.lifecycle.step(command, stamp).ok_or_else(|| {
             let allowed = Self::allowed_by_state(&self.lifecycle, stamp);
@@ -149,19 +149,19 @@ impl<K: DocumentKind, C> Document<K, C> {
         Error::Conflict { code, detail: format!("{} {why}; {instead}", self.title()) }
     }
 
-    /// What people call it: `hose kit K-1 revision B version 2`.
+    /// Name for people: `hose kit K-1 revision B version 2`.
     pub fn title(&self) -> String {
         format!("{} {} {}", K::NAME, self.number, self.name())
     }
 
-    /// What people call it among the versions of its number.
+    /// Name for people among the versions of its number.
     pub(crate) fn name(&self) -> String {
         format!("revision {} version {}", self.revision, self.version)
     }
 }
 
 impl<K: Clone> Document<K> {
-    /// It without what it says.
+    /// The version without its content.
     pub fn version(&self) -> Version<K> {
         self.with(())
     }

@@ -19,7 +19,7 @@ pub struct Lineage<K> {
     versions: Vec<Version<K>>,
 }
 
-/// What has to be written for a command, one after another: what gives way comes first.
+/// Writes of a command, in order: superseded versions first.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Edit<K> {
     /// A version stands elsewhere.
@@ -35,8 +35,7 @@ pub enum Edit<K> {
     Remove(Id<K>),
 }
 
-/// What has to be written for a version to go, and the version that is current then; none where it
-/// was the only one.
+/// Writes to remove a version, and the version that is then current; none if it was the only one.
 pub type Removal<K> = (Vec<Edit<K>>, Option<Id<K>>);
 
 /// Who copies a version, and what the copy is to be.
@@ -83,14 +82,14 @@ impl<K: DocumentKind> Lineage<K> {
         self.versions.iter().find(|version| version.lifecycle.status() == status)
     }
 
-    /// What can be done to a version.
+    /// Commands allowed for a version.
     pub fn allowed(&self, version: &Version<K>) -> impl Iterator<Item = Command> {
         K::commands().filter(|command| self.obstacle(version, *command).is_none())
     }
 
-    /// What is in the way of a command, as a code and in words; none where it is allowed.
+    /// Reason against a command, as a code and in words; none if it is allowed.
     fn obstacle(&self, version: &Version<K>, command: Command) -> Option<(&'static str, String)> {
-        // Which time it is makes no difference to what is allowed.
+        // The time makes no difference here.
         let now = Stamp { at: version.record.last_modified, by: None };
         if version.lifecycle.step(command, now).is_none() {
             let status = version.lifecycle.status().word();

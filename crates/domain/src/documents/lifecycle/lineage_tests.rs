@@ -184,7 +184,7 @@ fn revisions_are_used_once_and_come_again_after_a_rollback() {
     let b = written(&b, b.release(id(3), stamp(5)).unwrap());
     let (code, detail) = refused(b.revise(id(3), NextRevision::Given(" a "), copying(4, 6)));
     assert_eq!(code, "revision_exists");
-    assert!(detail.contains("has a revision A already"), "{detail}");
+    assert!(detail.contains("already has a revision A"), "{detail}");
     let empty = b.revise(id(3), NextRevision::Given(" "), copying(4, 6)).unwrap_err();
     assert!(matches!(&empty, Error::Invalid(faults) if faults[0].code == "empty"), "{empty}");
 }
@@ -242,7 +242,7 @@ struct Try {
     label: Option<&'static str>,
 }
 
-/// What the table of commands says in plain words; false where a command is refused.
+/// The table of commands, written plainly; false if a command is refused.
 fn plainly(stack: &mut Vec<Plain>, at: usize, tried: &Try, next_id: u8, now: Stamp) -> bool {
     let top = at + 1 == stack.len();
     let (id, state) = (stack[at].id, stack[at].state);
@@ -346,7 +346,7 @@ fn plain(version: &Version<HoseAssembly>) -> Plain {
 
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     use Command::{Delete, NewVersion, Obsolete, Release, Revise, Rollback, Unrelease, Update};
-    // What goes on comes more often, so that lineages grow.
+    // Commands that create versions are more frequent, so that lineages grow.
     let command = prop::sample::select(vec![
         Release, Release, Release, NewVersion, NewVersion, Revise, Revise, Unrelease, Unrelease,
         Obsolete, Rollback, Delete, Update,

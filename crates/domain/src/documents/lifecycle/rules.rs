@@ -1,4 +1,4 @@
-//! What a kind of document has of its own when it is released.
+//! Release rules of a document type.
 
 use async_trait::async_trait;
 
@@ -10,9 +10,7 @@ use crate::{Error, Id, Result, Services, Violation};
 
 /// A document with all that is known of it.
 pub trait FullDocument<K>: Send + Sync + 'static {
-    /// It.
     fn document(&self) -> &Document<K>;
-    /// It, to be changed.
     fn document_mut(&mut self) -> &mut Document<K>;
     /// The settings of its organization.
     fn settings(&self) -> &Settings;
@@ -25,7 +23,7 @@ pub trait FullDocument<K>: Send + Sync + 'static {
 /// The rules of a kind.
 #[async_trait]
 pub trait ReleaseRules: DocumentKind {
-    /// What a release is told beside which document: nothing, or the taxes of an estimate.
+    /// Further input of a release: nothing, or the taxes of an estimate.
     type Terms: Default + Send + Sync + 'static;
 
     /// A document with all that a release looks at and freezes, and that is answered then.

@@ -14,7 +14,7 @@ pub struct Stamp {
     pub by: Option<RawId>,
 }
 
-/// Where a document stands.
+/// State of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lifecycle {
     /// May be changed.
@@ -81,8 +81,7 @@ impl Choice for Status {
 }
 
 impl Status {
-    /// What is wrong with the status that a new or changed document is to have: one under editing
-    /// is the only one that can be written.
+    /// Error in the status of a new or changed document: only under editing can be written.
     pub fn refuse_given(given: Option<&str>) -> Option<Violation> {
         let word = given.map(str::trim).filter(|word| !word.is_empty())?;
         (!word.eq_ignore_ascii_case(Self::UnderEditing.word())).then(|| {
@@ -95,7 +94,7 @@ impl Status {
     }
 }
 
-/// What can be done to a document.
+/// Commands on documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
     /// Change it or its lines.
@@ -127,7 +126,7 @@ impl Command {
     pub const COMMON: [Self; 6] =
         [Self::Update, Self::Delete, Self::Release, Self::NewVersion, Self::Revise, Self::Rollback];
 
-    /// What is done to a document by it: it can be …
+    /// Participle of the command: it can be …
     pub const fn done(self) -> &'static str {
         match self {
             Self::Update => "changed",
@@ -145,14 +144,14 @@ impl Command {
     }
 }
 
-/// What becomes of a document by a command.
+/// Effect of a command on a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// It may be changed and stays where it stands.
+    /// It may be changed and keeps its state.
     Changes,
-    /// It stands elsewhere.
+    /// It changes its state.
     Becomes(Lifecycle),
-    /// It stays as it is, and a copy goes on under editing.
+    /// It keeps its state, and a copy is under editing.
     GoesOn,
     /// It is gone.
     Ends,
@@ -191,9 +190,9 @@ impl Lifecycle {
         }
     }
 
-    /// What a command makes of a document in this state; none where the state does not allow it.
+    /// Effect of a command on a document in this state; none if the state doesn't allow it.
     ///
-    /// This is the whole machine. What further depends on other versions is the lineage's.
+    /// This is the whole state machine. Rules that depend on other versions are in the lineage.
     pub const fn step(self, command: Command, now: Stamp) -> Option<Step> {
         use Command::{
             Cancel, Complete, Delete, NewVersion, Obsolete, Release, Reserve, Revise, Rollback,
@@ -236,7 +235,7 @@ impl Lifecycle {
         }
     }
 
-    /// What the release of a later version makes of it.
+    /// State after the release of a later version.
     pub const fn superseded(self, by: RawId, now: Stamp) -> Option<Self> {
         match self {
             Self::Released { released } => {
@@ -249,8 +248,7 @@ impl Lifecycle {
         }
     }
 
-    /// What it was before the release of that version; none where it is as it is for another
-    /// reason.
+    /// State before the release of that version; none if it has its state for another reason.
     pub fn given_back(self, by: RawId) -> Option<Self> {
         match self {
             Self::Obsolete { released, cause: Cause::SupersededBy(release), .. }

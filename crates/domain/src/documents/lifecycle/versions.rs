@@ -1,4 +1,4 @@
-//! What creating and changing a document of any kind have in common.
+//! Common parts of creating and changing documents of any kind.
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentKind};
@@ -13,7 +13,7 @@ pub(crate) async fn first_revision(work: &mut AnyUnitOfWork, said: Option<&Text>
     }
 }
 
-/// What is wrong where a change names another number or revision than the version has.
+/// Error if a change has another number or revision than the version.
 pub(crate) fn stays<K: DocumentKind>(
     document: &Document<K>,
     number_field: &str,

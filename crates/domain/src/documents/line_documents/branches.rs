@@ -1,4 +1,4 @@
-//! What the lines of documents need, line by line.
+//! Parts of the lines of documents, line by line.
 
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ impl Bills {
         Ok(Self { assemblies, kits })
     }
 
-    /// What so many of these lines need.
+    /// Parts of this many of these lines.
     fn branches(
         &self,
         lines: &[Line],

@@ -29,7 +29,7 @@ fn named(line: &Line, contents: &LineComponents) -> NamedLine {
         kind: Some(line.item.kind()),
         revision,
         brand,
-        // What it is called where nothing is said.
+        // Default number.
         number: Some(line.number.clone())
             .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
         discount: line.entered().discount,

@@ -1,4 +1,4 @@
-//! What the lines of documents are about.
+//! Items of the lines of documents.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -35,18 +35,18 @@ pub struct LineComponents {
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
     /// Items of every type; those of kits too.
     pub items: HashMap<RawId, SeenItem>,
-    /// What the customer calls items and assemblies, where a paper for it asked.
+    /// The customer's part numbers, if a printed document needs them.
     pub called: HashMap<RawId, Text>,
-    /// What people call the versions that took the place of assemblies and kits.
+    /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
 }
 
 /// An item as far as lines tell it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenItem {
-    /// It, as bills tell it.
+    /// The item as on bills.
     pub entry: BillItem,
-    /// What a piece or a foot of it weighs.
+    /// Weight of a piece or a foot.
     pub weight: Weight,
     /// Why the organization deals in it no longer.
     gone: Option<Violation>,
@@ -109,7 +109,7 @@ impl LineComponents {
         Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer })
     }
 
-    /// What lines of these kinds can be about.
+    /// Possible items of lines of these kinds.
     pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
         let subject = |kind: LineKind, id: RawId, number: &str, lineage: Option<RawId>| {
             let item = LineItem::new(kind, id);
@@ -172,7 +172,7 @@ impl LineComponents {
         }
     }
 
-    /// What was replaced by a later version since, at each line; kits are looked into.
+    /// Superseded documents at each line, including those in kits.
     pub fn superseded<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let warning = |line: &Line| {
             let message = self.replaced(line.item)?;
@@ -242,7 +242,7 @@ impl LineComponents {
         self.item(item).map(|seen| seen.entry.clone())
     }
 
-    /// What the item of a line is called.
+    /// Part number of a line's item.
     pub fn part_number(&self, item: LineItem) -> Option<&str> {
         match item {
             LineItem::HoseAssembly(id) => Some(&self.assemblies.get(&id)?.number),

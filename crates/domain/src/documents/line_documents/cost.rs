@@ -1,4 +1,4 @@
-//! What lines cost the organization.
+//! The organization's cost of lines.
 
 use rust_decimal::Decimal;
 
@@ -7,8 +7,7 @@ use crate::documents::line_documents::{LinePrice, Priced};
 use crate::pricing::Charge;
 
 impl LinePrice {
-    /// What all of the line and its burst tests cost the organization, before rounding; none where
-    /// a part of it isn't known.
+    /// The organization's cost of the line including burst tests, before rounding; none if a part is unknown.
     pub fn cost(&self) -> Option<Decimal> {
         self.goods()?.checked_add(self.tests()?)
     }

@@ -15,7 +15,7 @@ use crate::{Id, Result, Services, Text, Violation};
 #[async_trait]
 pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
     const NUMBERED: NumberedKind;
-    /// What its number is called.
+    /// JSON name of the number.
     const NUMBER: &'static str;
     /// The lists that its lines stand in.
     const LISTS: &'static [LineList];
@@ -48,7 +48,7 @@ pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
         Ok(())
     }
 
-    /// Where a line stands in a body: `/items/0`.
+    /// JSON pointer to a line in a body: `/items/0`.
     fn place(lines: &[Line], line: &Line) -> String {
         let list = Self::list_of(line.item.kind());
         let same = lines.iter().filter(|other| Self::list_of(other.item.kind()) == list);
@@ -69,22 +69,22 @@ pub struct LineList {
     pub field: &'static str,
     /// The kinds of its lines.
     pub kinds: &'static [LineKind],
-    /// What its lines are, for people: `Adaptors`.
+    /// Heading of its lines, for people: `Adaptors`.
     pub about: &'static str,
 }
 
-/// What was said of a document of goods.
+/// Input of a document with lines.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct GoodsGiven {
     pub number: Option<Text>,
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
-    /// Its lines: the whole of a list, where it was said.
+    /// Lines: whole lists, if given.
     pub lines: Vec<(&'static LineList, Vec<GivenLine>)>,
     /// Lines of a new one that are taken over from another document, as they are.
     pub taken: Vec<Line>,
-    /// What was already found wrong, to be told with all else.
+    /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
 

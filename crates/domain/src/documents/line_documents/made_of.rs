@@ -1,4 +1,4 @@
-//! What the documents of lines are made of, as a number that changes with it.
+//! Digest of the contents of a line's document.
 
 use crate::documents::MadeOf;
 use crate::documents::hose_assembly::AssemblyPrice;

@@ -19,13 +19,13 @@ use crate::{Error, Id, Notes, RawId, Result, Services, Text, Violation};
 /// A line as it is to be.
 #[derive(Debug, Clone)]
 pub struct NewLine {
-    /// What it is about, of which kind.
+    /// Item and its type.
     pub item: LineItem,
-    /// Its number on the bill of materials; what the item is called where not said.
+    /// Number on the bill of materials; the part number if absent.
     pub number: Option<Text>,
-    /// How many; one where not said.
+    /// Quantity; 1 if absent.
     pub quantity: Option<Quantity>,
-    /// What that counts; what is usual where not said.
+    /// Unit of the quantity; the default if absent.
     pub unit: Option<UnitOfMeasure>,
     /// Remarks.
     pub comments: Option<Notes>,
@@ -135,7 +135,7 @@ where
     touch(services, work, caller, &mut document).await
 }
 
-/// What a line is about that moves to another version of its document, where one is said.
+/// New item of a line that moves to another version of its document.
 pub(crate) async fn moved<K: LineDocument>(
     work: &mut AnyUnitOfWork,
     line: &Line,

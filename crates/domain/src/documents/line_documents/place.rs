@@ -1,4 +1,4 @@
-//! Where the goods of a document go to.
+//! Delivery location of a document.
 
 use crate::customers::{Customer, Location};
 use crate::port::AnyUnitOfWork;

@@ -1,4 +1,4 @@
-//! What a document of lines costs: the sum of its lines, each rounded.
+//! Price of a document with lines: the sum of its rounded lines.
 
 use rust_decimal::Decimal;
 
@@ -12,7 +12,7 @@ use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
 use crate::pricing::{Totals, line as amount_of, totals};
 use crate::{Error, Id, Result};
 
-/// What so many of a document cost.
+/// Price of a number of documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinesPrice {
     /// How many.
@@ -21,21 +21,21 @@ pub struct LinesPrice {
     pub prices: Prices,
     /// Line by line, as they stand on one.
     pub lines: Vec<LinePrice>,
-    /// What one costs, burst tests aside: the sum of its lines.
+    /// Price of one, without burst tests: the sum of its lines.
     pub one: Totals,
     /// The burst tests of all lines, once however many they are; none where one isn't known.
     pub burst_tests: Option<Decimal>,
-    /// What all of them and the burst tests come to.
+    /// Total for all of them and the burst tests.
     pub total: Option<Decimal>,
 }
 
-/// What a line costs.
+/// Price of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinePrice {
     pub line: Line,
     /// The price of what it is about, in the quantity that all need together.
     pub priced: Priced,
-    /// What it comes to in one of the documents.
+    /// Amount for one document.
     pub amount: Option<Decimal>,
 }
 
@@ -55,16 +55,16 @@ impl LinePrice {
 pub enum Priced {
     Assembly(Box<AssemblyPrice>),
     Kit {
-        /// Its lines, as they stand on one.
+        /// Lines of one document.
         lines: Vec<LinePrice>,
-        /// What one costs: the sum of its lines.
+        /// Price of one: the sum of its lines.
         one: Totals,
     },
     Item(Box<prices::Line>),
 }
 
 impl Priced {
-    /// What one costs.
+    /// Price of one.
     pub fn unit(&self) -> Option<Decimal> {
         match self {
             Self::Assembly(price) => price.unit(),
@@ -185,12 +185,12 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
     }
 }
 
-/// What the burst tests of lines come to, once for each line of assemblies.
+/// Price of the burst tests, once for each line of assemblies.
 fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
     totals(lines.iter().map(|line| line.burst_tests(currency)), &[], currency).net
 }
 
-/// What so many documents need of a line.
+/// Quantity of a line for a number of documents.
 fn of_all(line: &Line, documents: Quantity) -> Result<Quantity> {
     let all = line.quantity.get().checked_mul(documents.get());
     let all = all.and_then(|all| Quantity::new(all.normalize()).ok());

@@ -9,7 +9,7 @@ use crate::fields::Start;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Notes, RawId, Result, Text};
 
-/// What a batch of documents names.
+/// References of a batch of documents.
 #[derive(Debug)]
 pub struct Named {
     lines: HashMap<RawId, Vec<Line>>,
@@ -18,8 +18,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// What these documents name, in a number of statements that doesn't depend on how many they
-    /// are.
+    /// References of these documents, in a fixed number of statements.
     pub async fn of<K: LineDocument>(
         work: &mut AnyUnitOfWork,
         documents: &[Document<K>],

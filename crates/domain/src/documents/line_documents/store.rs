@@ -24,11 +24,10 @@ use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Violation};
 /// A document with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineDocumentDetails<K> {
-    /// It.
     pub document: Document<K>,
     /// Its lines, in order.
     pub lines: Vec<Line>,
-    /// What they are about.
+    /// Items of the lines.
     pub contents: LineComponents,
     /// The customer that it is for.
     pub customer: Option<Customer>,
@@ -114,7 +113,7 @@ pub(crate) async fn load_full<K: LineDocument>(
     Ok(LineDocumentDetails { document, lines, contents, customer, settings })
 }
 
-/// What one of it needs, each item on one line.
+/// Bill of one, each item on one line.
 pub async fn bill<K: LineDocument>(
     work: &mut AnyUnitOfWork,
     known: &LineDocumentDetails<K>,
@@ -249,7 +248,7 @@ pub(crate) async fn content<K: LineDocument>(
         let was = before.cloned().unwrap_or_default();
         merge(&was, &readable).ok().flatten().unwrap_or(was)
     });
-    // Whose location it has to be isn't known where what names the customer can't be read.
+    // Without a readable customer, the owner of the location is unknown.
     let unsure = content.customer().is_none()
         && faults.iter().any(|fault| ["/customer", "/salesEstimateId"].contains(&&*fault.pointer));
     if let Some(customer) = content.customer()
@@ -262,7 +261,7 @@ pub(crate) async fn content<K: LineDocument>(
     Ok(content)
 }
 
-/// What a line can be about by what was said of it: items of any kind have ids of their own.
+/// Possible items of a given line: ids are unique over all kinds of items.
 pub(crate) fn about(list: &LineList, line: &GivenLine) -> impl Iterator<Item = LineItem> {
     let said = line.item.map(Id::raw);
     let kinds =
@@ -307,8 +306,8 @@ fn lines<K: LineDocument>(
     if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
 }
 
-/// What the quantity of a line counts: as it is said, as it was, of a new one hose and wrap by the
-/// organization's length, all else by the piece.
+/// Unit of a line's quantity: as given, as before, or for a new line feet or metres for hose and wrap and pieces
+/// for all else.
 pub(crate) fn sold_by(
     line: &Line,
     said: Option<UnitOfMeasure>,
@@ -334,8 +333,7 @@ pub(crate) fn sold_by(
     })
 }
 
-/// What is wrong with a line that is new, or moves to another version, where what it is about was
-/// put out of use.
+/// Error of a new or moved line if its document is obsolete.
 pub(crate) fn retired<K: LineDocument>(
     (list, contents): (&LineList, &LineComponents),
     before: &[Line],
@@ -348,7 +346,7 @@ pub(crate) fn retired<K: LineDocument>(
     Some(obsolete::<K>(pointer, &found))
 }
 
-/// What is wrong with a line of something that was put out of use.
+/// Error of a line with an obsolete document.
 pub(crate) fn obsolete<K: LineDocument>(pointer: impl Into<String>, why: &str) -> Violation {
     let message = format!("{why}; put a version that is in use on the {}", K::NAME);
     Violation::new(pointer, OBSOLETE_COMPONENT, message)

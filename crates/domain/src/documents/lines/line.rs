@@ -7,7 +7,7 @@ use crate::fields::Choice;
 use crate::measures::{Quantity, QuantityFault, UnitOfMeasure};
 use crate::{Field, Id, Notes, RawId, Text};
 
-/// What a line is about.
+/// Item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineItem {
     /// A version of a hose assembly.
@@ -126,17 +126,17 @@ impl LineItem {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     pub id: Id<Self>,
-    /// What it is about.
+    /// Item.
     pub item: LineItem,
     /// Its number on the bill of materials.
     pub number: Text,
-    /// How many, or how much.
+    /// Quantity.
     pub quantity: Quantity,
     /// What the quantity counts.
     pub unit: UnitOfMeasure,
     /// Remarks.
     pub comments: Option<Notes>,
-    /// Its place.
+    /// Position.
     pub position: i32,
     /// The end of a hose assembly that an adaptor is screwed onto.
     pub end: Option<Side>,
@@ -146,14 +146,14 @@ pub struct Line {
     pub purchase_order: Option<Text>,
     /// The price that it was given on a sales estimate.
     pub quoted: Option<Box<Quoted>>,
-    /// Where it was taken from, if from a sales estimate.
+    /// Line of the sales estimate that it was created from, if any.
     pub origin: Option<Origin>,
     /// The line of the first version of its document that it was copied from, through all versions
     /// between; none if it was new in its own.
     pub first: Option<Id<Self>>,
 }
 
-/// Where a line of an order was taken from: it costs what was offered.
+/// Origin of an order's line in a sales estimate, whose prices it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
     /// The line of the estimate.
@@ -198,7 +198,7 @@ impl Line {
         }
     }
 
-    /// It in the next version of its document.
+    /// Copy for the next version of its document.
     #[must_use]
     pub fn copied(self, id: Id<Self>) -> Self {
         Self { first: self.first.or(Some(self.id)), id, ..self }

@@ -25,12 +25,12 @@ columns! {
     }
 }
 
-/// What is known of an item that a line can be about.
+/// Facts about a possible item of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineSubject {
-    /// It, with its kind.
+    /// Item and its type.
     pub item: LineItem,
-    /// What its line is called where nothing is said.
+    /// Default number of its line.
     pub number: Text,
     /// The versions that it is one of; none of what is bought as it is.
     pub lineage: Option<RawId>,
@@ -190,7 +190,7 @@ pub fn same_number(
     was.is_some() && was == number(now) && before.kind() == now.kind()
 }
 
-/// What has to be written for lines to take the place of others.
+/// Writes to replace lines.
 #[derive(Debug, Default, PartialEq)]
 pub struct LineChanges {
     /// New ones.

@@ -1,4 +1,4 @@
-//! How the price of a line came about, as it stays with the line.
+//! Stored steps of the price of a line.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::pricing::{Step, Work};
 /// A step on the way to the price of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PriceStep {
-    /// What a rule or a conversion made of the price of one unit.
+    /// Effect of a rule or a conversion on the price of one unit.
     Rule(Step),
     /// A part of what is made.
     Part(PricedPart),
@@ -19,18 +19,17 @@ pub enum PriceStep {
 /// So much of something in one piece of what is made, and what it is sold at.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedPart {
-    /// What it is.
     pub what: PartOf,
-    /// How much of it one piece has; none where a length isn't known.
+    /// Quantity for one piece; none if a length is unknown.
     pub quantity: Option<Decimal>,
     /// What the quantity counts.
     pub unit: UnitOfMeasure,
-    /// What one unit of it costs the customer; none where that isn't known.
+    /// Price of one unit for the customer; none if unknown.
     pub unit_price: Option<Decimal>,
-    /// What one piece has of it comes to.
+    /// Amount for one piece.
     pub amount: Option<Decimal>,
     pub currency: Currency,
-    /// What set the price; none of work.
+    /// Rule that set the price; none for work.
     pub source: Option<PricedBy>,
 }
 

@@ -10,7 +10,7 @@ use crate::pricing::{
     totals,
 };
 
-/// What set the unit price of a line.
+/// Rule that set the unit price of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PricedBy {
     /// The sum of the parts and the work, of what is made.
@@ -70,22 +70,22 @@ impl QuoteDoubt {
     }
 }
 
-/// What the rules say of the price of a line.
+/// Price of a line by the rules.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FoundPrice {
-    /// What one unit costs; none where that isn't known.
+    /// Price of one unit; none if unknown.
     pub unit: Option<Decimal>,
-    /// What set that.
+    /// Rule that set it.
     pub by: PricedBy,
-    /// What the burst tests of what is made cost, once for the line; none where that isn't known.
+    /// Price of the burst tests, once for the line; none if unknown.
     pub burst_test: Option<Decimal>,
     /// Why the price isn't known.
     pub doubt: Option<QuoteDoubt>,
-    /// What all of it costs the organization, burst tests included; none where that isn't known.
+    /// The organization's cost including burst tests; none if unknown.
     pub cost: Option<Decimal>,
-    /// How the unit price came about.
+    /// Steps of the unit price.
     pub steps: Vec<PriceStep>,
-    /// What the document of the line is made of; none of items.
+    /// Digest of the contents of the line's document; none for items.
     pub made_of: Option<MadeOf>,
 }
 
@@ -93,7 +93,7 @@ pub struct FoundPrice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MadeOf(pub i64);
 
-/// What staff entered of the price of a line.
+/// Price data of a line entered by staff.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Entered {
     /// The price of one unit, which goes before all rules.
@@ -109,24 +109,23 @@ pub struct Quoted {
     pub manual: Option<Amount>,
     /// The discount that staff gives on the line, burst tests aside.
     pub discount: Option<Percent>,
-    /// What one unit costs, burst tests and discounts aside; none where that isn't known.
+    /// Price of one unit, without burst tests and discounts; none if unknown.
     pub unit_price: Option<Amount>,
-    /// What set that.
+    /// Rule that set it.
     pub by: PricedBy,
     /// Quantity × unit price, rounded to the digits of the currency.
     pub amount: Option<Amount>,
     /// The burst tests, once for the line; 0 where none is ordered, none where that isn't known.
     pub burst_test: Option<Amount>,
-    /// What the line comes to: quantity × unit price less the discount, rounded, and the burst
-    /// tests.
+    /// Total: quantity × unit price less the discount, rounded, plus the burst tests.
     pub total: Option<Amount>,
     /// Why a price isn't known.
     pub doubt: Option<QuoteDoubt>,
-    /// What all of it cost the organization when it was priced; for admins alone.
+    /// The organization's cost as of the pricing; for admins only.
     pub cost: Option<Amount>,
-    /// How the unit price came about.
+    /// Steps of the unit price.
     pub steps: Vec<PriceStep>,
-    /// What the document of the line was made of when it was priced.
+    /// Digest of the contents of the line's document as of the pricing.
     pub made_of: Option<MadeOf>,
 }
 
@@ -225,12 +224,12 @@ impl Quoted {
         }
     }
 
-    /// What staff entered of it.
+    /// Data entered by staff.
     pub const fn entered(&self) -> Entered {
         Entered { manual: self.manual, discount: self.discount }
     }
 
-    /// What is left of the total; none where it or the cost isn't known.
+    /// Total less the cost; none if either is unknown.
     pub fn profit(&self) -> Option<Profit> {
         Profit::of(self.total.map(Amount::get), self.cost.map(Amount::get))
     }
@@ -248,7 +247,7 @@ impl Quoted {
 }
 
 impl Line {
-    /// What staff entered of its price.
+    /// Price data entered by staff.
     pub fn entered(&self) -> Entered {
         self.quoted.as_ref().map(|quoted| quoted.entered()).unwrap_or_default()
     }
@@ -266,22 +265,21 @@ impl Line {
     }
 }
 
-/// What the lines of a document come to as they were quoted.
+/// Totals of a document's lines as quoted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct QuotedTotals {
     /// The sum of the lines, each after its own discount; none where one isn't known.
     pub subtotal: Option<Decimal>,
-    /// What the document's discount takes off that; none where that isn't known.
+    /// Amount of the document's discount; none if unknown.
     pub discount: Option<Decimal>,
-    /// What the lines cost the organization; none where one isn't known.
+    /// The organization's cost of the lines; none if one is unknown.
     pub cost: Option<Decimal>,
     /// After the discount, with the taxes.
     pub totals: Totals,
 }
 
 impl QuotedTotals {
-    /// What lines come to, less a discount on all but burst tests, which is rounded once, with
-    /// taxes on that.
+    /// Totals of lines: less a discount on all but burst tests, rounded once, plus taxes.
     pub fn of(
         lines: &[Line],
         discount: Option<Percent>,
@@ -307,7 +305,7 @@ impl QuotedTotals {
         }
     }
 
-    /// What is left of the net total; none where it or the cost isn't known.
+    /// Net total less the cost; none if either is unknown.
     pub fn profit(&self) -> Option<Profit> {
         Profit::of(self.totals.net, self.cost)
     }

@@ -21,11 +21,11 @@ use crate::{Notes, Text, TextFault, fold};
 pub struct NamedLine {
     /// The part number of the item.
     pub part_number: String,
-    /// How many, or how much.
+    /// Quantity.
     pub quantity: Quantity,
-    /// What that counts; never read, since assemblies, which are imported, take pieces alone.
+    /// Unit of the quantity; never read, since imported assemblies take only pieces.
     pub unit: UnitOfMeasure,
-    /// What kind of item it is, where that is said.
+    /// Item type, if given.
     pub kind: Option<LineKind>,
     /// The revision of an assembly; never read, since nobody can say which version is meant.
     pub revision: Option<String>,
@@ -59,7 +59,7 @@ impl NamedLine {
     }
 }
 
-/// What is wrong with a line.
+/// Error in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineFault {
     /// Which line it is, from 1.

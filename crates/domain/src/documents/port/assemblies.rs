@@ -25,7 +25,7 @@ pub trait DocumentLists<K: DocumentKind>: Send {
     ) -> Result<Vec<Document<K>>>;
 }
 
-/// What assemblies have that other documents have not.
+/// Repository methods of assemblies only.
 #[async_trait]
 pub trait Assemblies: Send {
     /// The latest versions of these numbers, whatever their case, each with the place of its
@@ -42,8 +42,7 @@ pub trait Assemblies: Send {
         assembly: &HoseAssembly,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>>;
-    /// What there was to know of an assembly when it was released; none of one that wasn't, or was
-    /// before this was kept.
+    /// Findings of an assembly at its release; none if not released, or released before these were stored.
     async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
     /// Keeps what there is to know of assemblies that are released, in one statement; nothing of
     /// those that are under editing again.

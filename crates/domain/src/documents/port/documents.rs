@@ -66,7 +66,7 @@ pub struct DocumentEntry {
     pub customer: Option<Id<Customer>>,
 }
 
-/// Which documents stand in the lines of which.
+/// Uses of documents in lines of others.
 #[async_trait]
 pub trait Uses: Send {
     /// A document of any kind, in short.
@@ -81,8 +81,8 @@ pub trait Uses: Send {
     /// Notes, for the trail, that a document is released although assemblies in it are rated lower
     /// by now than when they were released.
     async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
-    /// What people call the versions that took the place of these documents, by the documents: the
-    /// released ones of their numbers, else those whose release made them obsolete; in one statement.
+    /// Names of the versions that replaced these documents, by document: the released ones of their numbers, else
+    /// those whose release made them obsolete; in one statement.
     async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>>;
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
@@ -124,7 +124,7 @@ pub trait Lines: Send {
     ) -> Result<Vec<RawId>>;
 }
 
-/// What releases of orders fixed, line by line.
+/// Frozen data of released orders, line by line.
 #[async_trait]
 pub trait WorkOrders: Send {
     /// The lines of an order as they were released, in no order.
@@ -141,14 +141,14 @@ pub trait WorkOrders: Send {
     ) -> Result<HashMap<Id<Line>, OrderedPart>>;
     /// The orders that were made of an estimate, whichever of its versions, in their latest version.
     async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
-    /// What the lines of an order need of the stock since it was released.
+    /// Frozen needs of a released order's lines.
     async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
     /// Freezes what the lines of an order need of the stock, in one statement.
     async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
 }
 
 impl DocumentEntry {
-    /// What people call it: `hose kit K-1 revision B version 2`.
+    /// Name for people: `hose kit K-1 revision B version 2`.
     pub fn title(&self) -> String {
         let kind = match self.kind.as_str() {
             HoseAssembly::KIND => HoseAssembly::NAME,

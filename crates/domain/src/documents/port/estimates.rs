@@ -1,4 +1,4 @@
-//! What sales estimates say beside what all documents do.
+//! Further data of sales estimates.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub trait Estimates: Send {
         estimate: Id<SalesEstimate>,
         taxes: &[Tax],
     ) -> Result<()>;
-    /// What currencies were worth when it was priced.
+    /// Exchange rates of its pricing.
     async fn estimate_rates(&mut self, estimate: Id<SalesEstimate>) -> Result<Option<Rates>>;
     /// Makes these what they were worth.
     async fn set_estimate_rates(

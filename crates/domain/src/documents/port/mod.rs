@@ -1,4 +1,4 @@
-//! What documents need from the database.
+//! Ports of documents to the database.
 
 mod assemblies;
 mod documents;

@@ -1,4 +1,4 @@
-//! What the customer of an estimate calls what it is offered.
+//! The customer's part numbers of an estimate's items.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What is put on a new estimate where nothing is said of it.
+//! Defaults of a new estimate.
 
 use chrono::{DateTime, Days, Utc};
 

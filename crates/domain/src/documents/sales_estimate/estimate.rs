@@ -63,14 +63,14 @@ impl SalesEstimate {
         DERIVED.contains(&column.stored)
     }
 
-    /// What its lines and taxes come to; kept with it.
+    /// Calculates and stores its totals.
     pub fn add_up(&mut self, lines: &[Line], taxes: &[Tax]) {
         let totals = self.totals(lines, taxes).totals;
         self.net_total = totals.net.and_then(Amount::new);
         self.total = totals.total.and_then(Amount::new);
     }
 
-    /// What its lines and taxes come to.
+    /// Totals of its lines and taxes.
     pub fn totals(&self, lines: &[Line], taxes: &[Tax]) -> QuotedTotals {
         QuotedTotals::of(lines, self.discount_percent, taxes, self.currency)
     }

@@ -69,7 +69,7 @@ fn lines_are_quantity_times_unit_price_and_the_burst_test() {
         ("31", None, Some("24.9344"), Some("0"), "EUR", "772.97", "772.97"),
         // 3 x 41.15 = 123.45, and one burst test for the line, however many pieces.
         ("3", None, Some("41.15"), Some("85.5"), "USD", "123.45", "208.95"),
-        // What was entered goes before the rule, and the test is charged all the same.
+        // An entered price overrides the rule, and the test is charged all the same.
         ("3", Some("40"), Some("41.15"), Some("85.5"), "USD", "120", "205.5"),
         ("3", Some("40"), None, Some("0"), "USD", "120", "120"),
         // Half away from zero: 2.5 x 0.75 = 1.875; 1.5 x 333 = 499.5 yen.
@@ -248,7 +248,7 @@ fn fine(units: i128) -> Decimal {
     Decimal::from_i128_with_scale(units, 4).normalize()
 }
 
-/// What a percentage in ten-thousandths leaves of 100 %.
+/// Remainder of 100 % after a discount in ten-thousandths.
 fn rest(discount: Option<i128>) -> i128 {
     1_000_000 - discount.unwrap_or(0)
 }

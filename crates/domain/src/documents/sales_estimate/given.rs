@@ -1,4 +1,4 @@
-//! What a caller says of an estimate.
+//! Input of an estimate.
 
 use crate::access::{Caller, Role};
 use crate::documents::lines::list::GivenLine;
@@ -8,23 +8,23 @@ use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::{Percent, Tax};
 use crate::{Error, Field, Result, Text, Violation};
 
-/// What was said of an estimate.
+/// Input of an estimate.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EstimateGiven {
     pub number: Option<Text>,
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
-    /// Its lines: the whole list, where it was said.
+    /// Lines: the whole list, if given.
     pub lines: Option<Vec<GivenQuote>>,
-    /// Its taxes: the whole list, where it was said.
+    /// Taxes: the whole list, if given.
     pub taxes: Field<Vec<Tax>>,
-    /// What was already found wrong, to be told with all else.
+    /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
 
 columns! {
-    /// What a line is sold by.
+    /// How a line is sold.
     pub struct QuoteTerms {
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
         price: Option<Amount> = "price", "Price", "", "Entered price of one unit in the estimate's currency, which overrides all rules; null removes it. For staff only.";
@@ -36,13 +36,13 @@ columns! {
 #[derive(Debug, Clone, PartialEq)]
 pub struct GivenQuote {
     pub line: GivenLine,
-    /// What its quantity counts.
+    /// Unit of the quantity.
     pub unit: Option<UnitOfMeasure>,
-    /// What is said of its price.
+    /// Input of its price.
     pub said: QuotePatch,
 }
 
-/// What is said of the price of a line.
+/// Input of the price of a line.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct QuotePatch {
     /// The price of one unit that goes before all rules.

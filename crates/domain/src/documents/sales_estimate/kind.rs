@@ -1,4 +1,4 @@
-//! What sales estimates have of their own among the documents of goods.
+//! `LineDocument` of sales estimates.
 
 use async_trait::async_trait;
 

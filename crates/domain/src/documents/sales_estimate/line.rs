@@ -21,13 +21,13 @@ use crate::{Error, Id, RawId, Result, Services, Violation};
 pub struct QuoteChange {
     /// The line or its item, as the body names it.
     pub named: RawId,
-    /// What kind of item it is of; never another one.
+    /// Item type; can't be changed.
     pub kind: LineKind,
     /// Number, quantity and remarks.
     pub change: LineChange,
-    /// What the quantity counts; as it was where not said.
+    /// Unit of the quantity; as before if absent.
     pub unit: Option<UnitOfMeasure>,
-    /// What is said of its price.
+    /// Input of its price.
     pub said: QuotePatch,
 }
 

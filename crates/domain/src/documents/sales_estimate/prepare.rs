@@ -1,4 +1,4 @@
-//! What becomes of an estimate by what is said of it.
+//! Applies input to an estimate.
 
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
@@ -91,7 +91,7 @@ pub(super) async fn prepare(
         return Err(Error::Invalid(faults));
     }
     let rates = match before {
-        // What is known of the worth of another currency would be of no use.
+        // Rates in another currency would be of no use.
         Some(before) if !anew && before.rates.own() == settings.currency => before.rates.clone(),
         _ => today,
     };

@@ -1,4 +1,4 @@
-//! What sales estimates have of their own when they are released.
+//! Release rules of sales estimates.
 
 use async_trait::async_trait;
 

@@ -32,11 +32,11 @@ columns! {
     }
 }
 
-/// What can be earned or lost; a percentage of it has the same bounds.
+/// A margin, which may be negative; a percentage of it has the same bounds.
 type Earned = Exact<-100_000_000_000, 100_000_000_000>;
 
 columns! {
-    /// What is earned by an estimate; for admins alone.
+    /// Margin of an estimate; for admins only.
     pub struct EstimateProfit {
         cost: Option<Amount> = "cost", "Cost", "", "The organization's cost of the lines including burst tests, in the estimate's currency. For admins only.";
         margin: Option<Earned> = "margin", "Margin", "", "Net total less the cost. For admins only.";
@@ -52,7 +52,7 @@ fn own_columns() -> impl Iterator<Item = &'static Column> {
     SalesEstimate::COLUMNS.iter().filter(|column| !NAMED.contains(&column.name))
 }
 
-/// What a batch of estimates names.
+/// References of a batch of estimates.
 #[derive(Debug)]
 pub struct Named {
     lines: HashMap<RawId, Vec<Line>>,

@@ -24,15 +24,15 @@ use crate::{Error, Id, Result, Services, Violation};
 /// An estimate with all that is known of it.
 #[derive(Debug, Clone)]
 pub struct EstimateDetails {
-    /// It, with lines and customer.
+    /// The document with lines and customer.
     pub goods: line_documents::LineDocumentDetails<SalesEstimate>,
     /// Its taxes, in order.
     pub taxes: Vec<Tax>,
-    /// What currencies were worth when it was priced.
+    /// Exchange rates of its pricing.
     pub rates: Rates,
     /// The location that the goods are to go to.
     pub location: Option<Stored<Location>>,
-    /// What is on orders of it.
+    /// Ordered quantities.
     pub ordered: Ordered,
 }
 
@@ -61,7 +61,7 @@ impl FullDocument<SalesEstimate> for EstimateDetails {
 }
 
 impl EstimateDetails {
-    /// What its lines and taxes come to.
+    /// Totals of its lines and taxes.
     pub fn totals(&self) -> QuotedTotals {
         self.goods.document.content.totals(&self.goods.lines, &self.taxes)
     }
@@ -154,7 +154,7 @@ pub async fn create(
     load_full(work, goods, taxes, rates).await
 }
 
-/// What an estimate under editing is before a change.
+/// An estimate under editing before a change.
 pub(super) struct Before {
     pub(super) document: Document<SalesEstimate>,
     pub(super) lines: Vec<Line>,
@@ -235,14 +235,14 @@ pub(super) fn pricing(services: &Services, estimate: &SalesEstimate, rates: Rate
     }
 }
 
-/// What currencies are worth now, and the organization's settings.
+/// Current exchange rates, and the organization's settings.
 pub(super) async fn today(work: &mut AnyUnitOfWork) -> Result<(Rates, Settings)> {
     let settings = work.organization().await?.settings;
     let rates = current_rates(work, settings.currency).await?;
     Ok((rates, settings))
 }
 
-/// What the lines of an estimate are about.
+/// Items of an estimate's lines.
 pub(super) async fn contents(work: &mut AnyUnitOfWork, lines: &[Line]) -> Result<LineComponents> {
     LineComponents::of(work, lines.iter().map(|line| line.item), None).await
 }

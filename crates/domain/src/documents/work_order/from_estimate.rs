@@ -21,12 +21,12 @@ pub(super) const ESTIMATE: &str = "salesEstimateId";
 /// The field of the discount that an order has from its estimate.
 pub(super) const DISCOUNT: &str = "discountPercent";
 
-/// What was said of a new or changed order.
+/// Input of a new or changed order.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OrderGiven {
     /// Fields and lines.
     pub goods: GoodsGiven,
-    /// Which lines of the estimate that is named are ordered, where that isn't all that is open.
+    /// Lines of the estimate to order, if not all open quantities.
     pub parts: Option<Vec<Part>>,
 }
 
@@ -34,11 +34,11 @@ pub struct OrderGiven {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part {
     pub line: Id<Line>,
-    /// How much; all that is open where not said.
+    /// Quantity; the open quantity if absent.
     pub quantity: Option<Quantity>,
 }
 
-/// What is ordered of an estimate, in whichever of its versions.
+/// Ordered quantities of an estimate, over all its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
     pub lines: HashMap<Id<Line>, OrderedPart>,
@@ -47,18 +47,18 @@ pub struct Ordered {
 }
 
 impl Ordered {
-    /// How much of a line is ordered.
+    /// Ordered quantity of a line.
     pub fn of(&self, line: Id<Line>) -> Decimal {
         self.lines.get(&line).map_or(Decimal::ZERO, |part| part.quantity)
     }
 
-    /// How much of it isn't.
+    /// Quantity not yet ordered.
     pub fn open(&self, line: &Line) -> Decimal {
         (line.quantity.get() - self.of(line.id)).max(Decimal::ZERO)
     }
 }
 
-/// What is ordered of an estimate.
+/// Ordered quantities of an estimate.
 pub async fn ordered_of(
     work: &mut AnyUnitOfWork,
     estimate: Id<SalesEstimate>,
@@ -246,7 +246,7 @@ fn chosen<'a>(
     }
 }
 
-/// How much lines take of each line of an estimate.
+/// Quantity that lines take of each line of an estimate.
 fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
     let mut drawn = HashMap::<Id<Line>, Decimal>::new();
     for line in lines {

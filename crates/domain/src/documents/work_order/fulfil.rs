@@ -15,12 +15,12 @@ use crate::port::AnyUnitOfWork;
 use crate::stock::reservations;
 use crate::{Error, Id, RawId, Result, Services, Violation};
 
-/// How much of a line is done.
+/// Completed quantity of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Done {
     /// The line, by its id or that of its item.
     pub line: RawId,
-    /// How much; all that is left where not said.
+    /// Quantity; all that is left if absent.
     pub quantity: Option<Quantity>,
 }
 
@@ -74,7 +74,7 @@ pub async fn cancel(
     id: Id<WorkOrder>,
 ) -> Result<Order> {
     let (lineage, stamp) = begin(services, work, caller, id, Command::Cancel).await?;
-    // What it names is held before the stock is.
+    // Referenced records are locked before the stock.
     known(services, work, caller, id).await?;
     Documents::<WorkOrder>::edit(work, &lineage.cancel(id, stamp)?).await?;
     reservations::release(work, id.raw()).await?;
@@ -108,13 +108,13 @@ async fn begin(
     Ok((lineage, Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) }))
 }
 
-/// How much of a line is not done yet.
+/// Remaining quantity of a line.
 fn left(line: &Line, ordered: &[OrderedLine]) -> Decimal {
     let progress = progress(line, ordered);
     progress.ordered - progress.done
 }
 
-/// How much is done of which line: of all what is left, where nothing is said.
+/// Completed quantities by line; all that is left if none are given.
 fn parts(
     lines: &[Line],
     ordered: &[OrderedLine],

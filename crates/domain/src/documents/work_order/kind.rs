@@ -1,4 +1,4 @@
-//! What work orders have of their own among the documents of goods.
+//! `LineDocument` of work orders.
 
 use async_trait::async_trait;
 
@@ -34,7 +34,7 @@ impl LineDocument for WorkOrder {
         let mut faults = Vec::new();
         let discount = match before {
             Some(before) => before.discount_percent,
-            // It was taken over with the lines.
+            // Taken over with the lines.
             None => self.estimate_id.and(self.discount_percent),
         };
         if discount != self.discount_percent {

@@ -9,12 +9,12 @@ use crate::organization::{LabelSize, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services};
 
-/// How labels are wanted.
+/// Number and size of labels.
 #[derive(Debug, Clone, Copy)]
 pub struct LabelOrder {
-    /// How often each label.
+    /// Copies of each label.
     pub copies: u32,
-    /// How large; as the organization's are where not said.
+    /// Size; the organization's if absent.
     pub size: Option<LabelSize>,
 }
 

@@ -12,11 +12,10 @@ use crate::{Id, RawId, Violation};
 /// Less than this is needed and kept of anything.
 const MOST: Decimal = Decimal::from_parts(1_410_065_408, 2, 0, false, 0);
 
-/// What lines need of items, hose with what is lost in cutting. `list` names the list that the lines
-/// stand in.
+/// Needs of lines for items, hose including scrap. `list` names the list of the lines.
 ///
 /// # Errors
-/// What is not known or too much, each at its line.
+/// Unknown or excessive quantities, each at its line.
 pub(super) fn frozen_needs(
     lines: &[(RawId, &BomNode)],
     scrap_percent: Decimal,

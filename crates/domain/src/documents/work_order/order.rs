@@ -59,30 +59,30 @@ impl DocumentKind for WorkOrder {
 
 impl Fulfilled for WorkOrder {}
 
-/// What the release of an order fixed of a line, and how much of that is done.
+/// Frozen data of an order's line, and its completed quantity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderedLine {
     pub line: Id<Line>,
-    /// What its prices are in.
+    /// Currency of its prices.
     pub currency: Currency,
-    /// What one costs, where that is known.
+    /// Price of one, if known.
     pub unit_price: Option<Decimal>,
-    /// What all of the line comes to, burst tests and its discount aside.
+    /// Amount of the line, without burst tests and before its discount.
     pub amount: Option<Decimal>,
     /// The discount that was offered on it.
     pub discount: Option<Percent>,
-    /// What its burst tests cost.
+    /// Price of its burst tests.
     pub burst_tests: Option<Decimal>,
-    /// What it comes to after its discount, with its burst tests.
+    /// Total after its discount, including burst tests.
     pub total: Option<Decimal>,
-    /// How many are done.
+    /// Completed quantity.
     pub completed: Decimal,
 }
 
-/// How much of a line of an estimate is on orders.
+/// Ordered quantity of an estimate's line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OrderedPart {
-    /// How much; of cancelled orders what was done.
+    /// Quantity; for cancelled orders only what was completed.
     pub quantity: Decimal,
     /// Whether its burst tests are charged with one of them.
     pub with_tests: bool,
@@ -95,20 +95,20 @@ impl OrderedLine {
     }
 }
 
-/// What the lines of an order come to; none where one isn't known.
+/// Totals of an order's lines; none if one is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrderTotals {
     /// The sum of the lines, each after its own discount.
     pub subtotal: Option<Decimal>,
-    /// What the order's discount takes off that.
+    /// Amount of the order's discount.
     pub discount: Option<Decimal>,
     /// After the discount.
     pub total: Option<Decimal>,
 }
 
 impl OrderTotals {
-    /// What lines come to, less the discount of the estimate on those that were taken from it, which
-    /// is rounded once and spares burst tests.
+    /// Totals of lines, less the estimate's discount on the lines from it, which is rounded once and excludes
+    /// burst tests.
     pub fn of<'a>(
         offered: impl Iterator<Item = &'a OrderedLine> + Clone,
         own: impl Iterator<Item = &'a OrderedLine> + Clone,

@@ -1,4 +1,4 @@
-//! What to take from where for an order.
+//! Pick list of an order.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,13 +20,12 @@ use crate::{Id, RawId, Result, Services};
 /// An order with what is to be taken for what is left of it to be done, by location.
 #[derive(Debug, Clone)]
 pub struct PickList {
-    /// It.
     pub order: Order,
     /// Item by item, in the order of the locations; those without one come last.
     pub rows: Vec<PickRow>,
 }
 
-/// What is to be taken for an order: of one under editing, what its release would need now.
+/// Pick list of an order; under editing, what its release would need now.
 pub async fn pick_list(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -88,7 +87,7 @@ impl PickList {
         printing::print(services, &Paper::PickList(paper), &goods.settings, logo)
     }
 
-    /// It as a workbook: the file, to be read from its start, and its length.
+    /// The pick list as a workbook: the file, positioned at its start, and its length.
     pub async fn workbook(&self, services: &Services) -> Result<(File, u64)> {
         let column = |(heading, about, width, text): (&str, &str, u16, bool)| SheetColumn {
             heading: heading.to_owned(),

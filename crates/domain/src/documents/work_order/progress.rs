@@ -1,5 +1,4 @@
-//! What the lines of a released order still need of the stock, and what leaves it with each part
-//! that is done.
+//! Remaining stock needs of a released order's lines, and the stock that each completed part uses.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +10,13 @@ use crate::stock::need::{FrozenNeed, rounded_up, unit_of};
 use crate::stock::{InventoryItem, Need, Reservation};
 use crate::{Id, RawId};
 
-/// How much of a line is ordered, and how much of that is done.
+/// Ordered and completed quantity of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     pub line: RawId,
-    /// How much is ordered.
+    /// Ordered quantity.
     pub ordered: Decimal,
-    /// How much of it is done.
+    /// Completed quantity.
     pub done: Decimal,
 }
 
@@ -26,13 +25,13 @@ pub struct Progress {
 pub enum Tracking {
     /// No stock is kept of it in the warehouse.
     Untracked,
-    /// It is counted in pieces and needed by length, or the other way round.
+    /// Counted in pieces but needed by length, or the other way round.
     OtherUnit,
     /// Stock is kept of it.
     Tracked,
 }
 
-/// What a line of a released order needs of an item.
+/// Need of a released order's line for an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStock {
     /// The line and how much of it is done.
@@ -40,11 +39,11 @@ pub struct LineStock {
     pub item: Id<ItemEntry>,
     /// Whether stock is kept of it.
     pub tracking: Tracking,
-    /// What quantities count: the unit of the stock, where there is any.
+    /// Unit of the quantities: that of the stock, if there is any.
     pub unit: UnitOfMeasure,
-    /// How much the whole line needs.
+    /// Quantity that the whole line needs.
     pub needed: Decimal,
-    /// How much the line has reserved.
+    /// Quantity reserved for the line.
     pub reserved: Decimal,
 }
 
@@ -60,17 +59,17 @@ impl LineStock {
         }
     }
 
-    /// How much of it leaves the stock with a further part of the line.
+    /// Quantity used by a further part of the line.
     pub fn taken_with(&self, part: Decimal) -> Decimal {
         self.taken_at(self.progress.done + part) - self.taken_at(self.progress.done)
     }
 
-    /// How much the rest of the line needs.
+    /// Quantity that the rest of the line needs.
     pub fn left(&self) -> Decimal {
         self.needed - self.taken_at(self.progress.done)
     }
 
-    /// How much of that is not reserved yet; nothing of what no stock is kept of.
+    /// Quantity of that not yet reserved; 0 if stock isn't tracked.
     pub fn short(&self) -> Decimal {
         match self.tracking {
             Tracking::Untracked => Decimal::ZERO,
@@ -100,7 +99,7 @@ impl LineStock {
     }
 }
 
-/// What lines need of the stock, in the order of the lines.
+/// Stock needs of lines, in order.
 pub fn line_stock(
     lines: &[Progress],
     needs: &[FrozenNeed],

@@ -1,4 +1,4 @@
-//! What work orders have of their own when they are released.
+//! Release rules of work orders.
 
 use async_trait::async_trait;
 
@@ -20,7 +20,7 @@ impl ReleaseRules for WorkOrder {
         identity: &Identity,
         _document: &Document<Self>,
     ) -> Result<bool> {
-        // What the shop makes is nobody else's business.
+        // Customers don't see the shop's orders.
         Ok(identity.role != Role::Customer)
     }
 

@@ -41,7 +41,7 @@ fn own_columns() -> impl Iterator<Item = &'static Column> {
     WorkOrder::COLUMNS.iter().filter(|column| !NAMED.contains(&column.name))
 }
 
-/// What a batch of orders names.
+/// References of a batch of orders.
 #[derive(Debug)]
 pub struct NamedByOrders {
     goods: Named,

@@ -1,4 +1,4 @@
-//! What an order needs of the stock, what it has, and what is short.
+//! Stock of an order: needs, reservations and shortages.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -24,11 +24,11 @@ use crate::{Error, Id, RawId, Result, ShortLine, Violation};
 /// The stock of an order: what its lines need of it, what it has and what there is.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OrderStock {
-    /// What each line needs of each item, in the order of the lines.
+    /// Need of each line for each item, in the order of the lines.
     pub lines: Vec<LineStock>,
-    /// What it has reserved and what is in its warehouse; none of one without a warehouse.
+    /// Reservations and stock in its warehouse; none without a warehouse.
     pub held: Option<HeldStock>,
-    /// What it needs, as its bill tells it.
+    /// Needed items, as on its bill.
     items: Vec<BillItem>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) async fn stock_of(work: &mut AnyUnitOfWork, order: &Order) -> Result<
     Ok(OrderStock::new(order, &needs, held, items))
 }
 
-/// What the lines of an order under editing need of the stock as things are now.
+/// Current stock needs of the lines of an order under editing.
 pub(crate) async fn stock_needed(
     work: &mut AnyUnitOfWork,
     order: &Order,
@@ -75,7 +75,7 @@ fn items_of(branches: &[BomNode]) -> Vec<BillItem> {
     BomNode::total(branches).lines.into_iter().map(|line| line.item).collect()
 }
 
-/// What the lines of an order need, hose with the organization's scrap.
+/// Needs of an order's lines, hose with the organization's scrap.
 fn needs_of(order: &Order, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> {
     let lines = order.goods.lines.iter().map(|line| line.id.raw());
     let lines: Vec<(RawId, &BomNode)> = lines.zip(branches).collect();
@@ -104,7 +104,7 @@ impl OrderStock {
         Self { lines: line_stock(&progress, needs, there.0, there.1), held, items }
     }
 
-    /// What is in the warehouse of an item.
+    /// Stock of an item in the warehouse.
     pub fn stock(&self, item: Id<ItemEntry>) -> Option<&InventoryItem> {
         self.held.as_ref()?.stock.get(&item)
     }
@@ -172,7 +172,7 @@ impl OrderStock {
         }
     }
 
-    /// What is in the way of counting the stock that lines need: it is counted otherwise.
+    /// Violations of lines whose stock is counted in another kind of unit.
     fn counted_otherwise(
         &self,
         order: &[Line],
@@ -191,7 +191,7 @@ impl OrderStock {
     }
 }
 
-/// How much of a line is done.
+/// Completed quantity of a line.
 pub(super) fn progress(line: &Line, ordered: &[OrderedLine]) -> Progress {
     let found = ordered.iter().find(|ordered| ordered.line == line.id);
     Progress {

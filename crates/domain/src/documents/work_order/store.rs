@@ -27,36 +27,35 @@ use crate::{Id, Result, Services, Violation};
 /// A work order with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Order {
-    /// It, with its lines and what they are about.
+    /// The order with its lines and their items.
     pub goods: LineDocumentDetails<WorkOrder>,
-    /// Where it goes to.
+    /// Delivery location.
     pub location: Option<Stored<Location>>,
-    /// Whose stock it takes.
+    /// Warehouse whose stock it uses.
     pub warehouse: Option<Stored<Warehouse>>,
-    /// Its lines with their prices, as the release fixed them, else as they are now; and how much
-    /// of them is done.
+    /// Lines with their prices (frozen at the release, else current) and completed quantities.
     pub ordered: Vec<OrderedLine>,
-    /// What it needs and has of the stock, while it is released.
+    /// Stock needs and reservations, while it is released.
     pub stock: OrderStock,
     /// The sales estimate that it was made of.
     pub estimate: Option<DocumentEntry>,
-    /// What its assemblies are made of; read for papers alone.
+    /// Components of its assemblies; read only for printing.
     pub parts: HashMap<Id<HoseAssembly>, Parts>,
 }
 
 impl Order {
-    /// What was fixed or is known of a line.
+    /// Frozen or current data of a line.
     pub fn ordered(&self, line: Id<Line>) -> Option<&OrderedLine> {
         self.ordered.iter().find(|ordered| ordered.line == line)
     }
 
-    /// What its prices are in.
+    /// Currency of its prices.
     pub fn currency(&self) -> Currency {
         let first = self.ordered.first().map(|line| line.currency);
         first.unwrap_or(self.goods.settings.currency)
     }
 
-    /// What its lines come to.
+    /// Totals of its lines.
     pub fn totals(&self) -> OrderTotals {
         let taken: HashSet<Id<Line>> = self
             .goods
@@ -164,7 +163,7 @@ pub async fn load_full(
     Ok(order)
 }
 
-/// What the lines cost now: those of an estimate what was offered, others by the rules.
+/// Current prices of the lines: offered prices for lines of an estimate, the rules for others.
 async fn priced(
     services: &Services,
     work: &mut AnyUnitOfWork,

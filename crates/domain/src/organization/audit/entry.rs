@@ -6,12 +6,12 @@ use crate::RawId;
 use crate::access::Actor;
 use crate::fields::Choice;
 
-/// What became of a record.
+/// Kind of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// It was made.
+    /// Created.
     Create,
-    /// It was changed.
+    /// Changed.
     Update,
     /// It is gone.
     Delete,
@@ -25,26 +25,26 @@ impl Choice for Action {
 /// One change of one record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// Its place in the trail of the organization.
+    /// Sequence number in the organization's trail.
     pub sequence: i64,
     /// When.
     pub at: DateTime<Utc>,
     /// What kind of record: `hose`, `customer`, `itemProperties` …
     pub kind: String,
     pub record: RawId,
-    /// What became of it.
+    /// Kind of change.
     pub action: Action,
     /// By whom; none: the operator.
     pub actor: Option<Actor>,
     /// The request that it came with.
     pub request: Option<String>,
-    /// What changed as it was, a JSON object by stored names; none for a new record.
+    /// Changed fields before the change, a JSON object by stored names; none for a new record.
     pub before: Option<String>,
-    /// What changed as it is now; none for a record that is gone.
+    /// Changed fields after the change; none for a deleted record.
     pub after: Option<String>,
 }
 
-/// What of a record only admins see: stored names that hold one of these words.
+/// Fields for admins only: stored names that contain one of these words.
 const FIGURES: [&str; 5] = ["price", "cost", "margin", "discount", "rate"];
 
 /// Whether a stored name is that of a figure that only admins see.
@@ -52,7 +52,7 @@ pub fn is_figure(name: &str) -> bool {
     FIGURES.iter().any(|figure| name.contains(figure))
 }
 
-/// Which entries a list is about: all that is said holds.
+/// Filters of a list of entries, all of which must match.
 #[derive(Debug, Clone, Default)]
 pub struct AuditQuery {
     pub record: Option<RawId>,

@@ -11,7 +11,7 @@ use crate::organization::{ApiKey, Organization};
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiCall {
     pub id: Id<Self>,
-    /// Whose key it was.
+    /// Organization of the key.
     pub organization: Id<Organization>,
     pub key: Id<ApiKey>,
     /// When it came.
@@ -22,7 +22,7 @@ pub struct ApiCall {
     pub operation: String,
     /// The status of its answer.
     pub status: u16,
-    /// How long the answer took.
+    /// Duration in milliseconds.
     pub milliseconds: f64,
     /// From where it came.
     pub address: IpAddr,
@@ -30,7 +30,7 @@ pub struct ApiCall {
     pub request: String,
 }
 
-/// Which calls a list is about: all that is said holds.
+/// Filters of a list of calls, all of which must match.
 #[derive(Debug, Clone, Default)]
 pub struct WantedCalls {
     pub key: Option<Id<ApiKey>>,

@@ -16,7 +16,7 @@ use crate::{Id, Record, Text, Violation, hex};
 pub enum KeyType {
     /// The same as an admin.
     Admin,
-    /// What customers may do, for one customer or for the one that each request names.
+    /// Permissions of customers, for one customer or for the one named in each request.
     Customer,
     /// Another word for admin.
     FullAccess,
@@ -39,7 +39,7 @@ impl KeyType {
         }
     }
 
-    /// What it is let do where nothing else is said: all that its role may.
+    /// Default scopes: all that its role permits.
     pub const fn usual_scopes(self) -> Scopes {
         match self {
             Self::ReadOnly => Scopes::Read,
@@ -48,7 +48,7 @@ impl KeyType {
     }
 }
 
-/// What a key is let do of what its role may.
+/// Scopes of a key, within its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scopes {
     /// Read alone.
@@ -63,7 +63,7 @@ pub enum Scopes {
 pub struct UnknownScopes;
 
 impl Scopes {
-    /// They as they are written.
+    /// Textual form.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -93,7 +93,7 @@ impl FromStr for Scopes {
         match (reads, writes) {
             (true, true) => Ok(Self::ReadWrite),
             (true, false) => Ok(Self::Read),
-            // What writes sees what it wrote.
+            // Writing requires reading.
             (false, _) => Err(UnknownScopes),
         }
     }
@@ -104,7 +104,6 @@ impl FromStr for Scopes {
 pub struct TrustedAddress {
     /// The address or network.
     pub network: Network,
-    /// What it is.
     pub description: Option<Text>,
 }
 
@@ -124,14 +123,14 @@ pub struct ApiKey {
     pub record: Record,
 }
 
-/// What is said of a key.
+/// Input of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewApiKey {
     /// Name; a token is only given to who knows it.
     pub name: Text,
-    /// What it is for.
+    /// Type of the key.
     pub key_type: KeyType,
-    /// What it is let do.
+    /// Scopes.
     pub scopes: Scopes,
     /// The customer that its tokens are bound to.
     pub customer: Option<Id<Customer>>,
@@ -148,7 +147,7 @@ impl NewApiKey {
             || self.addresses.iter().any(|trusted| trusted.network.contains(address))
     }
 
-    /// What is wrong with what is said of a key that is made or changed now.
+    /// Errors in the input of a new or changed key.
     pub fn check(&self, now: DateTime<Utc>, before: Option<&Self>) -> Vec<Violation> {
         let mut faults = Vec::new();
         if self.key_type == KeyType::ReadOnly && self.scopes.may_write() {

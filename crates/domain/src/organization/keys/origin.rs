@@ -19,7 +19,7 @@ pub struct Origin(String);
 pub struct MalformedOrigin;
 
 impl Origin {
-    /// It, as browsers write it.
+    /// The origin as browsers write it.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What is written to people.
+//! Mails to people.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,7 +7,7 @@ use crate::organization::mail::{LinkPurpose, LinkToken, Mail};
 use crate::organization::{Organization, User};
 use crate::{Email, Id, Text};
 
-/// What a letter is about.
+/// Kind of letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LetterKind {
     /// Somebody was invited; the link sets the password.
@@ -30,7 +30,7 @@ impl Choice for LetterKind {
 }
 
 impl LetterKind {
-    /// What its link is for; none for a letter without one.
+    /// Purpose of its link; none for a letter without one.
     pub const fn purpose(self) -> Option<LinkPurpose> {
         match self {
             Self::Invitation | Self::Reset | Self::Forgotten => Some(LinkPurpose::Password),
@@ -44,9 +44,9 @@ impl LetterKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     pub id: Id<Self>,
-    /// What it is about.
+    /// Item.
     pub kind: LetterKind,
-    /// Whom it is about; nobody yet for a forgotten password.
+    /// User concerned; not yet known for a forgotten password.
     pub user: Option<Id<User>>,
     /// To whom it goes.
     pub to: Email,
@@ -54,32 +54,32 @@ pub struct Letter {
     pub created: DateTime<Utc>,
 }
 
-/// Whom a letter is about, as it is sent.
+/// Addressee of a letter, as of sending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Addressee {
     /// The person.
     pub user: Id<User>,
-    /// Where the person works.
+    /// Organization.
     pub organization: Id<Organization>,
-    /// What that is called.
+    /// Name of the organization.
     pub organization_name: Text,
     /// The person's name.
     pub name: Option<Text>,
 }
 
-/// Where links lead, and how long they are good.
+/// Address and validity of links.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkRules {
-    /// What stands before `/password` and `/email`.
+    /// Address before `/password` and `/email`.
     pub address: String,
-    /// How long an invitation and a new address can be accepted.
+    /// Validity of invitations and of new addresses.
     pub invitation: TimeDelta,
-    /// How long a password can be set anew.
+    /// Validity of links to set a password.
     pub reset: TimeDelta,
 }
 
 impl LinkRules {
-    /// How long the link of a letter is good.
+    /// Validity of a letter's link.
     pub const fn holds(&self, kind: LetterKind) -> TimeDelta {
         match kind {
             LetterKind::Reset | LetterKind::Forgotten => self.reset,

@@ -25,11 +25,11 @@ impl Choice for LinkPurpose {
 /// A link as it is kept: its secret is not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// Where the person works.
+    /// Organization.
     pub organization: Id<Organization>,
     /// The person.
     pub user: Id<User>,
-    /// What it is for.
+    /// Type of the key.
     pub purpose: LinkPurpose,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
@@ -46,9 +46,9 @@ pub struct Link {
 /// Why a link is not good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkFault {
-    /// It was used.
+    /// Already used.
     Used,
-    /// It is at its end.
+    /// Expired.
     Expired,
 }
 

@@ -17,9 +17,9 @@ use crate::Email;
 pub struct Mail {
     /// To whom.
     pub to: Email,
-    /// What it is about.
+    /// Item.
     pub subject: String,
-    /// What it says; lines of plain text.
+    /// Body; lines of plain text.
     pub text: String,
 }
 
@@ -36,7 +36,7 @@ pub enum Undelivered {
     /// Nobody will take it, however often it is tried.
     #[error("{0}")]
     Refused(String),
-    /// It may go later.
+    /// Temporary failure; try again later.
     #[error("{0}")]
     Later(String),
 }
@@ -44,7 +44,7 @@ pub enum Undelivered {
 /// Pauses after the tries, in seconds; after the last one a mail is given up.
 const PAUSES: [i64; 8] = [10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200];
 
-/// How long to wait after so many tries; none where it was tried often enough.
+/// Pause after this number of tries; none to give up.
 pub fn pause_after(tries: u32) -> Option<TimeDelta> {
     let at = usize::try_from(tries.checked_sub(1)?).ok()?;
     PAUSES.get(at).copied().and_then(TimeDelta::try_seconds)

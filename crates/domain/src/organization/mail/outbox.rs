@@ -11,7 +11,7 @@ use crate::{Error, Result, Services};
 /// For how long a letter is kept from others while it is sent.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 
-/// How mails go out.
+/// How mails are sent.
 #[derive(Clone)]
 pub struct Post {
     /// Takes them away.
@@ -20,12 +20,12 @@ pub struct Post {
     pub links: LinkRules,
 }
 
-/// What became of a letter.
+/// Outcome of sending a letter.
 #[derive(Debug)]
 pub enum Posted {
-    /// It went out, or came to nothing.
+    /// Sent, or no longer needed.
     Done,
-    /// It will be tried again after a pause.
+    /// Retried after a pause.
     PutOff(Undelivered, TimeDelta),
     GivenUp(Undelivered),
 }

@@ -1,4 +1,4 @@
-//! What is remembered of writing: the audit trail, and answers for requests that come again.
+//! Records of writes: the audit trail, and answers for repeated requests.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! What an organization needs from the world: people, numbers, tokens, mail, the audit trail.
+//! Ports of an organization: people, numbers, tokens, mail, the audit trail.
 
 mod audit;
 mod organizations;

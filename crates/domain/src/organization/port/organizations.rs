@@ -1,4 +1,4 @@
-//! What is kept of an organization itself.
+//! Stored data of an organization itself.
 
 use async_trait::async_trait;
 
@@ -12,7 +12,6 @@ use crate::{Id, RawId, Result, Text, Total};
 /// The organization of the unit of work.
 #[async_trait]
 pub trait Organizations: Send {
-    /// It.
     async fn organization(&mut self) -> Result<Organization>;
     /// The same; nobody else changes it until this unit of work ends.
     async fn organization_to_change(&mut self) -> Result<Organization>;
@@ -23,8 +22,8 @@ pub trait Organizations: Send {
 /// The counters of documents' numbers.
 #[async_trait]
 pub trait Numbers: Send {
-    /// How documents are numbered, and what was used before; of some kinds, nothing. Where this
-    /// unit of work writes, nobody takes numbers until it ends.
+    /// Numbering of documents; some kinds have none. In a writing unit of work, nobody else takes numbers until
+    /// it ends.
     async fn numberings(&mut self) -> Result<Vec<Numbering>>;
     /// The first counter from the next one on whose number no document has.
     async fn free_counter(&mut self, from: &Numbering) -> Result<u64>;
@@ -66,7 +65,7 @@ pub trait ApiCalls: Send {
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
 }
 
-/// What other currencies are worth.
+/// Rates of other currencies.
 #[async_trait]
 pub trait Currencies: Send {
     /// Those other than the organization's own, by code.
@@ -75,14 +74,14 @@ pub trait Currencies: Send {
     async fn set_currency(&mut self, rate: &CurrencyRate) -> Result<()>;
     /// Removes one; tells whether there was one.
     async fn remove_currency(&mut self, currency: Currency) -> Result<bool>;
-    /// What has prices or pays in a currency: what people call it, and how many.
+    /// Uses of a currency: their names and numbers.
     async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>>;
 }
 
 /// The terms that were accepted.
 #[async_trait]
 pub trait Terms: Send {
-    /// What was said of them, the latest first, at most so much.
+    /// History, latest first, limited.
     async fn accepted_terms(&mut self, most: u32) -> Result<Vec<AcceptedTerms>>;
     /// Notes what is said of them.
     async fn note_terms(&mut self, terms: &AcceptedTerms) -> Result<()>;

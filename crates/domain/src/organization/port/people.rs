@@ -10,7 +10,7 @@ use crate::organization::mail::{
 };
 use crate::{Email, Id, Result, Total};
 
-/// Which people of an organization are listed.
+/// Filters of a list of users.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UserFilter {
     /// Somewhere in the name.
@@ -65,13 +65,13 @@ pub trait Users: Send {
 pub struct DueLetter {
     /// The letter.
     pub id: Id<Letter>,
-    /// What it is about.
+    /// Item.
     pub kind: LetterKind,
     /// To whom it goes.
     pub to: Email,
-    /// How often it was tried, this time included.
+    /// Number of tries, including this one.
     pub tries: u32,
-    /// Whom it is about; nobody where there is nobody, or the letter came to nothing meanwhile.
+    /// Addressee; none if there is no such user, or the letter is no longer needed.
     pub about: Option<Addressee>,
 }
 

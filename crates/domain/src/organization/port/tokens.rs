@@ -8,7 +8,7 @@ use crate::organization::mail::LinkToken;
 use crate::organization::{ApiKey, KeySecret, Organization, Origin, Password, Subscription, User};
 use crate::{Email, Id, Result};
 
-/// What the service knows over all organizations: who may come in.
+/// Data over all organizations: credentials and permissions.
 #[async_trait]
 pub trait Directory: Send + Sync {
     /// An organization by its name.
@@ -32,7 +32,7 @@ pub trait Directory: Send + Sync {
         origin: &Origin,
         organization: Option<Id<Organization>>,
     ) -> Result<bool>;
-    /// What somebody may do at present; none for those deleted. At most 30 seconds old.
+    /// Current permissions, at most 30 seconds old; none for deleted users and keys.
     async fn standing(&self, actor: Actor) -> Result<Option<AccountStatus>>;
     /// Whether the database answers.
     async fn ready(&self) -> Result<()>;
@@ -65,13 +65,13 @@ pub trait Tokens: Send + Sync {
 pub trait Secrets: Send + Sync {
     /// A new secret for a key.
     fn key_secret(&self, id: Id<ApiKey>) -> Result<KeySecret>;
-    /// What is kept of a secret.
+    /// Stored digest of a secret.
     fn digest(&self, secret: &KeySecret) -> [u8; 32];
     /// A new secret for a link.
     fn link_token(&self) -> Result<LinkToken>;
-    /// What is kept of a link's secret.
+    /// Stored digest of a link's secret.
     fn link_digest(&self, token: &LinkToken) -> [u8; 32];
-    /// What is kept of a password.
+    /// Stored hash of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Tells the password of a hash from others.
     fn password_mark(&self, hash: &str) -> PasswordMark;

@@ -1,4 +1,4 @@
-//! What an organization sets about itself, its papers, labour and stock.
+//! Settings of an organization: itself, its documents, labour and stock.
 
 use chrono_tz::Tz;
 
@@ -13,7 +13,7 @@ use crate::organization::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
 
 columns! {
-    /// What an organization sets.
+    /// Settings of an organization.
     pub struct Settings {
         name: Text = "name", "Name", "", "Name, unique in the service.";
         contact_name: Option<Text> = "contactName", "Contact", "", "Contact person.";
@@ -70,7 +70,7 @@ pub enum SettingSeen {
 }
 
 impl Settings {
-    /// What suits a new shop; it charges nothing for labour before it says what labour costs.
+    /// Settings of a new shop; it charges no labour until it sets labour costs.
     pub fn new(name: Text) -> Self {
         Self {
             name,
@@ -117,7 +117,7 @@ impl Settings {
         }
     }
 
-    /// What work on assemblies costs.
+    /// Costs of work on assemblies.
     pub const fn labour_costs(&self) -> LabourCosts {
         LabourCosts {
             cutting: self.labour_cost_cutting,
@@ -187,7 +187,7 @@ impl ColumnValue for Tz {
     }
 }
 
-/// What stands between number and revision: 1 to 20 characters of which one is not blank.
+/// Delimiter between number and revision: 1 to 20 characters, not all blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delimiter(String);
 
@@ -200,7 +200,7 @@ impl Delimiter {
         good.then(|| Self(text.to_owned()))
     }
 
-    /// It, with the blanks at its ends.
+    /// The delimiter, with leading and trailing blanks.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -17,7 +17,7 @@ columns! {
 }
 
 columns! {
-    /// Whom an organization buys from.
+    /// A supplier of an organization.
     pub struct Supplier {
         name: Text = "name", "Name", "", "Name, unique in the list.";
         account_number: Option<Text> = "accountNumber", "Account", "", "The organization's account number with the supplier.";
@@ -57,7 +57,7 @@ columns! {
 
 /// A kind of record that is changed as a whole list, whose names are different.
 pub trait Listed: RecordKind {
-    /// What several are called in JSON: `suppliers`.
+    /// Plural in JSON: `suppliers`.
     const MANY: &'static str;
 
     fn name(&self) -> &str;

@@ -13,14 +13,14 @@ use crate::{Error, Id, MOST_COUNTED, Result, Services, Violation, fold};
 /// The most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
 
-/// What a line of a new list says: of a record that is there, where it names one, and its fields.
+/// A line of a new list: the id of an existing record, if any, and its fields.
 #[derive(Debug, Clone)]
 pub struct ListLine<K> {
     /// The record.
     pub id: Option<Id<K>>,
     /// Whether it is to go.
     pub deleted: bool,
-    /// Its fields; those of a record that is there stay where they are not given.
+    /// Fields; absent ones of an existing record keep their values.
     pub given: FieldPatch,
 }
 

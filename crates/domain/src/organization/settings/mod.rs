@@ -1,4 +1,4 @@
-//! What an organization sets about itself, and the lists that it keeps.
+//! Settings and lists of an organization.
 
 mod fields;
 mod label_size;

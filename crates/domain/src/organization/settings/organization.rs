@@ -14,9 +14,9 @@ pub const SHARED_ORGANIZATION: Id<Organization> =
 #[derive(Debug, Clone, PartialEq)]
 pub struct Organization {
     pub id: Id<Self>,
-    /// What it has subscribed to; not its own to set.
+    /// Subscription, set by the operator.
     pub subscription: Subscription,
-    /// What it sets.
+    /// Settings.
     pub settings: Settings,
     /// The origins whose pages may call for it from a browser; each once, in order.
     pub origins: Vec<Origin>,
@@ -37,7 +37,7 @@ impl Organization {
     }
 }
 
-/// What an organization has subscribed to.
+/// Subscriptions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subscription {
     /// The web interface.

@@ -11,15 +11,14 @@ use crate::{Error, Result, Services, Violation};
 /// An organization with its prices and numbers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Set {
-    /// It.
     pub organization: Organization,
-    /// How items are priced where neither customer, price list nor brand has a rule.
+    /// Price rules for items without a rule of the customer, price list or brand.
     pub pricing: Pricing,
     /// How each kind of document is numbered.
     pub numbering: Vec<Numbering>,
 }
 
-/// What an organization has set.
+/// Settings of an organization.
 pub async fn read(work: &mut AnyUnitOfWork) -> Result<Set> {
     let organization = work.organization().await?;
     beside(work, organization).await
@@ -54,9 +53,9 @@ pub struct Change {
     pub items: Option<ItemPricings>,
     /// All origins whose pages may call.
     pub origins: Option<Vec<Origin>>,
-    /// How kinds are numbered; those that aren't named stay.
+    /// Numbering; absent kinds keep theirs.
     pub numbering: Vec<NumberingChange>,
-    /// What was found wrong before, to be told with all else.
+    /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
 
@@ -98,7 +97,7 @@ pub async fn update(
     beside(work, organization).await
 }
 
-/// What came out, where nothing was wrong; otherwise what was, beside the other faults.
+/// The result, or none after adding its errors to the others.
 fn without_faults<T>(result: Result<T>, faults: &mut Vec<Violation>) -> Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),

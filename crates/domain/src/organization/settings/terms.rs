@@ -9,7 +9,7 @@ use crate::{Error, Id, Result, Services};
 
 pub type TermsVersion = Bounded<0, 1_000_000>;
 
-/// What an admin said of a version of the terms.
+/// An admin's acceptance or withdrawal of a version of the terms.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AcceptedTerms {
     pub id: Id<Self>,
@@ -22,10 +22,10 @@ pub struct AcceptedTerms {
     pub by: Actor,
 }
 
-/// What is told of the past at most.
+/// Maximum length of the history.
 const MOST: u32 = 100;
 
-/// What was said of the terms, the latest first.
+/// History of the terms, latest first.
 pub async fn history(work: &mut AnyUnitOfWork) -> Result<Vec<AcceptedTerms>> {
     work.accepted_terms(MOST).await
 }

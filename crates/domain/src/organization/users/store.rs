@@ -18,7 +18,7 @@ pub struct Myself {
     pub user: Option<User>,
     /// The name of the program's key.
     pub key_name: Option<Text>,
-    /// Where both belong.
+    /// Organization of both.
     pub organization: Organization,
 }
 
@@ -212,7 +212,7 @@ pub struct UserChange {
     pub role: Option<Role>,
 }
 
-/// Whom a caller may change: itself, and admins anybody; roles are for admins.
+/// Checks whom a caller may change: itself, and admins anybody; only admins change roles.
 pub fn may_change(
     caller: &Caller,
     named: Option<Id<User>>,

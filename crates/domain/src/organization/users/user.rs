@@ -10,14 +10,14 @@ use crate::{Email, Id, Record, Text};
 #[derive(Debug, Clone, PartialEq)]
 pub struct User {
     pub id: Id<Self>,
-    /// Where the person works.
+    /// Organization.
     pub organization: Id<Organization>,
     /// E-mail address, unique within the organization.
     pub email: Email,
     /// The address that takes the place of it once its link was opened.
     pub pending_email: Option<Email>,
     pub name: Option<Text>,
-    /// What the person may do.
+    /// Role.
     pub role: Role,
     /// The hash of the password; none before an invitation was redeemed.
     pub password_hash: Option<String>,

@@ -1,19 +1,19 @@
-//! What things cost the organization, and what is left of their price.
+//! Costs and margins.
 
 use rust_decimal::Decimal;
 
 use crate::measures::{Price, UnitOfMeasure};
 use crate::pricing::{Terms, rounded};
 
-/// What one unit costs the organization, in the currency of the terms, before rounding; none where
-/// that can't be told.
+/// The organization's cost of one unit, in the currency of the terms, before rounding; none if it can't be
+/// calculated.
 pub fn unit_cost(cost: &Price, terms: &Terms<'_>, unit: UnitOfMeasure) -> Option<Decimal> {
     let amount = cost.unit.price_in(unit, cost.amount)?;
     let currency = cost.currency.unwrap_or(terms.rates.own());
     Some(terms.rates.convert(amount, currency, terms.currency).ok()?.0)
 }
 
-/// What is left of a price.
+/// Margin of a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profit {
     pub cost: Decimal,
@@ -24,7 +24,7 @@ pub struct Profit {
 }
 
 impl Profit {
-    /// What is left of a price; none where it or the cost isn't known.
+    /// Margin of a price; none if the price or the cost is unknown.
     pub fn of(price: Option<Decimal>, cost: Option<Decimal>) -> Option<Self> {
         let (price, cost) = (price?, cost?);
         let margin = price.checked_sub(cost)?.normalize();

@@ -1,4 +1,4 @@
-//! What work on assemblies costs, and what is charged for it.
+//! Costs of and charges for work on assemblies.
 
 use rust_decimal::Decimal;
 
@@ -6,7 +6,7 @@ use crate::fields::Choice;
 use crate::measures::Amount;
 use crate::pricing::{Margin, Part, PriceWarning, Terms};
 
-/// What work costs the organization, in its own currency.
+/// The organization's costs of work, in its own currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LabourCosts {
     /// Cutting one hose.
@@ -61,7 +61,7 @@ impl Choice for Work {
 }
 
 impl Work {
-    /// What people call it.
+    /// Name for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cutting => "cutting",
@@ -73,22 +73,22 @@ impl Work {
     }
 }
 
-/// What is charged for work.
+/// A charge for work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Charge {
     /// For what.
     pub work: Work,
-    /// How often, and what once costs the customer.
+    /// Quantity, and the customer's price of one unit.
     pub part: Part,
-    /// What once costs the organization; none where that isn't known.
+    /// The organization's cost of one unit; none if unknown.
     pub cost: Option<Decimal>,
     /// What is doubtful about it.
     pub doubt: Option<PriceWarning>,
 }
 
-/// What is charged for work that is done so often.
+/// Charge for work done this often.
 ///
-/// A cost that isn't set charges nothing, with a doubt.
+/// Work without a cost is free, with a warning.
 pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
     let charged = |price, cost, doubt| {
         let part = Part { quantity: times, price };

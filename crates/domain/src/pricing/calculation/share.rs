@@ -35,21 +35,21 @@ impl<const MOST: i32> Share<MOST> {
 }
 
 impl Percent {
-    /// What is left of 1 without it.
+    /// 1 less the share.
     pub fn rest(self) -> Decimal {
         Decimal::ONE - self.0 / Decimal::ONE_HUNDRED
     }
 }
 
 impl Margin {
-    /// What the cost is of the price: more than 0.
+    /// Cost as a share of the price: more than 0.
     pub fn cost_share(self) -> Decimal {
         Decimal::ONE - self.0 / Decimal::ONE_HUNDRED
     }
 }
 
 impl Discount {
-    /// What is left of 1 without it: more than 0.
+    /// 1 less the share: more than 0.
     pub fn rest(self) -> Decimal {
         Decimal::ONE - self.0
     }

@@ -1,11 +1,11 @@
-//! What a price tells of how it came about.
+//! Steps of the calculation of a price.
 
 use rust_decimal::Decimal;
 
 use crate::fields::Choice;
 use crate::measures::{Currency, UnitOfMeasure};
 
-/// Whose rules price an item, in the order in which they are asked.
+/// Levels of rules, in the order in which they are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// The customer's.
@@ -21,7 +21,7 @@ pub enum Level {
 /// Which rule set a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// It was entered on the line.
+    /// Entered on the line.
     Manual,
     /// The customer's net price of the item.
     NetPrice,
@@ -64,7 +64,7 @@ impl Choice for Source {
     ];
 }
 
-/// What a step did.
+/// Action of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StepAction {
     /// Took the price that was entered.
@@ -93,7 +93,7 @@ pub enum StepAction {
     Currency {
         /// In which it was.
         from: Currency,
-        /// What one unit of it is worth in the other.
+        /// Exchange rate to the other one.
         rate: Decimal,
     },
     /// Rounded to what is shown.
@@ -106,7 +106,7 @@ impl StepAction {
         matches!(self, Self::Cost | Self::Margin { .. })
     }
 
-    /// What it did, in a word.
+    /// Action, in a word.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Manual => "manual",
@@ -140,7 +140,7 @@ impl StepAction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     pub did: StepAction,
-    /// What came of it, to four decimals.
+    /// Amount after this step, to four decimals.
     pub amount: Decimal,
     pub currency: Currency,
     pub unit: UnitOfMeasure,
@@ -155,7 +155,7 @@ pub enum PriceWarning {
     NoRate(Currency),
     /// The price is for another kind of unit: pieces, not lengths, or the other way round.
     UnitMismatch {
-        /// What it is for.
+        /// Type of the key.
         price: UnitOfMeasure,
         wanted: UnitOfMeasure,
     },

@@ -6,21 +6,21 @@ use crate::measures::{Amount, Currency};
 use crate::pricing::calculation::money::BOUND;
 use crate::pricing::{Tax, UnitPrice, digits, rounded};
 
-/// What a line comes to: quantity × the unit price as it is shown, to the currency's digits. None
-/// where the price isn't known or the line would be 10^11 or more.
+/// Amount of a line: quantity × the unit price shown, to the currency's digits. None if the price is unknown or
+/// the amount would be 10^11 or more.
 pub fn line(quantity: Decimal, price: &UnitPrice, currency: Currency) -> Option<Decimal> {
     let amount = quantity.checked_mul(price.price?.shown)?;
     Some(rounded(amount, digits(currency))).filter(|amount| *amount < BOUND)
 }
 
-/// What lines and taxes come to.
+/// Totals of lines and taxes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Totals {
     /// The sum of the lines; none where one of them isn't known.
     pub net: Option<Decimal>,
     /// The sum of the known lines.
     pub known: Decimal,
-    /// What each tax comes to.
+    /// Amount of each tax.
     pub taxes: Vec<Option<Decimal>>,
     /// Net and taxes; none where one of them isn't known.
     pub total: Option<Decimal>,
@@ -56,9 +56,9 @@ pub fn totals(
 /// So much of a component or of work in something that is made of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// How much, in the unit of the price.
+    /// Quantity, in the unit of the price.
     pub quantity: Decimal,
-    /// What one unit of it costs, before rounding; none where that isn't known.
+    /// Price of one unit, before rounding; none if unknown.
     pub price: Option<Decimal>,
 }
 
@@ -69,7 +69,7 @@ impl Part {
     }
 }
 
-/// What parts come to.
+/// Sum of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartsPrice {
     /// The exact sum rounded to the currency's digits; none where a part isn't known.

@@ -8,10 +8,9 @@ use crate::{Text, Violation};
 /// A tax on a net total: its rate of that, or an amount that was entered.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Tax {
-    /// What it is called.
     pub name: Option<Text>,
     pub rate: Option<Percent>,
-    /// What it comes to where that was entered; it goes before the rate.
+    /// Entered amount, which overrides the rate.
     pub amount: Option<Amount>,
 }
 

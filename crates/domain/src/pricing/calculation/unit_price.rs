@@ -14,22 +14,22 @@ use crate::pricing::{
 /// The decimals of a unit price.
 const SHOWN: u32 = 4;
 
-/// What is known of an item that is priced.
+/// Data for pricing an item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedItem<'a> {
     pub item_type: ItemType,
-    /// What it costs the organization.
+    /// The organization's cost.
     pub cost: Option<Price>,
     pub list_price: Option<Price>,
     /// The organization's rules for its brand.
     pub brand: Option<&'a Pricing>,
-    /// What the customer pays for it.
+    /// The customer's prices.
     pub customer: Vec<CustomerTerms>,
-    /// What it costs in the customer's price list.
+    /// Prices in the customer's price list.
     pub rows: Vec<ListRow>,
 }
 
-/// What a customer pays for an item, for some time.
+/// A customer's price of an item, for a period.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomerTerms {
     /// Its own price.
@@ -51,7 +51,7 @@ pub struct ListRow {
     pub validity: Validity,
 }
 
-/// What is the same for all items that are priced together.
+/// Data for all items that are priced together.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'a> {
     /// The customer's rules.
@@ -62,7 +62,7 @@ pub struct Terms<'a> {
     pub list_currency: Option<Currency>,
     /// The organization's rules.
     pub organization: &'a Pricing,
-    /// What currencies are worth.
+    /// Exchange rates.
     pub rates: &'a Rates,
     /// In which currency prices are told.
     pub currency: Currency,
@@ -70,7 +70,7 @@ pub struct Terms<'a> {
     pub at: DateTime<Utc>,
 }
 
-/// What is wanted of an item.
+/// Price query for an item.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitPriceRequest {
     /// How much.
@@ -83,13 +83,13 @@ pub struct UnitPriceRequest {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitPrice {
-    /// Which rule set it.
+    /// Rule that set it.
     pub source: Source,
     /// The price; none where it isn't known, for which there is a doubt then.
     pub price: Option<KnownPrice>,
-    /// How it came about.
+    /// Steps of the calculation.
     pub steps: Vec<Step>,
-    /// What is in the way of it.
+    /// Reasons why there is no price.
     pub doubts: Vec<PriceWarning>,
 }
 
@@ -209,7 +209,7 @@ fn price_list<'a>(
 ) -> Option<Found<'a>> {
     let valid = || rows.iter().filter(|row| row.validity.holds_at(terms.at));
     let unit = |row: &ListRow| wanted.unit.unwrap_or(row.price.unit).measure();
-    // What is wanted and from what a row holds, where both measure the same.
+    // Requested and minimum quantity in the row's unit, if the units are of the same kind.
     let compared = |row: &ListRow| {
         let ((dimension, one), (of_row, its)) = (unit(row), row.price.unit.measure());
         let both = (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
@@ -219,7 +219,7 @@ fn price_list<'a>(
     let reached = priced.filter(|((wanted, minimum), _)| wanted >= minimum);
     let row = match reached.max_by(|((_, one), _), ((_, two), _)| one.cmp(two)) {
         Some((_, row)) => row,
-        // It is priced, but in a unit of another kind; that is told, and not passed over.
+        // It has a price, but in a unit of another kind: report that instead of trying the next rule.
         None if valid().all(|row| compared(row).is_none()) => valid().next()?,
         None => return None,
     };

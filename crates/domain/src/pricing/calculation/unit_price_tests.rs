@@ -82,7 +82,7 @@ fn rules(said: &[(&str, f64)]) -> Pricing {
     Pricing::default().change(Visibility::Costs, &given, Some(items)).unwrap()
 }
 
-/// What is known: a hose at a cost of 10.00 a foot and a list price of 20.00.
+/// Test data: a hose at a cost of 10.00 a foot and a list price of 20.00.
 #[derive(Clone)]
 struct Known {
     item_type: ItemType,

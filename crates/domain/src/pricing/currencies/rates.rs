@@ -1,4 +1,4 @@
-//! What currencies are worth in the organization's own.
+//! Exchange rates to the organization's own currency.
 
 use rust_decimal::Decimal;
 
@@ -6,7 +6,7 @@ use crate::Record;
 use crate::fields::{Fault, Value};
 use crate::measures::Currency;
 
-/// What one unit of a currency is worth: above 0, below 10^11, with at most 10 decimals.
+/// Value of one unit of a currency: above 0, below 10^11, with at most 10 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExchangeRate(Decimal);
 
@@ -44,7 +44,7 @@ impl ExchangeRate {
 pub struct CurrencyRate {
     /// Which.
     pub currency: Currency,
-    /// What one unit is worth in the organization's own.
+    /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,
     /// Whether it is offered.
     pub available: bool,

@@ -20,12 +20,12 @@ pub async fn list(work: &mut AnyUnitOfWork) -> Result<Vec<CurrencyRate>> {
     Ok(all)
 }
 
-/// What is to become of a currency.
+/// Change of a currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CurrencyChange {
     /// Which.
     pub currency: Currency,
-    /// What one unit is worth in the organization's own.
+    /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,
     /// Whether it is offered; as before where not said, and a new one is.
     pub available: Option<bool>,

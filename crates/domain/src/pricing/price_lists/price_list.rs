@@ -18,7 +18,7 @@ columns! {
 }
 
 columns! {
-    /// What an item costs in a price list from a quantity on.
+    /// Price of an item in a price list from a minimum quantity.
     pub struct PriceListItem {
         item_id: Id<ItemEntry> = "item", "Item", "", "The item, or any version of a hose assembly; the price is for all its versions.";
         list_price: Amount = "listPrice", "Price", "", "Price of one unit.";
@@ -58,8 +58,8 @@ impl PriceListItem {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
 
-    /// What it holds and no other may hold at the same time: the price of its item from its
-    /// quantity on, in a list; nothing where it isn't enabled.
+    /// Claim that no other price may have at the same time: the item and minimum quantity in a list; none if it
+    /// isn't enabled.
     pub fn claim(&self, list: RawId) -> Option<(ListClaim, Validity)> {
         let claim = (list, self.item_id, self.minimum_quantity);
         self.validity().filter(|_| self.enabled).map(|when| (claim, when))

@@ -76,7 +76,7 @@ fn named(key: &RowKey) -> Result<(Id<PriceList>, Id<ItemEntry>)> {
     }
 }
 
-/// What a column of a key says: nothing inside where it is blank, none where it can't be read.
+/// Value of a key column: an inner none if blank, none if it can't be read.
 fn read<T: ColumnValue>(key: &RowKey, at: usize) -> Option<Option<T>> {
     Option::<T>::read(key.values.get(at).cloned().flatten()).ok()
 }
@@ -144,7 +144,7 @@ impl SheetRecord for PriceListRow {
         for (place, key) in keys.iter().enumerate() {
             let (list, item) = named(key)?;
             let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
-            // What can't be read is of no price, and told when its row is looked at.
+            // Unreadable keys match no price; the check of the row reports them.
             let Some((minimum, start)) = read else { continue };
             let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
             at.push(place);

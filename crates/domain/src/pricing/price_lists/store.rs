@@ -98,7 +98,7 @@ pub async fn update(
     Ok((changed, tally))
 }
 
-/// How many prices of a list came, changed and went.
+/// Numbers of prices added, changed and removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// New ones.
@@ -132,10 +132,10 @@ async fn copy_items(
     }
 }
 
-/// What was said of a price of a list.
+/// Input of a price of a list.
 #[derive(Debug, Default)]
 pub struct ItemSaid {
-    /// Which one it is; none for a new one.
+    /// Id; none for a new one.
     pub id: Option<Id<PriceListItem>>,
     pub fields: FieldPatch,
     /// Whether it goes.
@@ -148,8 +148,7 @@ struct WantedItems {
     gone: Vec<Id<PriceListItem>>,
 }
 
-/// What was said of the prices of a list, of a new one where none is named; what is wrong is added
-/// to the faults.
+/// Input of a list's prices, or of a new list; errors are added to the faults.
 async fn wanted_items(
     work: &mut AnyUnitOfWork,
     list: Option<Id<PriceList>>,
@@ -300,7 +299,7 @@ fn unknown_item(item: Id<ItemEntry>) -> Violation {
     Violation::new("/item", "unknown_item", format!("there is no item {item}"))
 }
 
-/// What is wrong with a price that holds beside another one.
+/// Error of a price that overlaps another one.
 pub(crate) fn overlap() -> Violation {
     let message = "another price of the item has this minimum quantity at the same time";
     Violation::new("/minimumQuantity", "overlapping", message)

@@ -10,7 +10,7 @@ macro_rules! by_type {
     ($($of:expr, $word:literal, $label:literal:
         $margin:ident, $discount:ident, $list_pricing:ident, $enabled:ident;)*) => {
         columns! {
-            /// What the rules by item type say; nothing in all columns of a type is no rule.
+            /// Rules by item type; a type with all columns blank has no rule.
             pub struct PricingByType {
                 $(
                 $margin: Option<Margin> = concat!("defaultItemPricing/", $word, "/defaultMarginPercent"), concat!($label, ": margin"), "%", "Margin as a share of the price: price = cost ÷ (1 − margin).";

@@ -19,14 +19,14 @@ pub struct Priced<K> {
     pub pricing: Pricing,
 }
 
-/// What was said of one.
+/// Input of a rule.
 #[derive(Debug, Default)]
 pub struct RulesPatch {
     /// Of its fields and of the rules that aren't by item type.
     pub fields: FieldPatch,
     /// The rules by item type, where they were said.
     pub items: Option<ItemPricings>,
-    /// What was already found wrong, to be told with all else.
+    /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
 

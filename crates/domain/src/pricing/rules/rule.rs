@@ -7,7 +7,7 @@ use crate::pricing::{Margin, Percent};
 use crate::{Error, Violation};
 
 columns! {
-    /// What holds for all items that no rule of their type is for.
+    /// Rules for items without a rule of their type.
     pub struct PricingDefaults {
         margin_percent_materials: Option<Margin> = "defaultMarginPercentMaterials", "Margin on materials", "%", "Margin on materials as a share of the price: price = cost ÷ (1 − margin).";
         margin_percent_labour: Option<Margin> = "defaultMarginPercentLabour", "Margin on labour", "%", "Margin on labour as a share of the price.";
@@ -23,7 +23,7 @@ columns! {
 }
 
 columns! {
-    /// How items of a type are priced.
+    /// Price rule of an item type.
     pub struct ItemPricing {
         item_type: ItemType = "itemType", "Item type", "", "Item type.";
         margin_percent: Option<Margin> = "defaultMarginPercent", "Margin", "%", "Margin as a share of the price: price = cost ÷ (1 − margin).";
@@ -85,9 +85,9 @@ impl ItemPricings {
 /// The rules of a customer, a price list, a brand or an organization.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pricing {
-    /// What holds for all items.
+    /// Rules for all items.
     pub defaults: PricingDefaults,
-    /// What holds for items of a type, before it.
+    /// Rules by item type, which override it.
     pub items: ItemPricings,
 }
 
@@ -97,8 +97,8 @@ impl Default for Pricing {
     }
 }
 
-/// What a level says of an item: a discount off the list price, a margin on the cost where there
-/// is no list price, or both.
+/// A level's rule for an item: a discount off the list price, a margin on the cost if there is no list price, or
+/// both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
     /// Off the list price.
@@ -179,8 +179,7 @@ impl Pricing {
         *self == Self::default()
     }
 
-    /// What is said of items of a type; none where that is neither a discount with list pricing
-    /// nor a margin.
+    /// Rule for items of a type; none without a margin or a discount with list pricing.
     pub fn rule(&self, item_type: ItemType) -> Option<Rule> {
         let defaults = &self.defaults;
         let by_list = defaults.list_pricing.unwrap_or(false);

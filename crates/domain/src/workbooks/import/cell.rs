@@ -8,7 +8,7 @@ use crate::workbooks::ReadCell;
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
-/// What a cell says for a column; none for a blank one. Days are those of a time zone.
+/// Value of a cell for a column; none if blank. Dates without a time are in the time zone.
 pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option<Value>, Fault> {
     match cell {
         ReadCell::Empty => Ok(None),

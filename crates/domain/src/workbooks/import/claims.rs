@@ -1,7 +1,6 @@
-//! What rows of a sheet hold for a time and no other may hold beside them: prices of an item.
+//! Claims of rows for a period that no other row may have: prices of an item.
 //!
-//! They are looked at when the whole sheet was read, so that rows may make room for one another
-//! wherever they stand.
+//! They are checked after the whole sheet was read, so that rows may make room for each other wherever they are.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -11,10 +10,10 @@ use crate::workbooks::import::row::Mark;
 use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
 use crate::{RawId, Result};
 
-/// What is claimed, and for which time.
+/// Claim and its period.
 pub type Claim<K> = (K, Validity);
 
-/// What the rows of a sheet claim.
+/// Claims of a sheet's rows.
 pub(super) struct Claims<R: SheetRecord> {
     rows: Vec<(R::Claim, Validity, Mark)>,
     /// The kept records that rows of the sheet are about.
@@ -57,7 +56,7 @@ impl<R: SheetRecord> Claims<R> {
             let mut keys: Vec<R::Claim> = rows.iter().map(|(key, ..)| key.clone()).collect();
             keys.dedup();
             let mut held = R::held(work, &keys).await?;
-            // What rows claim may be written already.
+            // Claims of these rows may already be stored.
             let ours: BTreeSet<_> = rows.iter().map(|(key, when, _)| (key, when.start())).collect();
             held.retain(|(id, (key, when))| {
                 !self.replaced.contains(id) && !ours.contains(&(key, when.start()))

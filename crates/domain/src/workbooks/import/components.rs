@@ -60,7 +60,7 @@ where
 struct ComponentKeeper<E> {
     brands: Brands,
     seen: Seen,
-    /// What the last rows make, ready to be written while those behind it are checked.
+    /// Writes of the last rows, which run while the next rows are checked.
     ready: Option<Writes<E>>,
 }
 
@@ -71,7 +71,7 @@ struct KeyedRow {
     key: Option<ItemKey>,
 }
 
-/// What a batch writes.
+/// Writes of a batch.
 struct Writes<E> {
     new: Vec<Component<E>>,
     changed: Vec<Component<E>>,
@@ -224,7 +224,7 @@ where
         None
     }
 
-    /// What is wrong with a row of which it isn't known what it is about.
+    /// Checks a row whose record is unknown.
     fn check(mut row: Row, desk: &mut ImportContext<'_>) {
         let mut faults = Vec::new();
         if let Err(found) =
@@ -247,7 +247,7 @@ where
     ) {
         let KeyedRow { mut row, brand, .. } = known;
         if offer.component.owner == Owner::Shared {
-            // It was found by these, which may be written in other ways.
+            // Key columns, which may be written differently.
             row.given.retain(|name, _| !E::KEY.contains(&name.as_str()));
         }
         for name in &row.faulty {

@@ -1,4 +1,4 @@
-//! What is wrong with a file: counted all, listed up to a limit.
+//! Faults of a file: all counted, and listed up to a limit.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ use crate::fields::Column;
 use crate::workbooks::import::header::Header;
 use crate::workbooks::{CellFault, ReadCell, SheetColumn, column_letters, shown};
 
-/// What was found wrong.
+/// Faults found.
 #[derive(Debug)]
 pub(super) struct Findings {
-    /// How many faults there are.
+    /// Number of faults.
     pub(super) count: u64,
     /// The first of them.
     pub(super) listed: Vec<CellFault>,

@@ -1,4 +1,4 @@
-//! What a sheet may hold, and who keeps its rows.
+//! Contents of a sheet, and who writes its rows.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::workbooks::{SheetColumn, SheetTable};
 pub trait Form: Send + Sync {
     /// The name of the sheet.
     fn sheet(&self) -> &'static str;
-    /// What people call what a row stands for.
+    /// Name of a row's record, for people.
     fn one(&self) -> &'static str;
     /// The columns that this sight allows.
     fn columns(&self, sight: Visibility) -> Vec<&'static Column>;

@@ -17,7 +17,7 @@ pub(super) const NOTED: &str = "Import errors";
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) column: &'static Column,
-    /// Where it stands, from 0.
+    /// Position, from 0.
     pub(super) at: usize,
     /// Whether rows are found by it: what stands around the rest of its texts doesn't count.
     pub(super) is_key: bool,
@@ -32,7 +32,7 @@ pub(super) struct Header {
     pub(super) row: u32,
     /// The columns that are read.
     pub(super) places: Vec<Place>,
-    /// How many columns have a heading or stand before one.
+    /// Number of columns up to the last heading.
     pub(super) width: usize,
     /// Columns without a heading before the last that has one.
     pub(super) unnamed: Vec<usize>,

@@ -19,10 +19,10 @@ pub trait SheetKind: RecordKind {
     const SHEET: &'static str;
     /// The column that rows are found by; the key alone.
     const KEY: &'static [&'static str];
-    /// What an import of it is as a job.
+    /// Kind of its import job.
     const JOB: JobKind;
 
-    /// What rows say against one another; by the place of each row.
+    /// Contradictions between rows, by the position of each row.
     async fn clashes(
         _work: &mut AnyUnitOfWork,
         _rows: &[(Option<&Stored<Self>>, &Self)],

@@ -45,16 +45,16 @@ use crate::{Error, Id, Result, Services};
 /// Rows that are looked up and written at once, about.
 const BATCH: usize = 1_000;
 
-/// What is to be imported, and for whom.
+/// Data and scope of an import.
 #[derive(Clone)]
 pub struct ImportRequest {
-    /// Whose records.
+    /// Organization.
     pub scope: Scope,
     /// Who imports.
     pub author: Author,
-    /// Which columns the importer may see and so set.
+    /// Columns that the importer may see and set.
     pub sight: Visibility,
-    /// What its sheets may hold: one form, or several whose sheets are told by their names.
+    /// Forms of its sheets: one, or several that are distinguished by the sheets' names.
     pub forms: Forms,
     /// Whether columns that a form doesn't have are passed over.
     pub ignore_unknown_columns: bool,
@@ -87,7 +87,7 @@ pub type Watcher<'a> = &'a (dyn Fn(Progress) + Send + Sync);
 
 /// An import that was done, or refused for what its report tells.
 pub struct Imported {
-    /// What came of it.
+    /// Result.
     pub report: SheetReport,
     /// The workbook.
     book: Box<dyn SheetReader>,
@@ -168,7 +168,7 @@ struct Import<'a> {
     findings: Findings,
     counts: Counts,
     progress: Progress,
-    /// Where the days of the workbook are days.
+    /// Time zone of the workbook's dates.
     zone: Tz,
 }
 

@@ -40,7 +40,7 @@ pub(super) async fn write(
     book.note(all).await
 }
 
-/// Where notes go on a sheet.
+/// Position of notes on a sheet.
 struct Shape {
     /// The number of the row with the headings.
     header: u32,
@@ -69,7 +69,7 @@ impl Shape {
     }
 }
 
-/// What is noted beside each row.
+/// Notes beside each row.
 fn beside_rows(faults: &[&CellFault]) -> BTreeMap<u32, String> {
     let mut notes = BTreeMap::new();
     for fault in faults {
@@ -84,7 +84,7 @@ fn beside_rows(faults: &[&CellFault]) -> BTreeMap<u32, String> {
     notes
 }
 
-/// What is noted at each faulty cell.
+/// Notes at each faulty cell.
 fn at_cells(faults: &[&CellFault]) -> BTreeMap<(u32, usize), String> {
     let mut notes: BTreeMap<(u32, usize), String> = BTreeMap::new();
     for fault in faults {

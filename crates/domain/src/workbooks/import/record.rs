@@ -23,7 +23,7 @@ use crate::{RawId, Record, Result, Services, Violation, fold};
 pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The name of the sheet.
     const SHEET: &'static str;
-    /// What people call one.
+    /// Name for people.
     const ONE: &'static str;
     /// The columns that rows are found by, those of references among them.
     const KEY: &'static [&'static str];
@@ -31,13 +31,13 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     const APART: Option<&'static str> = None;
     /// The records that columns name.
     const REFERENCES: &'static [Reference] = &[];
-    /// What an import of it is as a job.
+    /// Kind of its import job.
     const JOB: JobKind;
     /// The record as it is kept.
     type Kept: Clone + Send + Sync;
-    /// What has to be known to check a row.
+    /// Data for checking a row.
     type Context: Send + Sync;
-    /// What a row holds for a time, and no other may hold beside it; nothing for most.
+    /// Claim of a row for a period, which no other row may have; none for most records.
     type Claim: Ord + Clone + Send + Sync;
 
     /// Who sees a column.
@@ -51,12 +51,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The row of a kept record.
     fn row(kept: &Self::Kept) -> Self;
 
-    /// What a column holds where nothing is said of a new record.
+    /// Default of a column in a new record.
     fn default_value(_column: &Column) -> Option<Value> {
         None
     }
 
-    /// It with what blanks mean, so that a row which leaves blank what holds anyway changes nothing.
+    /// The row with defaults for blanks, so that blanks with default values change nothing.
     fn normalized(self) -> Self {
         self
     }
@@ -70,13 +70,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey])
     -> Result<Vec<(usize, Self::Kept)>>;
 
-    /// What its fields say against one another, and against what was kept before.
+    /// Contradictions between fields, and with the stored record.
     fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// What rows of a batch say against one another or against further records: the place of each
-    /// row with what is wrong.
+    /// Contradictions between rows of a batch or with further records: the position of each row and the error.
     async fn clashes(
         _work: &mut AnyUnitOfWork,
         _rows: &[RecordChange<Self>],
@@ -84,7 +83,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Ok(Vec::new())
     }
 
-    /// What a row claims, for rows of which one holds at a time.
+    /// Claim of a row, for records of which one applies at a time.
     fn claim(_row: &RecordChange<Self>) -> Option<Claim<Self::Claim>> {
         None
     }
@@ -94,7 +93,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Self::id(kept)
     }
 
-    /// What records hold of this, with their ids; of further ones too.
+    /// Claims of stored records with their ids, possibly of further ones too.
     async fn held(
         _work: &mut AnyUnitOfWork,
         _of: &[Self::Claim],
@@ -102,12 +101,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Ok(Vec::new())
     }
 
-    /// What is wrong with a row that claims what is held at the same time.
+    /// Error of a row with a conflicting claim.
     fn contested() -> Violation {
         Violation::new("", "overlapping", "overlaps another one")
     }
 
-    /// What is wrong with a row of which it isn't told which of several records it is about.
+    /// Error of a row that matches several records.
     fn ambiguous() -> Violation {
         Violation::new("", "ambiguous", "several records have this key")
     }
@@ -129,23 +128,23 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     ) -> Result<Vec<Self::Kept>>;
 }
 
-/// What the record of a row is found by.
+/// Key of a row's record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowKey {
     /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
     pub references: Vec<Option<RawId>>,
-    /// What further columns of the key hold, in their order; texts without outer blanks.
+    /// Values of further key columns, in order; texts are trimmed.
     pub values: Vec<Option<Value>>,
 }
 
-/// How the record of a row is to be.
+/// New or changed record of a row.
 #[derive(Debug, Clone)]
 pub struct RecordChange<R: SheetRecord> {
-    /// What it is found by.
+    /// Key.
     pub key: RowKey,
-    /// How it was; none for a new one.
+    /// Previous state; none for a new one.
     pub before: Option<R::Kept>,
-    /// How it is to be.
+    /// New state.
     pub row: R,
 }
 
@@ -278,18 +277,18 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
     }
 }
 
-/// What a row is about.
+/// Record of a row.
 enum About<K> {
     /// This record, or a new one.
     One(Option<K>),
     /// One of several, which it leaves as it is.
     Unchanged,
-    /// It was told that this isn't known.
+    /// Unknown; the fault is already reported.
     Unknown,
 }
 
 impl<R: SheetRecord> RecordKeeper<R> {
-    /// What a row is about, of the records that have its key.
+    /// Record of a row among those with its key.
     fn about(
         &mut self,
         row: &mut Row,
@@ -321,8 +320,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
         About::One(found.pop())
     }
 
-    /// How the record of a row is to be: nothing inside where it is so already, none where
-    /// something is wrong.
+    /// Change of a row: an inner none if nothing changes, none if there are errors.
     fn wanted(
         &self,
         row: &mut Row,
@@ -331,7 +329,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
     ) -> Option<Option<R>> {
         let made = match before {
             Some(kept) => {
-                // They say which record it is, and may be written in other ways.
+                // They identify the record, and may be written differently.
                 let named = R::REFERENCES.iter().flat_map(|reference| reference.columns());
                 for name in named.chain(&row.faulty) {
                     row.given.remove(*name);
@@ -412,7 +410,7 @@ fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
     own.filter_map(|name| R::COLUMNS.iter().find(|column| column.name == *name))
 }
 
-/// What is wrong with a row of which it isn't known what it is about.
+/// Checks a row whose record is unknown.
 fn check<R: SheetRecord>(row: &mut Row, desk: &mut ImportContext<'_>) {
     if let Err(faults) = whole::<R>(&row.given) {
         desk.tell_of_file(row, faults);

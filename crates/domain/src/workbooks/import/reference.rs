@@ -57,7 +57,7 @@ pub(crate) async fn refer(
     Ok(known)
 }
 
-/// What a row says of a record: nothing inside where it says nothing, none where that is wrong.
+/// Reference of a row: an inner none if absent, none if there are errors.
 fn names(
     reference: Reference,
     required: bool,

@@ -19,7 +19,7 @@ use crate::{Record, Services, Violation};
 pub struct Row {
     number: u32,
     cells: Vec<ReadCell>,
-    /// What it says, by the names of columns.
+    /// Values, by the names of columns.
     pub(crate) given: FieldPatch,
     /// The columns whose cells are faulty.
     pub(crate) faulty: Vec<&'static str>,
@@ -52,7 +52,7 @@ pub(crate) struct Mark {
     value: String,
 }
 
-/// What rows are dealt with at: the sheet that they are of, and where faults are noted.
+/// Context of rows: their sheet, and where faults are recorded.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
     pub(super) asked: &'a ImportRequest,

@@ -1,4 +1,4 @@
-//! Which sheets of a workbook are read.
+//! Selection of a workbook's sheets.
 
 use std::sync::Arc;
 

@@ -6,12 +6,12 @@ use crate::fields::Choice;
 use crate::workbooks::SheetReport;
 use crate::{Id, RawId};
 
-/// How long a job counts as alive after its last sign of life.
+/// Time that a job counts as alive after its last sign of life.
 pub const LEASE: TimeDelta = TimeDelta::seconds(15);
-/// How long a job that ended can be asked for.
+/// Time that an ended job is stored.
 pub const KEPT: TimeDelta = TimeDelta::days(7);
 
-/// What a job does.
+/// Kind of job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     /// Imports components from a workbook.
@@ -51,16 +51,16 @@ impl Choice for JobKind {
     ];
 }
 
-/// Where a job is.
+/// State of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobState {
-    /// It waits for others to end.
+    /// Waiting for others to end.
     Queued,
-    /// It is being done.
+    /// Running.
     Running,
-    /// It did what it was to do.
+    /// Successful.
     Done,
-    /// It did nothing.
+    /// Failed; it has changed nothing.
     Failed,
 }
 
@@ -95,7 +95,7 @@ impl JobFailure {
     }
 }
 
-/// How far a job is.
+/// Progress of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     /// Rows that were looked at.
@@ -108,13 +108,13 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
     pub id: Id<Self>,
-    /// What it does.
+    /// Description.
     pub kind: JobKind,
-    /// Where it is.
+    /// State.
     pub state: JobState,
-    /// How far it is.
+    /// Progress.
     pub progress: Progress,
-    /// What came of it.
+    /// Result.
     pub report: Option<SheetReport>,
     /// Why it failed.
     pub failure: Option<JobFailure>,
@@ -163,7 +163,7 @@ impl Job {
 pub struct JobEnd {
     /// Why it failed; none where it did what it was to do.
     pub failure: Option<JobFailure>,
-    /// What came of it.
+    /// Result.
     pub report: Option<SheetReport>,
     /// When.
     pub at: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! What workbooks need from the world: readers, writers, jobs, and records by name.
+//! Ports of workbooks: readers, writers, jobs, and records by name.
 
 mod references;
 mod sheets;

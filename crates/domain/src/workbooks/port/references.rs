@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use crate::workbooks::{Names, Reference};
 use crate::{RawId, Result};
 
-/// What names stand for.
+/// Records by name.
 #[async_trait]
 pub trait References: Send {
     /// The records that fit what is said of them, each with the place of what was said; in one

@@ -11,7 +11,7 @@ use super::super::package::{Metered, Source};
 use super::{RELATIONS, prefix};
 use crate::excel::rows::escaped;
 
-/// What stands behind the drawing of notes in a sheet.
+/// Elements after the drawing of notes in a sheet.
 const AFTER_DRAWING: [&str; 9] = [
     "legacyDrawingHF",
     "drawingHF",

@@ -1,4 +1,4 @@
-//! What goes with a hose, and ends of adaptors, as SQL.
+//! SQL conditions: what fits a hose, and ends of adaptors.
 
 use domain::catalogue::{EndWanted, FitOn};
 use domain::fields::Choice;

@@ -258,7 +258,7 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     })
 }
 
-/// What is said of an item, without a customer's own price.
+/// Columns of an item's overlay, without a customer's own price.
 pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
     let list_price = ["list_price", "list_price_currency", "list_price_unit"];
     let cost = ["cost", "cost_currency", "cost_unit"];

@@ -1,4 +1,4 @@
-//! What a phrase came to mean.
+//! Result of reading a phrase.
 
 use rust_decimal::Decimal;
 
@@ -6,7 +6,7 @@ use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::measures::length::LengthUnit;
 
 /// A part with its number.
@@ -27,15 +27,15 @@ pub struct Configuration {
     pub ferrules: [Option<Id<Ferrule>>; 2],
     /// The cover.
     pub wrap: Option<Part<Wrap>>,
-    /// How much of the hose it covers.
+    /// Coverage of the hose.
     pub coverage: Option<CoverageKind>,
     /// So much, in the length's unit, where it isn't all.
     pub wrap_length: Option<Decimal>,
     pub length: Option<Decimal>,
     pub unit: Option<LengthUnit>,
-    /// What it measures.
+    /// Kind of length.
     pub method: LengthMethod,
-    /// What the length may be off, as it is printed.
+    /// Length tolerance, as printed.
     pub tolerance: Option<String>,
     /// Degrees between two bent ends, in the organization's direction.
     pub angle: Option<Decimal>,
@@ -43,15 +43,15 @@ pub struct Configuration {
     pub burst_test: bool,
 }
 
-/// How sure each part of a configuration is; none where it is not said.
+/// Confidence in each part of a configuration; none if the text doesn't give it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Confidences {
-    pub hose: Option<Sure>,
-    pub ends: [Option<Sure>; 2],
+    pub hose: Option<Confidence>,
+    pub ends: [Option<Confidence>; 2],
     /// The cover.
-    pub wrap: Option<Sure>,
-    pub length: Option<Sure>,
-    pub angle: Option<Sure>,
+    pub wrap: Option<Confidence>,
+    pub length: Option<Confidence>,
+    pub angle: Option<Confidence>,
 }
 
 /// A part that may be meant.
@@ -60,11 +60,11 @@ pub struct Candidate<E> {
     /// Which.
     pub id: Id<E>,
     pub part_number: String,
-    /// Its brand, as the catalogue writes it; none where it is of no matter.
+    /// Brand, as the catalogue writes it; none if it doesn't matter.
     pub brand: Option<String>,
     pub size: Option<String>,
     pub description: Option<String>,
-    pub sure: Sure,
+    pub sure: Confidence,
 }
 
 /// The parts that may be meant, the likeliest first.
@@ -84,37 +84,37 @@ pub struct Candidates {
 pub struct ReadToken {
     /// The words.
     pub text: String,
-    /// What they mean, in words that mean the same.
+    /// Meaning, in standard words.
     pub meaning: String,
-    pub sure: Sure,
+    pub sure: Confidence,
 }
 
-/// What there is to know about an answer.
+/// A warning about an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Doubt {
+pub struct PhraseWarning {
     /// A stable word for it.
     pub code: &'static str,
-    /// What to tell.
+    /// Explanation for people.
     pub message: String,
 }
 
-/// What a phrase came to mean.
+/// Result of reading a phrase.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Parsed {
     pub configuration: Configuration,
-    /// How sure each part of it is.
+    /// Confidence in each part.
     pub confidences: Confidences,
     /// The words.
     pub tokens: Vec<ReadToken>,
-    /// What is needed for an assembly and not known, by the names of fields.
+    /// Names of required fields that are unknown.
     pub missing: Vec<&'static str>,
-    /// What may be meant.
+    /// Possible readings.
     pub candidates: Candidates,
-    /// What there is to know.
-    pub warnings: Vec<Doubt>,
-    /// How many pieces were said.
+    /// Warnings.
+    pub warnings: Vec<PhraseWarning>,
+    /// Number of pieces in the text.
     pub quantity: Option<u32>,
-    pub sure: Option<Sure>,
+    pub sure: Option<Confidence>,
     /// Whether somebody told what this very phrase means.
     pub corrected: bool,
 }

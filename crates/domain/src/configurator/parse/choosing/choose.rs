@@ -6,11 +6,13 @@ use crate::catalogue::styles::{Family, Form, family, form};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::parse::choosing::answer::{
-    Candidate, Candidates, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
+    Candidate, Candidates, Confidences, Configuration, Parsed, Part, PhraseWarning, ReadToken,
 };
 use crate::configurator::parse::choosing::fittings::{self, Ranked};
 use crate::configurator::parse::choosing::hoses;
-use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sure, WrapOption};
+use crate::configurator::parse::choosing::offer::{
+    Confidence, FittingOption, HoseOption, WrapOption,
+};
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
 use crate::fold;
 use crate::measures::length::{Length, LengthUnit, Millimetres};
@@ -18,29 +20,29 @@ use crate::measures::length::{Length, LengthUnit, Millimetres};
 /// The most candidates that are told of each part.
 const MOST_CANDIDATES: usize = 10;
 /// One of several that fit as well.
-const ONE_OF_SEVERAL: Sure = Sure::percent(85);
+const ONE_OF_SEVERAL: Confidence = Confidence::percent(85);
 /// A straight end that nobody called so.
-const ASSUMED: Sure = Sure::percent(90);
+const ASSUMED: Confidence = Confidence::percent(90);
 /// The one warning that isn't a doubt.
 const UNAVAILABLE: &str = "part_unavailable";
-/// What a doubt leaves.
-const DOUBTFUL: Sure = Sure::percent(50);
+/// Highest confidence of a doubtful reading.
+const DOUBTFUL: Confidence = Confidence::percent(50);
 /// The longest hose that an assembly may have, in tenths of a millimetre.
 const LONGEST: i64 = 100_000_000;
 /// A hose that is less sure by no more than this fits nearly as well.
 const NEARLY: u8 = 15;
 /// Each of what is missing takes so much of the confidence in all.
-const MISSING: Sure = Sure::percent(70);
+const MISSING: Confidence = Confidence::percent(70);
 
 /// A hose with the fittings that are likeliest on it.
 pub(crate) struct Choice<'o> {
     pub(crate) hose: &'o HoseOption,
-    sure: Sure,
+    sure: Confidence,
     ends: [Ranked<'o>; 2],
 }
 
 impl Choice<'_> {
-    /// How many of the ends that are asked for are not to be had on the hose.
+    /// Number of requested ends without a fitting for the hose.
     fn lacking(&self, reading: &Reading) -> usize {
         let wanted = self.ends.iter().zip(&reading.ends);
         wanted.filter(|(ranked, end)| end.wants_fitting() && ranked.found.is_empty()).count()
@@ -67,7 +69,7 @@ pub(crate) fn choose<'o>(
     let likeliest = choices.first().map(|choice| choice.hose.id);
     // For the sake of the ends another hose is taken, where it fits nearly as well; the order of
     // hoses that are as likely stays.
-    let best = choices.first().map_or(Sure::NOT, |choice| choice.sure);
+    let best = choices.first().map_or(Confidence::NOT, |choice| choice.sure);
     choices.sort_by_key(|choice| {
         let near = choice.sure.get() + NEARLY >= best.get();
         (!near, if near { choice.lacking(reading) } else { 0 })
@@ -94,10 +96,10 @@ pub(crate) fn choose<'o>(
             best.sure = best.sure.and(ONE_OF_SEVERAL);
         }
         if reading.hose.size.is_none() && reading.hose.parts.is_empty() {
-            best.sure = best.sure.and(Sure::percent(40));
+            best.sure = best.sure.and(Confidence::percent(40));
         }
     }
-    let most = choices.first().map_or(Sure::NOT, |best| best.sure);
+    let most = choices.first().map_or(Confidence::NOT, |best| best.sure);
     let candidates = choices.iter().take(MOST_CANDIDATES).map(|choice| Candidate {
         id: choice.hose.id,
         part_number: choice.hose.part_number.clone(),
@@ -110,7 +112,7 @@ pub(crate) fn choose<'o>(
     (choices.into_iter().next(), candidates)
 }
 
-/// What the phrase came to mean.
+/// Result for a phrase.
 pub(crate) fn answer(
     reading: &Reading,
     choice: Option<&Choice<'_>>,
@@ -140,7 +142,7 @@ pub(crate) fn answer(
     }
     if choice.is_none() && reading.hose.is_named() && sized {
         let message = "no hose matches the whole description".to_owned();
-        parsed.warnings.push(Doubt { code: "no_such_hose", message });
+        parsed.warnings.push(PhraseWarning { code: "no_such_hose", message });
     }
     set_length(&mut parsed, reading, unit);
     if let Some(wrap) = &reading.wrap {
@@ -185,7 +187,7 @@ fn cap(parsed: &mut Parsed) {
 fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
-        parsed.warnings.push(Doubt { code: UNAVAILABLE, message });
+        parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message });
     }
 }
 
@@ -199,7 +201,7 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
         if ranked.contradiction {
             let message =
                 format!("no fitting for this hose matches the description of end {}", at + 1);
-            parsed.warnings.push(Doubt { code: "no_such_fitting", message });
+            parsed.warnings.push(PhraseWarning { code: "no_such_fitting", message });
         }
         *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
         let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
@@ -220,7 +222,7 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
     }
 }
 
-fn candidate((fitting, sure): &(&FittingOption, Sure)) -> Candidate<CrimpFitting> {
+fn candidate((fitting, sure): &(&FittingOption, Confidence)) -> Candidate<CrimpFitting> {
     Candidate {
         id: fitting.id,
         part_number: fitting.part_number.clone(),
@@ -252,7 +254,7 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
 }
 
 fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], unit: LengthUnit) {
-    let mut found: Vec<(&WrapOption, Sure)> =
+    let mut found: Vec<(&WrapOption, Confidence)> =
         wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(request, wrap)?))).collect();
     let words =
         |wrap: &WrapOption| wrap.description.as_deref().unwrap_or_default().split(' ').count();
@@ -297,10 +299,10 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
     });
 }
 
-/// How well a cover fits what was said of one.
-fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
+/// How well a cover matches the request.
+fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Confidence> {
     if !request.parts.is_empty() {
-        return request.parts.contains(&wrap.id).then_some(Sure::SAID);
+        return request.parts.contains(&wrap.id).then_some(Confidence::SAID);
     }
     let description = wrap.description.as_deref().map(fold).unwrap_or_default();
     // Armour is spelt in two ways.
@@ -313,13 +315,14 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
     if !has(named) {
         return None;
     }
-    let kind = if request.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };
+    let kind =
+        if request.kind.is_empty() { Confidence::percent(60) } else { Confidence::percent(100) };
     let colour = match &request.colour {
-        Some(colour) if wrap.colour.contains(colour.as_str()) => Sure::percent(100),
-        Some(_) => Sure::percent(50),
-        None => Sure::percent(97),
+        Some(colour) if wrap.colour.contains(colour.as_str()) => Confidence::percent(100),
+        Some(_) => Confidence::percent(50),
+        None => Confidence::percent(97),
     };
-    Some(Sure::SAID.and(kind).and(colour))
+    Some(Confidence::SAID.and(kind).and(colour))
 }
 
 fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>) {
@@ -342,7 +345,7 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
     };
     let turn = Decimal::from(360);
     if degrees > turn || degrees.normalize().scale() > 1 {
-        parsed.warnings.push(Doubt {
+        parsed.warnings.push(PhraseWarning {
             code: "angle_out_of_range",
             message: format!("{degrees}° is not an angle from 0 to 360° in steps of 0.1°"),
         });
@@ -351,7 +354,7 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
             Some(if degrees == turn { Decimal::ZERO } else { degrees.normalize() });
         parsed.confidences.angle = Some(sure);
     } else if !degrees.is_zero() {
-        parsed.warnings.push(Doubt {
+        parsed.warnings.push(PhraseWarning {
             code: "angle_without_bends",
             message: format!("{degrees}° is left out: only two bent ends have an angle"),
         });
@@ -380,10 +383,10 @@ fn tell_missing(parsed: &mut Parsed, reading: &Reading) {
     parsed.missing = missing;
 }
 
-/// How sure all of it is: as its weakest part, less for what is missing.
-fn together(parsed: &Parsed) -> Sure {
+/// Confidence in the whole: that of the weakest part, less for missing parts.
+fn together(parsed: &Parsed) -> Confidence {
     let Confidences { hose, ends: [end1, end2], wrap, length, angle } = parsed.confidences;
     let known = [hose, end1, end2, wrap, length, angle].into_iter().flatten();
-    let weakest = known.min().unwrap_or(Sure::NOT);
+    let weakest = known.min().unwrap_or(Confidence::NOT);
     parsed.missing.iter().fold(weakest, |sure, _| sure.and(MISSING))
 }

@@ -1,33 +1,33 @@
-//! How well elbows fit what was said of how far they reach.
+//! How well elbows match a requested drop.
 
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::catalogue::styles::{Form, form};
-use crate::configurator::parse::choosing::offer::{FittingOption, Sure};
+use crate::configurator::parse::choosing::offer::{Confidence, FittingOption};
 use crate::configurator::parse::reading::meaning::Drop;
 use crate::fold;
 
 /// Lengths that differ by less, in millimetres, are the same: shops round to sixteenths.
 const SAME_MM: f64 = 1.6;
 /// The catalogue doesn't tell how far it reaches.
-const NOT_TOLD: Sure = Sure::percent(70);
-/// It reaches elsewhere.
-const OTHER: Sure = Sure::percent(35);
+const NOT_TOLD: Confidence = Confidence::percent(70);
+/// Another drop.
+const OTHER: Confidence = Confidence::percent(35);
 
 /// Weighs elbows by what was said. Where nothing was said, those that aren't told apart from others
 /// by their drop are the usual ones.
-pub(crate) fn weigh(wish: Option<Drop>, found: &mut [(&FittingOption, Sure)]) {
+pub(crate) fn weigh(wish: Option<Drop>, found: &mut [(&FittingOption, Confidence)]) {
     let kinds: Vec<Option<Drop>> = found.iter().map(|(fitting, _)| kind(fitting, found)).collect();
     for ((fitting, sure), kind) in found.iter_mut().zip(kinds) {
         if !is_bent(fitting) {
             continue;
         }
         let fits = match (wish, kind) {
-            (None, None | Some(Drop::Medium)) => Sure::percent(100),
-            (None, Some(_)) => Sure::percent(80),
+            (None, None | Some(Drop::Medium)) => Confidence::percent(100),
+            (None, Some(_)) => Confidence::percent(80),
             (Some(Drop::Length(mm)), _) => by_length(mm.to_f64(), fitting.drop_mm),
             (Some(_), None) => NOT_TOLD,
-            (Some(said), Some(kind)) if said == kind => Sure::percent(98),
+            (Some(said), Some(kind)) if said == kind => Confidence::percent(98),
             (Some(_), Some(_)) => OTHER,
         };
         *sure = sure.and(fits);
@@ -38,9 +38,9 @@ fn is_bent(fitting: &FittingOption) -> bool {
     matches!(form(&fitting.shape), Form::Bent(_))
 }
 
-fn by_length(said: Option<f64>, drop: Option<f64>) -> Sure {
+fn by_length(said: Option<f64>, drop: Option<f64>) -> Confidence {
     match said.zip(drop) {
-        Some((said, drop)) if (said - drop).abs() <= SAME_MM => Sure::percent(98),
+        Some((said, drop)) if (said - drop).abs() <= SAME_MM => Confidence::percent(98),
         Some(_) => OTHER,
         None => NOT_TOLD,
     }
@@ -48,7 +48,7 @@ fn by_length(said: Option<f64>, drop: Option<f64>) -> Sure {
 
 /// Whether an elbow reaches far or not: as its shape says, else as compared with others that are
 /// the same but for that.
-fn kind(fitting: &FittingOption, found: &[(&FittingOption, Sure)]) -> Option<Drop> {
+fn kind(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Option<Drop> {
     if !is_bent(fitting) {
         return None;
     }
@@ -77,7 +77,7 @@ fn kind(fitting: &FittingOption, found: &[(&FittingOption, Sure)]) -> Option<Dro
     }
 }
 
-/// What a shape of the catalogue says.
+/// Drop in a shape of the catalogue.
 fn said(shape: &str) -> Option<Drop> {
     let shape = fold(shape);
     let mut words = shape.split(|c: char| !c.is_alphanumeric());

@@ -1,26 +1,26 @@
-//! How well fittings fit what was said of an end.
+//! How well fittings match a requested end.
 
 use crate::catalogue::Gender;
 use crate::catalogue::styles::{Family, Form, family, form};
 use crate::configurator::parse::choosing::drops;
-use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sure};
+use crate::configurator::parse::choosing::offer::{Confidence, FittingOption, HoseOption};
 use crate::configurator::parse::reading::meaning::SaidSize;
 use crate::configurator::parse::reading::request::{Bend, EndRequest};
 use crate::configurator::parse::words::families::kind;
 use crate::fold;
 
-/// What fits as well as that is not told apart.
+/// Scores this close count as equal.
 const ALIKE: u8 = 2;
 /// One of several that fit as well.
-const ONE_OF_SEVERAL: Sure = Sure::percent(85);
+const ONE_OF_SEVERAL: Confidence = Confidence::percent(85);
 /// Candidates where what is said leaves it open which of them is meant.
-const OPEN: Sure = Sure::percent(50);
+const OPEN: Confidence = Confidence::percent(50);
 
 /// The fittings that may be meant.
 #[derive(Debug, Default)]
 pub(crate) struct Ranked<'f> {
     /// The best first.
-    pub(crate) found: Vec<(&'f FittingOption, Sure)>,
+    pub(crate) found: Vec<(&'f FittingOption, Confidence)>,
     /// Whether the words say which.
     pub(crate) decided: bool,
     /// Nothing is all of what is said, though there is something that is nearly all of it.
@@ -37,7 +37,7 @@ pub(crate) fn ranked<'f>(
     let on_hose = fittings.iter().filter(|fitting| fitting.hose == hose.id);
     if !request.parts.is_empty() {
         let named = on_hose.filter(|fitting| request.parts.contains(&fitting.id));
-        let sure = request.sure().and(Sure::percent(99));
+        let sure = request.sure().and(Confidence::percent(99));
         let found = named.map(|fitting| (fitting, sure)).collect();
         return Ranked { found, decided: true, contradiction: false };
     }
@@ -45,7 +45,7 @@ pub(crate) fn ranked<'f>(
         on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&fitting.brand.name));
     let offered: Vec<&FittingOption> = offered.collect();
     let fits = offered.iter().filter_map(|fitting| Some((*fitting, fit(request, hose, fitting)?)));
-    let mut found: Vec<(&FittingOption, Sure)> = fits.collect();
+    let mut found: Vec<(&FittingOption, Confidence)> = fits.collect();
     let nearly =
         |request: &EndRequest| offered.iter().any(|fitting| fit(request, hose, fitting).is_some());
     let contradiction = found.is_empty() && with_less(request).iter().any(nearly);
@@ -72,7 +72,7 @@ pub(crate) fn ranked<'f>(
         fit_b.cmp(fit_a).then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
     });
     let gendered = found.iter().any(|(fitting, _)| fitting.gender.is_some());
-    let best = found.first().map_or(Sure::NOT, |(_, sure)| *sure);
+    let best = found.first().map_or(Confidence::NOT, |(_, sure)| *sure);
     let near: Vec<_> =
         found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
     let one_size = alike(&near, |fitting| fold(fitting.size.as_str()));
@@ -109,19 +109,19 @@ fn with_less(request: &EndRequest) -> Vec<EndRequest> {
     less
 }
 
-fn alike(found: &[(&FittingOption, Sure)], of: impl Fn(&FittingOption) -> String) -> bool {
+fn alike(found: &[(&FittingOption, Confidence)], of: impl Fn(&FittingOption) -> String) -> bool {
     let mut kinds = found.iter().map(|(fitting, _)| of(fitting));
     let first = kinds.next();
     kinds.all(|kind| Some(kind) == first)
 }
 
-/// How well one fits in connection and size, and what is said of the rest.
-fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Option<Sure> {
+/// How well a fitting matches in connection, size and other properties.
+fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Option<Confidence> {
     let own = family(&fitting.style);
     let connection = match request.families.iter().position(|family| *family == own)? {
-        0 => Sure::percent(100),
-        _ if request.usual_family => Sure::percent(60),
-        _ => Sure::percent(90),
+        0 => Confidence::percent(100),
+        _ if request.usual_family => Confidence::percent(60),
+        _ => Confidence::percent(90),
     };
     if let (Some(said), Some(gender)) = (request.gender, fitting.gender)
         && said != gender
@@ -132,34 +132,34 @@ fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Opti
         return None;
     }
     let bend = match (request.bend, form(&fitting.shape)) {
-        (None, _) | (Some(Bend::Straight), Form::Straight) => Sure::percent(100),
-        (Some(Bend::Open), Form::Bent(_)) => Sure::LIKELY,
+        (None, _) | (Some(Bend::Straight), Form::Straight) => Confidence::percent(100),
+        (Some(Bend::Open), Form::Bent(_)) => Confidence::LIKELY,
         (Some(Bend::Degrees(said)), Form::Bent(bent)) if said.to_string().parse() == Ok(bent) => {
-            Sure::percent(100)
+            Confidence::percent(100)
         }
-        _ if own == Family::Banjo => Sure::percent(95),
+        _ if own == Family::Banjo => Confidence::percent(95),
         _ => return None,
     };
     let size = if request.sizes.is_empty() {
         usual_fit(own, request.tube, hose.size.dash(), fitting)?
     } else {
         let mut sizes = request.sizes.iter().map(|size| of_size(own, request, size, hose, fitting));
-        sizes.try_fold(Sure::percent(100), |all, one| Some(all.and(one?)))?
+        sizes.try_fold(Confidence::percent(100), |all, one| Some(all.and(one?)))?
     };
     Some(request.sure().and(connection).and(bend).and(size))
 }
 
-/// How well a size fits that nobody said.
+/// How well a size fits if the text has none.
 fn usual_fit(
     own: Family,
     tube: Option<char>,
     hose: Option<u16>,
     fitting: &FittingOption,
-) -> Option<Sure> {
+) -> Option<Confidence> {
     if fitting.size.dash().is_some() {
-        return (fitting.size.dash() == hose).then_some(Sure::percent(88));
+        return (fitting.size.dash() == hose).then_some(Confidence::percent(88));
     }
-    is_usual(own, tube, hose, fitting).then_some(Sure::percent(82))
+    is_usual(own, tube, hose, fitting).then_some(Confidence::percent(82))
 }
 
 fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &FittingOption) -> bool {
@@ -175,33 +175,35 @@ fn of_size(
     said: &SaidSize,
     hose: &HoseOption,
     fitting: &FittingOption,
-) -> Option<Sure> {
+) -> Option<Confidence> {
     let size = fold(fitting.size.as_str());
     let thread = fitting.thread.as_deref().map(fold).unwrap_or_default();
     match said {
-        SaidSize::Dash(dash) if fitting.size.dash() == Some(*dash) => Some(Sure::percent(100)),
+        SaidSize::Dash(dash) if fitting.size.dash() == Some(*dash) => {
+            Some(Confidence::percent(100))
+        }
         SaidSize::Dash(dash) => {
             let usual = is_usual(own, request.tube, Some(*dash), fitting);
             let dn = own == Family::Staple && is_usual(own, None, Some(*dash), fitting);
-            (usual || dn).then_some(Sure::GUESS)
+            (usual || dn).then_some(Confidence::GUESS)
         }
-        SaidSize::Tube(text) => (size == *text).then_some(Sure::percent(100)),
+        SaidSize::Tube(text) => (size == *text).then_some(Confidence::percent(100)),
         SaidSize::Metric(text) if size == *text || thread == *text => {
             // Two series have the thread: the one that is usual on the hose is likelier.
             let usual = is_usual(own, request.tube, hose.size.dash(), fitting);
-            Some(if usual { Sure::percent(100) } else { Sure::percent(97) })
+            Some(if usual { Confidence::percent(100) } else { Confidence::percent(97) })
         }
         SaidSize::Metric(text) => {
             let begins = format!("{text}x");
             let same = size.starts_with(&begins) || thread.starts_with(&begins);
-            same.then_some(Sure::percent(90))
+            same.then_some(Confidence::percent(90))
         }
         SaidSize::Unf(said) => {
             let own = fitting.thread.as_deref().unwrap_or_default();
             let behind = own.split_once(' ').is_some_and(|(head, rest)| {
                 head.len() == 1 && rest == said && !head.starts_with(|c: char| c.is_ascii_digit())
             });
-            (own == said || behind).then_some(Sure::percent(100))
+            (own == said || behind).then_some(Confidence::percent(100))
         }
     }
 }
@@ -212,9 +214,9 @@ pub(crate) fn dash_of_size(family: Family, size: &SaidSize) -> Option<u16> {
     kind(family).usual_dash(text)
 }
 
-type Found<'f> = Vec<(&'f FittingOption, Sure)>;
+type Found<'f> = Vec<(&'f FittingOption, Confidence)>;
 
-/// Where the gender is not said, the usual one is likelier: pipe ends are male, others female.
+/// If the text has no gender, the usual one is likelier: pipe ends are male, others female.
 fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     let has = |gender| found.iter().any(|(fitting, _)| fitting.gender == Some(gender));
     if request.gender.is_some() || !(has(Gender::Male) && has(Gender::Female)) {
@@ -224,12 +226,12 @@ fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
         let pipe = kind(family(&fitting.style)).is("pipe");
         let usual =
             if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
-        *sure = sure.and(Sure::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));
+        *sure = sure.and(Confidence::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));
     }
     found
 }
 
-/// Where nothing is said of turning, ends that don't turn are likelier, where there are any.
+/// If the text has no swivel, rigid ends are likelier, if there are any.
 fn by_swivel<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     let has = |swivel| found.iter().any(|(fitting, _)| fitting.swivel == swivel);
     let both = has(true) && has(false);
@@ -244,22 +246,22 @@ fn by_swivel<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
             None => !fitting.swivel,
         };
         if !usual {
-            *sure = sure.and(Sure::percent(70));
+            *sure = sure.and(Confidence::percent(70));
         } else if request.swivel.is_none() && both && request.gender.is_some() {
-            *sure = sure.and(Sure::percent(93));
+            *sure = sure.and(Confidence::percent(93));
         }
     }
     found
 }
 
-/// Where nothing is said of a bend, it is straight.
+/// If the text has no bend, the end is straight.
 fn by_bend<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     if request.bend.is_some() {
         return found;
     }
     for (fitting, sure) in &mut found {
         let straight = form(&fitting.shape) == Form::Straight;
-        *sure = sure.and(Sure::percent(if straight { 97 } else { 45 }));
+        *sure = sure.and(Confidence::percent(if straight { 97 } else { 45 }));
     }
     found
 }

@@ -1,22 +1,22 @@
-//! How well hoses fit what was said of one.
+//! How well hoses match a requested hose.
 
-use crate::configurator::parse::choosing::offer::{HoseOption, HoseWords, Sure};
+use crate::configurator::parse::choosing::offer::{Confidence, HoseOption, HoseWords};
 use crate::configurator::parse::reading::request::HoseRequest;
 use crate::configurator::parse::words::standard::named as standards;
 use crate::configurator::parse::words::vocabulary;
 
 /// A standard that is the maker's own specification of the hose.
-const OWN_STANDARD: Sure = Sure::percent(98);
+const OWN_STANDARD: Confidence = Confidence::percent(98);
 /// One that the hose fulfils beside it.
-const FURTHER_STANDARD: Sure = Sure::percent(86);
+const FURTHER_STANDARD: Confidence = Confidence::percent(86);
 /// Called by the other norm: `EN 856 R13`, `SAE 100R13`.
-const OTHER_NORM: Sure = Sure::percent(70);
+const OTHER_NORM: Confidence = Confidence::percent(70);
 /// So many layers are of several standards.
-const OF_LAYERS: Sure = Sure::percent(93);
+const OF_LAYERS: Confidence = Confidence::percent(93);
 /// A word that doesn't describe the hose.
-const OTHER_WORD: Sure = Sure::percent(50);
+const OTHER_WORD: Confidence = Confidence::percent(50);
 /// Another brand than the one that was named.
-const OTHER_BRAND: Sure = Sure::percent(50);
+const OTHER_BRAND: Confidence = Confidence::percent(50);
 
 /// The standards that have so many layers.
 const fn layered(layers: u8) -> &'static [&'static str] {
@@ -39,8 +39,8 @@ const fn may_have(layers: u8) -> &'static [&'static str] {
     }
 }
 
-/// How well a hose fits; none where it can't be meant.
-pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
+/// How well a hose matches; none if it can't be meant.
+pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
     let named = request.brands.contains(&words.brand.name);
     if !words.brand.offered && !named && request.series.is_none() {
         return None;
@@ -83,7 +83,7 @@ pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
         sure = sure.and(OTHER_WORD);
     }
     if said || !request.features.is_empty() {
-        sure = sure.and(Sure::LIKELY);
+        sure = sure.and(Confidence::LIKELY);
     }
     if !request.brands.is_empty() && !named {
         sure = sure.and(OTHER_BRAND);
@@ -117,8 +117,7 @@ pub(crate) fn describing(words: &HoseWords) -> impl Iterator<Item = String> {
     all.into_iter()
 }
 
-/// What comes first among hoses that fit as well: offered first by the organization, then the
-/// plainest.
+/// Order of hoses that match equally: those of the organization's default brand, then the plainest.
 pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
     let plain =
         words.description.split_whitespace().count() + words.spec.split_whitespace().count();
@@ -129,12 +128,12 @@ pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
 pub(crate) fn ranked<'h>(
     request: &HoseRequest,
     hoses: &'h [HoseOption],
-) -> Vec<(&'h HoseOption, Sure)> {
+) -> Vec<(&'h HoseOption, Confidence)> {
     let size_fits = |hose: &HoseOption| match &request.size {
         Some((dash, _)) => hose.size.dash() == Some(*dash),
         None => true,
     };
-    let mut found: Vec<(&HoseOption, Sure)> = if request.parts.is_empty() {
+    let mut found: Vec<(&HoseOption, Confidence)> = if request.parts.is_empty() {
         let fits = hoses.iter().filter(|hose| size_fits(hose));
         fits.filter_map(|hose| Some((hose, fit(request, &hose.words)?))).collect()
     } else {
@@ -143,7 +142,10 @@ pub(crate) fn ranked<'h>(
             .map(|hose| {
                 let brand =
                     request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
-                (hose, request.sure().and(if brand { Sure::percent(99) } else { OTHER_BRAND }))
+                (
+                    hose,
+                    request.sure().and(if brand { Confidence::percent(99) } else { OTHER_BRAND }),
+                )
             })
             .collect()
     };

@@ -1,14 +1,14 @@
-//! What the catalogue offers to a reader of phrases, and how sure the reader is.
+//! Catalogue data for reading phrases, and confidence.
 
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Gender, Hose, Wrap};
 use crate::measures::size::Size;
 
-/// How sure something is, in percent.
+/// Confidence in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Sure(u8);
+pub struct Confidence(u8);
 
-impl Sure {
+impl Confidence {
     pub const SAID: Self = Self(98);
     /// A usual guess.
     pub const LIKELY: Self = Self(85);
@@ -20,7 +20,7 @@ impl Sure {
         Self(if percent > 100 { 100 } else { percent })
     }
 
-    /// How many percent.
+    /// The percentage.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -40,7 +40,7 @@ pub enum PartId {
     Wrap(Id<Wrap>),
 }
 
-/// What an organization thinks of a brand.
+/// An organization's preference for a brand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BrandStanding {
     /// Its name, folded.
@@ -53,7 +53,7 @@ pub struct BrandStanding {
     pub preselected: bool,
 }
 
-/// What hoses are found by in words. All folded.
+/// Words that hoses are found by, all folded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HoseWords {
     pub series: Option<String>,
@@ -62,7 +62,7 @@ pub struct HoseWords {
     /// Further ones: of SAE, ISO and EN.
     pub further_specs: String,
     pub description: String,
-    /// What it is made for, of what, in which colour.
+    /// Application, material and colour.
     pub about: String,
     pub brand: BrandStanding,
 }
@@ -75,7 +75,7 @@ pub struct HoseOption {
     pub part_number: String,
     pub size: Size,
     pub words: HoseWords,
-    /// Its description as it is shown.
+    /// Description as displayed.
     pub description: Option<String>,
     /// Whether the organization has it.
     pub available: bool,
@@ -91,9 +91,9 @@ pub struct FittingOption {
     pub brand: BrandStanding,
     /// The connection, as the catalogue calls it.
     pub style: String,
-    /// How it is bent, as the catalogue calls it.
+    /// Shape, as in the catalogue.
     pub shape: String,
-    /// How far an elbow reaches, in millimetres.
+    /// Drop of an elbow, in millimetres.
     pub drop_mm: Option<f64>,
     /// Male or female.
     pub gender: Option<Gender>,

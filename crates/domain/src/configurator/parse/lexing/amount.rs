@@ -29,7 +29,7 @@ impl Unit {
     }
 }
 
-/// How a number was written.
+/// Notation of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Whole,
@@ -45,7 +45,7 @@ pub(crate) struct Amount {
     pub(crate) value: Decimal,
     /// Inches or millimetres.
     pub(crate) unit: LengthUnit,
-    /// How the number was written.
+    /// Notation of the number.
     pub(crate) form: Form,
     /// Written in inches or millimetres, so that it may be a size too.
     pub(crate) plain: bool,
@@ -78,9 +78,9 @@ impl Amount {
 /// A number without its unit yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Number {
-    /// Its value where its marks are decimal marks.
+    /// Value if its marks are decimal marks.
     pub(crate) value: Decimal,
-    /// Its value where its marks group thousands: `1.250`, `1,250`.
+    /// Value if its marks group thousands: `1.250`, `1,250`.
     grouped: Option<Decimal>,
     /// Whether its mark is a comma.
     comma: bool,
@@ -92,8 +92,8 @@ impl Number {
         Self { value, grouped: None, comma: false, form: Form::Whole }
     }
 
-    /// Its value in a unit: three digits after a mark are thousands in millimetres, decimals in
-    /// metres and after a point in inches.
+    /// Value in a unit: three digits after a mark are thousands in millimetres, decimals in metres and after a
+    /// point in inches.
     pub(crate) fn in_unit(&self, unit: Option<Unit>) -> Decimal {
         match (self.grouped, unit) {
             (Some(grouped), Some(Unit::Millimetre)) => grouped,

@@ -47,7 +47,7 @@ pub(crate) fn dash_of_inch(inches: Decimal) -> Option<u16> {
 
 type Found<'t> = Option<(Lexeme, Rest<'t>)>;
 
-/// What a text begins with that a number makes, and how many bytes it has.
+/// Quantity at the beginning of a text, and its length in bytes.
 pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
     let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 19] = [

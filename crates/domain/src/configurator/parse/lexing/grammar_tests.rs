@@ -1,4 +1,4 @@
-//! What the grammar makes of numbers.
+//! Tests of the grammar of numbers.
 
 use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::configurator::parse::choosing::offer::{PartId, Sure};
+use crate::configurator::parse::choosing::offer::{Confidence, PartId};
 use crate::configurator::parse::lexing::amount::Number;
 use crate::configurator::parse::lexing::grammar::measure;
 use crate::configurator::parse::lexing::text::{
@@ -15,11 +15,11 @@ use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Slot, longest};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
-const MISSPELT: Sure = Sure::percent(86);
-const CORRECTED: Sure = Sure::percent(97);
-const BY_A_PIECE: Sure = Sure::percent(72);
+const MISSPELT: Confidence = Confidence::percent(86);
+const CORRECTED: Confidence = Confidence::percent(97);
+const BY_A_PIECE: Confidence = Confidence::percent(72);
 
-/// What an organization's own words mean.
+/// Corrections of an organization.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OwnWords {
     /// Series of hoses, folded.
@@ -52,7 +52,7 @@ pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
         let start = rest.first().map_or(0, |(start, _)| *start);
         let end = rest.get(count - 1).map_or(start, |(start, text)| start + text.len());
         segment(&clean, plain_from, start, own, &mut tokens);
-        // What a correction says is read without corrections, so that it comes to an end.
+        // The meaning of a correction is read without corrections, so that reading ends.
         for mut token in read_meaning(meaning, own) {
             token.text.clone_from(&words);
             (token.start, token.end) = (start, end);
@@ -75,7 +75,7 @@ fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
         segment(&text, 0, text.len(), own, &mut tokens);
     }
     if tokens.is_empty() {
-        tokens.push(token(text, 0, 0, Lexeme::Only(Role::Fill, 0), Sure::SAID));
+        tokens.push(token(text, 0, 0, Lexeme::Only(Role::Fill, 0), Confidence::SAID));
     }
     tokens
 }
@@ -93,7 +93,7 @@ fn corrected<'w>(chunks: &[(usize, &str)], own: &'w OwnWords) -> Option<(usize, 
     })
 }
 
-const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Sure) -> Token {
+const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Confidence) -> Token {
     Token { text, start, end, lexeme, sure, glued: false, correction: None }
 }
 
@@ -124,7 +124,7 @@ impl<'t> Lexer<'t> {
         self.text.get(..self.at)?.chars().next_back()
     }
 
-    fn push(&mut self, length: usize, lexeme: Lexeme, sure: Sure) {
+    fn push(&mut self, length: usize, lexeme: Lexeme, sure: Confidence) {
         let end = self.at + length.max(1);
         let text = self.text.get(self.at..end).unwrap_or_default().trim().to_owned();
         self.tokens.push(token(text, self.at, end, lexeme, sure));
@@ -168,7 +168,7 @@ impl<'t> Lexer<'t> {
         for chunk in [wide, self.chunk()] {
             for (length, number) in part_numbers(chunk) {
                 let Some(parts) = self.own.parts.get(&number) else { continue };
-                self.push_parts(length, parts, Sure::SAID);
+                self.push_parts(length, parts, Confidence::SAID);
                 return true;
             }
         }
@@ -178,7 +178,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    fn push_parts(&mut self, length: usize, parts: &[PartId], sure: Sure) {
+    fn push_parts(&mut self, length: usize, parts: &[PartId], sure: Confidence) {
         let (mut hoses, mut fittings, mut wraps) = (Vec::new(), Vec::new(), Vec::new());
         for part in parts {
             match part {
@@ -207,7 +207,7 @@ impl<'t> Lexer<'t> {
             return false;
         };
         let role = Role::Series(series.to_owned());
-        self.push(series.len(), Lexeme::Only(role, 300), Sure::SAID);
+        self.push(series.len(), Lexeme::Only(role, 300), Confidence::SAID);
         true
     }
 
@@ -230,7 +230,7 @@ impl<'t> Lexer<'t> {
         };
         let between = run.is_some_and(|run| run.is_empty() || known(run));
         if between {
-            self.push(1, Lexeme::Only(Role::Separator('x'), 0), Sure::SAID);
+            self.push(1, Lexeme::Only(Role::Separator('x'), 0), Confidence::SAID);
         }
         between
     }
@@ -241,7 +241,7 @@ impl<'t> Lexer<'t> {
             Some(spec) => Lexeme::Only(Role::Standard(spec), 300),
             None => Lexeme::Only(Role::Fill, 0),
         };
-        self.push(length, lexeme, Sure::SAID);
+        self.push(length, lexeme, Confidence::SAID);
         true
     }
 
@@ -260,7 +260,7 @@ impl<'t> Lexer<'t> {
         let foreign =
             digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
         if foreign {
-            self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Sure::NOT);
+            self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Confidence::NOT);
         }
         foreign
     }
@@ -277,13 +277,13 @@ impl<'t> Lexer<'t> {
             (Some((length, entry)), Some((lexeme, used)))
                 if used > length || length <= 1 || entry.is_plain_number() =>
             {
-                self.push(used, lexeme, Sure::SAID);
+                self.push(used, lexeme, Confidence::SAID);
             }
             (None, Some((lexeme, used))) => match self.model_number(&lexeme, used) {
-                Some(length) => self.push(length, Lexeme::Unknown, Sure::NOT),
-                None => self.push(used, lexeme, Sure::SAID),
+                Some(length) => self.push(length, Lexeme::Unknown, Confidence::NOT),
+                None => self.push(used, lexeme, Confidence::SAID),
             },
-            (Some((length, entry)), _) => self.push(length, Lexeme::Word(entry), Sure::SAID),
+            (Some((length, entry)), _) => self.push(length, Lexeme::Word(entry), Confidence::SAID),
             (None, None) => return false,
         }
         true
@@ -312,7 +312,7 @@ impl<'t> Lexer<'t> {
                 _ if apart => ';',
                 _ => c,
             };
-            self.push(1, Lexeme::Only(Role::Separator(sign), 0), Sure::SAID);
+            self.push(1, Lexeme::Only(Role::Separator(sign), 0), Confidence::SAID);
         }
         sign
     }
@@ -335,7 +335,7 @@ impl<'t> Lexer<'t> {
             } else {
                 continue;
             };
-            self.push(length, Lexeme::Only(role, 100), Sure::SAID);
+            self.push(length, Lexeme::Only(role, 100), Confidence::SAID);
             return true;
         }
         let run = rest.get(..narrow).unwrap_or_default().trim_end_matches('\'');
@@ -348,7 +348,7 @@ impl<'t> Lexer<'t> {
             of_hose.or_else(|| vocabulary::word("schlauch"))
         });
         if let Some(entry) = entry {
-            self.push(run.len(), Lexeme::Word(entry), Sure::LIKELY);
+            self.push(run.len(), Lexeme::Word(entry), Confidence::LIKELY);
             return true;
         }
         if let Some(pieces) = split(run) {
@@ -363,7 +363,7 @@ impl<'t> Lexer<'t> {
             && letters >= 2
             && let Some(entry) = vocabulary::word(head)
         {
-            self.push(letters, Lexeme::Word(entry), Sure::SAID);
+            self.push(letters, Lexeme::Word(entry), Confidence::SAID);
             return true;
         }
         // A misspelt word, alone or as the first of a few.
@@ -375,7 +375,7 @@ impl<'t> Lexer<'t> {
                 return true;
             }
         }
-        self.push(run.len().max(c.len_utf8()), Lexeme::Unknown, Sure::NOT);
+        self.push(run.len().max(c.len_utf8()), Lexeme::Unknown, Confidence::NOT);
         true
     }
 
@@ -413,7 +413,7 @@ impl<'t> Lexer<'t> {
                 Piece::Drop(drop) => only(Role::Drop(drop, false)),
                 Piece::Times => Lexeme::Only(Role::Separator('x'), 0),
             };
-            self.push(length, lexeme, Sure::SAID);
+            self.push(length, lexeme, Confidence::SAID);
             if let Some(last) = self.tokens.last_mut() {
                 last.glued = true;
             }

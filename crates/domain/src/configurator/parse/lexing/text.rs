@@ -75,8 +75,8 @@ pub(crate) fn phrase(text: &str) -> String {
     chunks_at(&clean).into_iter().map(|(_, chunk)| chunk).collect::<Vec<_>>().join(" ")
 }
 
-/// What a chunk may be as a part number: all of it, without leading zeros, and the head before an
-/// `x`: `8tc-8fjxx8tc-8mp`. The longest first.
+/// Possible part numbers of a chunk: all of it, without leading zeros, and the head before an `x`:
+/// `8tc-8fjxx8tc-8mp`. The longest first.
 pub(crate) fn part_numbers(chunk: &str) -> Vec<(usize, String)> {
     let cuts = chunk.match_indices(['x', '/']).map(|(at, _)| at).filter(|at| *at > 0);
     let mut lengths: Vec<usize> = cuts.collect();

@@ -2,16 +2,16 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::{Amount, Number};
 use crate::configurator::parse::lexing::grammar::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
 
-/// What a piece of text is.
+/// Kind of a piece of text.
 #[derive(Debug, Clone)]
 pub(crate) enum Lexeme {
-    /// It can mean but one thing.
+    /// It has a single meaning.
     Only(Role, Score),
     /// Words of the trade.
     Word(&'static Entry),
@@ -38,12 +38,12 @@ pub(crate) enum Lexeme {
 pub(crate) struct Token {
     /// As it was written: lower case, single blanks.
     pub(crate) text: String,
-    /// Where it begins and ends, in bytes.
+    /// Start and end, in bytes.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) lexeme: Lexeme,
-    /// How sure it is read.
-    pub(crate) sure: Sure,
+    /// Confidence in the reading.
+    pub(crate) sure: Confidence,
     /// A piece of a glued run: `8` of `8fjx`.
     pub(crate) glued: bool,
     /// The words that it stands for, where somebody told what they mean.
@@ -56,7 +56,7 @@ impl Token {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
     }
 
-    /// What a word means of some kind.
+    /// A word's meaning of some kind.
     pub(crate) fn means<T>(&self, of: impl Fn(&Role) -> Option<T>) -> Option<T> {
         match &self.lexeme {
             Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| of(&meaning.role)),

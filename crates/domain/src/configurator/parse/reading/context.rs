@@ -82,7 +82,7 @@ impl<'t> Text<'t> {
         self.tokens.iter().skip(at + 1).find(|token| !token.is_soft())
     }
 
-    /// How near the next token is that passes: what a role gains by it.
+    /// Score of a role for the distance to the next token that passes.
     pub(crate) fn nearness(&self, at: usize, test: impl Fn(&Token) -> bool) -> Score {
         let mut best = w::FARTHEST + w::STEP_SEPARATOR;
         let Some(own) = self.get(at) else { return w::NEAR };

@@ -1,4 +1,4 @@
-//! What one choice of roles comes to, and what speaks for it as a whole.
+//! Result of one choice of roles, and its score as a whole.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::group::Group;
@@ -16,19 +16,19 @@ use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::length::LengthUnit;
 
-/// What one choice of roles comes to.
+/// Result of one choice of roles.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Draft {
     pub(crate) hose: HoseRequest,
     /// More than one hose is said.
     pub(crate) two_hoses: bool,
-    /// How sure the size of the hose and the length are read.
-    pub(crate) size_sure: Option<Sure>,
-    pub(crate) length_sure: Option<Sure>,
+    /// Confidence in the hose size and in the length.
+    pub(crate) size_sure: Option<Confidence>,
+    pub(crate) length_sure: Option<Confidence>,
     pub(crate) sizes: BTreeSet<u16>,
     pub(crate) ends: [Option<Group>; 2],
-    /// What is said of both ends doesn't go with what is said of one.
+    /// Words for both ends contradict those for one.
     pub(crate) contradiction: bool,
     pub(crate) lengths: Vec<Amount>,
     pub(crate) bare_lengths: Vec<Decimal>,
@@ -90,7 +90,7 @@ pub(crate) fn count(length: usize) -> Score {
     Score::try_from(length).unwrap_or(Score::MAX / 1000)
 }
 
-/// What speaks for a reading as a whole.
+/// Score of a reading as a whole.
 pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
     let mut score = 0;
     let hose = &draft.hose;

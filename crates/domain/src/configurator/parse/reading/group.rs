@@ -5,7 +5,7 @@ use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize, Whi
 use crate::configurator::parse::reading::request::{Bend, EndRequest, least};
 use crate::configurator::parse::words::families::kind;
 
-/// What parts a group from the one before.
+/// Separator between a group and the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Joint {
     /// `x`, `/`, `to`.

@@ -1,4 +1,4 @@
-//! What words can mean: roles in a reading, and the same in words.
+//! Meanings of words: roles in a reading, and their names.
 
 use rust_decimal::Decimal;
 
@@ -35,7 +35,7 @@ pub(crate) struct Families {
     pub(crate) usual: bool,
 }
 
-/// How far the connection of an elbow is from the axis of the hose.
+/// Drop: distance of an elbow's connection from the hose axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Drop {
     /// Nearer than others.
@@ -57,7 +57,7 @@ pub(crate) enum Which {
     Second,
 }
 
-/// What a token means in one reading.
+/// Role of a token in one reading.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Role {
     // The hose.
@@ -134,7 +134,7 @@ pub(crate) enum Role {
     ToleranceWord,
     /// `36 3/8 MP`: a length and the size of an end in one.
     Pair(Box<Role>, Box<Role>),
-    /// What is nearest isn't wanted.
+    /// The nearest part isn't wanted.
     Not,
     /// A number or a word of the trade that nothing uses.
     Unread,
@@ -251,7 +251,7 @@ impl Role {
     }
 }
 
-/// What people call connections.
+/// Names of connections.
 fn names(families: Families) -> String {
     let of = if families.usual { families.of.get(..1).unwrap_or_default() } else { families.of };
     of.iter().map(|family| kind(*family).name).collect::<Vec<_>>().join(" or ")

@@ -21,7 +21,7 @@ impl Text<'_> {
         options
     }
 
-    /// What speaks for a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
+    /// Score of a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
     pub(crate) fn of_count(&self, at: usize, token: &Token, count: u16) -> Option<Score> {
         let (before, after) = (self.before(at), self.after(at));
         let is_times = |token: Option<&Token>| token.is_some_and(is_times);

@@ -1,4 +1,4 @@
-//! What a phrase asks for, before the catalogue is looked at.
+//! Request in a phrase, before the catalogue is searched.
 
 use rust_decimal::Decimal;
 
@@ -6,13 +6,13 @@ use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::parse::choosing::answer::{Doubt, ReadToken};
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
 use crate::measures::length::LengthUnit;
 
-/// How an end is bent.
+/// Bend of an end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Bend {
     Straight,
@@ -22,7 +22,7 @@ pub(crate) enum Bend {
 }
 
 /// Notes the less sure of what was said and a further word.
-pub(crate) fn least(known: &mut Option<Sure>, sure: Sure) {
+pub(crate) fn least(known: &mut Option<Confidence>, sure: Confidence) {
     *known = Some(known.map_or(sure, |known| known.min(sure)));
 }
 
@@ -33,7 +33,7 @@ impl Bend {
     }
 }
 
-/// What hose is asked for.
+/// Requested hose.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HoseRequest {
     /// Standards: `R2`, `2SN`.
@@ -48,11 +48,11 @@ pub(crate) struct HoseRequest {
     pub(crate) features: Vec<String>,
     /// Brands that are named, folded.
     pub(crate) brands: Vec<String>,
-    pub(crate) size: Option<(u16, Sure)>,
+    pub(crate) size: Option<(u16, Confidence)>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Hose>>,
-    /// How sure it is read.
-    pub(crate) sure: Option<Sure>,
+    /// Confidence in the reading.
+    pub(crate) sure: Option<Confidence>,
 }
 
 impl HoseRequest {
@@ -65,13 +65,13 @@ impl HoseRequest {
             || !self.parts.is_empty()
     }
 
-    /// How sure it is read.
-    pub(crate) fn sure(&self) -> Sure {
-        self.sure.unwrap_or(Sure::SAID)
+    /// Confidence in the reading.
+    pub(crate) fn sure(&self) -> Confidence {
+        self.sure.unwrap_or(Confidence::SAID)
     }
 }
 
-/// What fitting is asked for.
+/// Requested fitting.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct EndRequest {
     /// Families, the likeliest first.
@@ -90,8 +90,8 @@ pub(crate) struct EndRequest {
     pub(crate) parts: Vec<Id<CrimpFitting>>,
     /// A plain cut end.
     pub(crate) plain: bool,
-    /// How sure it is read.
-    pub(crate) sure: Option<Sure>,
+    /// Confidence in the reading.
+    pub(crate) sure: Option<Confidence>,
 }
 
 impl EndRequest {
@@ -100,13 +100,13 @@ impl EndRequest {
         !self.plain && (!self.families.is_empty() || !self.parts.is_empty())
     }
 
-    /// How sure it is read.
-    pub(crate) fn sure(&self) -> Sure {
-        self.sure.unwrap_or(Sure::SAID)
+    /// Confidence in the reading.
+    pub(crate) fn sure(&self) -> Confidence {
+        self.sure.unwrap_or(Confidence::SAID)
     }
 }
 
-/// What cover is asked for.
+/// Requested cover.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct WrapRequest {
     /// A word that its kind has; any kind where empty.
@@ -114,7 +114,7 @@ pub(crate) struct WrapRequest {
     pub(crate) colour: Option<String>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Wrap>>,
-    /// How much of it, where not the whole hose.
+    /// Covered length, if not the whole hose.
     pub(crate) length: Option<(Decimal, Option<LengthUnit>)>,
     /// Whether that is at each end.
     pub(crate) each_end: bool,
@@ -125,7 +125,7 @@ pub(crate) struct WrapRequest {
 pub(crate) struct LengthRequest {
     pub(crate) value: Decimal,
     pub(crate) unit: Option<LengthUnit>,
-    pub(crate) sure: Sure,
+    pub(crate) sure: Confidence,
 }
 
 /// A slot that two readings fill differently, so that it stays open.
@@ -137,7 +137,7 @@ pub(crate) enum Slot {
     Angle,
 }
 
-/// What a phrase asks for.
+/// Request in a phrase.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Reading {
     pub(crate) hose: HoseRequest,
@@ -150,14 +150,14 @@ pub(crate) struct Reading {
     /// As it is printed: `±1/4 in`.
     pub(crate) tolerance: Option<String>,
     /// Degrees between two bent ends.
-    pub(crate) angle: Option<(Decimal, Sure)>,
+    pub(crate) angle: Option<(Decimal, Confidence)>,
     pub(crate) proof_test: bool,
     pub(crate) burst_test: bool,
     /// How many pieces.
     pub(crate) quantity: Option<u32>,
     /// Slots that stay open.
     pub(crate) open: Vec<Slot>,
-    /// What makes all of it doubtful.
-    pub(crate) doubts: Vec<Doubt>,
+    /// Reasons to doubt the whole reading.
+    pub(crate) doubts: Vec<PhraseWarning>,
     pub(crate) tokens: Vec<ReadToken>,
 }

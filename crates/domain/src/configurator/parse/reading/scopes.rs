@@ -11,7 +11,7 @@ use crate::configurator::parse::reading::meaning::{Role, Which};
 use crate::configurator::parse::reading::request::least;
 use crate::configurator::parse::reading::weights as w;
 
-/// What a word for both or one of something is of.
+/// Part that a word like "both" or "one" refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Named {
     End,
@@ -286,8 +286,8 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    /// What a word for both or one of something at this place is of, and whether that comes
-    /// behind: the nearest named thing, the one before it where both are as near.
+    /// Part that a word like "both" or "one" refers to, and whether that follows: the nearest one, and the one
+    /// before it if both are equally near.
     fn nearest_named(&self, at: usize) -> Option<(i32, bool, Named)> {
         const FARTHEST: i32 = 140;
         let mut found: Option<(i32, bool, Named)> = None;
@@ -407,7 +407,7 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    /// What stands beside it isn't wanted; all the same it is doubtful.
+    /// The part next to it isn't wanted; the reading is doubtful all the same.
     fn not(&mut self, at: usize) {
         self.draft.unread.insert(at);
         match self.nearest_named(at) {

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::Gender::{Female, Male};
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::choosing::answer::{Doubt, ReadToken};
+use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::fittings::dash_of_size;
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::draft::Draft;
@@ -19,10 +19,10 @@ use crate::configurator::parse::words::families::kind;
 use crate::measures::length::LengthUnit;
 
 /// Hose sizes taken from dash sizes of the ends, and from their tubes.
-const SIZE_OF_ENDS: Sure = Sure::percent(80);
-const SIZE_OF_TUBES: Sure = Sure::percent(70);
+const SIZE_OF_ENDS: Confidence = Confidence::percent(80);
+const SIZE_OF_TUBES: Confidence = Confidence::percent(70);
 /// A length without its unit.
-const UNIT_ASSUMED: Sure = Sure::percent(75);
+const UNIT_ASSUMED: Confidence = Confidence::percent(75);
 
 impl Slot {
     pub(crate) const fn name(self) -> &'static str {
@@ -39,12 +39,12 @@ impl Slot {
 impl Reading {
     pub(crate) fn doubt(&mut self, code: &'static str, message: impl Into<String>) {
         if self.doubts.iter().all(|known| known.code != code) {
-            self.doubts.push(Doubt { code, message: message.into() });
+            self.doubts.push(PhraseWarning { code, message: message.into() });
         }
     }
 }
 
-/// What a draft asks for.
+/// Request of a draft.
 pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: LengthUnit) -> Reading {
     let mut reading = Reading {
         method: draft.method.unwrap_or_default(),
@@ -62,7 +62,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             *end = end_of(group);
         }
     }
-    let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID)));
+    let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Confidence::SAID)));
     match draft.sizes.len() {
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
@@ -91,7 +91,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     cover(draft, &mut reading);
     match draft.angles.len() {
         0 => {}
-        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Sure::percent(95))),
+        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Confidence::percent(95))),
         _ => reading.doubt("two_angles", "the text has more than one angle"),
     }
     match draft.quantities.len() {
@@ -112,7 +112,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     reading
 }
 
-/// What an end says, with what the trade's words entail.
+/// Description of an end, including implied properties.
 fn end_of(group: &Group) -> EndRequest {
     let mut end = group.said.clone();
     let lettered = end.sizes.iter().find_map(|size| match size {
@@ -123,7 +123,7 @@ fn end_of(group: &Group) -> EndRequest {
         let own = if series == 'l' { Family::DinLight } else { Family::DinHeavy };
         if end.families.is_empty() && !end.plain && end.parts.is_empty() {
             end.families.push(own);
-            end.sure = Some(end.sure().and(Sure::LIKELY));
+            end.sure = Some(end.sure().and(Confidence::LIKELY));
         } else if end.families.len() > 1 && end.families.contains(&own) {
             end.families = vec![own];
         }
@@ -169,7 +169,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
 }
 
 /// The hose is as large as its ends where nothing else is said.
-fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
+fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Confidence)> {
     let of_end = |end: &EndRequest| {
         end.sizes.iter().find_map(|size| match size {
             SaidSize::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
@@ -185,7 +185,7 @@ fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
 }
 
 fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
-    let sure = draft.length_sure.unwrap_or(Sure::SAID);
+    let sure = draft.length_sure.unwrap_or(Confidence::SAID);
     let mut lengths: Vec<Amount> = Vec::new();
     for amount in &draft.lengths {
         let same = |known: &Amount| is_same(known, amount);
@@ -213,7 +213,8 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
     } else if let Some(amount) = in_said_unit(draft) {
         // `900 ±5 mm`: its tolerance has the unit.
         let (value, unit) = (amount.value, Some(amount.unit));
-        reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
+        reading.length =
+            Some(LengthRequest { value, unit, sure: sure.and(Confidence::percent(90)) });
     } else if let Some(value) = draft.bare_lengths.first() {
         bare_length(*value, is_metric(tokens, draft), unit, sure, reading);
     }
@@ -258,7 +259,13 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
 }
 
 /// A number without a unit is in the organization's where it can hardly be in the other one.
-fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
+fn bare_length(
+    value: Decimal,
+    metric: bool,
+    unit: LengthUnit,
+    sure: Confidence,
+    reading: &mut Reading,
+) {
     let long = value >= 300.into() || metric;
     let fits = match unit {
         LengthUnit::Inch => !long,
@@ -313,7 +320,7 @@ fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
         }
         let unread = draft.unread.contains(&at);
         let meaning = if unread { "unread".to_owned() } else { role.words() };
-        let sure = if unread { Sure::NOT } else { token.sure };
+        let sure = if unread { Confidence::NOT } else { token.sure };
         let cross = token.separator().is_some();
         let joins = before.is_some_and(|before| {
             let correction = token.correction.is_some() && token.correction == before.correction;

@@ -1,4 +1,4 @@
-//! What speaks for a role and for a reading, in hundredths of a point.
+//! Scores of roles and readings, in hundredths of a point.
 
 use crate::configurator::parse::reading::meaning::Score;
 

@@ -10,7 +10,7 @@ use crate::catalogue::styles::family;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::choosing::answer::Parsed;
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::tests::demo::Demo;
 use crate::configurator::parse::words::vocabulary;
@@ -22,10 +22,10 @@ const PHRASES: &str = include_str!("../../../../../../tests/data/parse.tsv");
 const LEAST: usize = 500;
 /// So many of a hundred are read wholly right.
 const RIGHT_PERCENT: usize = 90;
-/// What is surer than this must be right.
+/// Readings with more confidence must be right.
 const DOUBTFUL: u8 = 50;
 
-/// How a phrase was read.
+/// Verdict on a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
     Right,
@@ -85,14 +85,14 @@ fn limits(printed: &str) -> String {
     }
 }
 
-/// How a line of the table was read, and what is not right.
+/// Verdict on a line of the table, and the differences.
 fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
     let cells: Vec<&str> = line.split('\t').collect();
     let [text, hose, end1, end2, length, angle, further] = cells[..] else { panic!("{line}") };
     let parsed: Parsed = demo.parse(text);
     let of = &parsed.configuration;
-    let whole = parsed.sure.map_or(0, Sure::get);
-    let part = |sure: Option<Sure>| sure.map_or(whole, Sure::get).max(whole);
+    let whole = parsed.sure.map_or(0, Confidence::get);
+    let part = |sure: Option<Confidence>| sure.map_or(whole, Confidence::get).max(whole);
     let number = |number: Option<Decimal>| {
         number.map_or(String::new(), |number| number.normalize().to_string())
     };
@@ -205,7 +205,7 @@ fn phrases_of_shops_are_understood() {
     assert!(right * 100 >= all * RIGHT_PERCENT, "{right} of {all} right");
 }
 
-/// Where several of the connections that the words may mean have the thread, none of them is taken.
+/// If several possible connections have the thread, none is chosen.
 #[test]
 fn a_thread_of_several_connections_leaves_the_end_open() {
     let demo = Demo::new();
@@ -238,7 +238,7 @@ fn a_thread_of_several_connections_leaves_the_end_open() {
                     .filter(|style| meant.of.contains(&family(style)))
                     .collect();
                 let text = format!("{} 1 m {word} {thread} {name} both", hose.part_number);
-                let sure = |parsed: Parsed| parsed.confidences.ends[0].map_or(0, Sure::get);
+                let sure = |parsed: Parsed| parsed.confidences.ends[0].map_or(0, Confidence::get);
                 if styles.len() > 1 && sure(demo.parse(&text)) > DOUBTFUL {
                     wrong.push(format!("{text}: {styles:?}"));
                 }

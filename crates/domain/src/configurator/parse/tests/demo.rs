@@ -253,7 +253,7 @@ impl Demo {
         }
     }
 
-    /// What a text means over the catalogue, as the use case finds it.
+    /// Reads a text with the catalogue, as the use case does.
     pub(crate) fn parse(&self, text: &str) -> Parsed {
         let reading = read(text, &self.words, LengthUnit::Inch);
         let hose = &reading.hose;

@@ -1,11 +1,11 @@
-//! What holds of every text.
+//! Properties of every text.
 
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
 use crate::configurator::parse::choosing::choose::{answer, choose};
-use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::lexing::text::{phrase, possible_corrections, possible_numbers};
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
@@ -29,7 +29,7 @@ fn reading(text: &str) -> Reading {
     read(text, &words(), LengthUnit::Inch)
 }
 
-/// What is asked for, without how sure that is and without the words.
+/// The request, without confidences and words.
 fn bare(text: &str) -> Reading {
     let reading = reading(text);
     let end = |end: EndRequest| EndRequest { sure: None, ..end };
@@ -158,7 +158,7 @@ proptest! {
         let (choice, candidates) = choose(&reading, &[], &[]);
         let parsed = answer(&reading, choice.as_ref(), candidates, &[], LengthUnit::Inch);
         prop_assert!(!parsed.warnings.is_empty(), "{}", text);
-        prop_assert!(parsed.sure <= Some(Sure::percent(50)), "{}", text);
+        prop_assert!(parsed.sure <= Some(Confidence::percent(50)), "{}", text);
     }
 
     #[test]

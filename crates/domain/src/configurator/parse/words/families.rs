@@ -1,4 +1,4 @@
-//! What the trade knows of each connection: a table in a data file.
+//! Facts about each connection: a table in a data file.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use crate::catalogue::styles::{Family, family};
 
 const TABLE: &str = include_str!("families.tsv");
 
-/// What is known of a connection.
+/// Facts about a connection.
 pub(crate) struct Kind {
     family: Family,
-    /// What people call it.
+    /// Name for people.
     pub(crate) name: &'static str,
     gender: &'static str,
     traits: Vec<&'static str>,

@@ -66,7 +66,7 @@ pub(crate) fn split(run: &str) -> Option<Vec<(usize, Piece)>> {
     (pieces.len() >= 2 && !(letters && pieces.len() > 3) && !twice).then_some(pieces)
 }
 
-/// What a piece of a run may be, and what that costs.
+/// Possible meaning of a piece of a run, and its cost.
 fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     let text = run.get(from..to)?;
     let digit = |at: usize| run.as_bytes().get(at).is_some_and(u8::is_ascii_digit);

@@ -1,6 +1,6 @@
 //! Standards of hoses: `SAE 100R2AT`, `EN 853 2SN`.
 
-/// What may stand before a standard's own name, in this order.
+/// Words that may precede a standard's name, in this order.
 const HEADS: [&[&str]; 4] = [
     &["sae", "din", "iso"],
     &["en", "j517", "j 517"],

@@ -17,7 +17,7 @@ const TABLE: &str = include_str!("vocabulary.tsv");
 const SHORTEST_MISSPELT: usize = 5;
 const SHORTEST_TWICE_MISSPELT: usize = 9;
 
-/// What a word does among others.
+/// Slot of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// Its role as it is.
@@ -44,7 +44,7 @@ pub(crate) enum Slot {
     /// Words behind and before a number of pieces.
     Count,
     QuantityWord,
-    /// What is counted otherwise: `3 guys`.
+    /// Other counted things: `3 guys`.
     People,
     Dozen,
     Number,
@@ -52,7 +52,7 @@ pub(crate) enum Slot {
     Cover,
     Test,
     And,
-    /// What the configuration has no place for.
+    /// Words of the trade that the configuration has no field for.
     Trade,
     /// `tbc`, `noch offen`: what stands beside it is left for later.
     Undecided,
@@ -142,7 +142,7 @@ fn families(value: &'static str) -> Option<Families> {
     Some(Families { of: named(value)?, usual: value.contains('>') })
 }
 
-/// What a row of the table says of a word.
+/// Role of a word in a row of the table.
 fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
     let gender = |word: &str| match word {
         "m" => Some(Gender::Male),
@@ -275,7 +275,8 @@ pub(crate) fn is_known(word: &str) -> bool {
 }
 
 impl Entry {
-    /// How many bytes of a text it is; blanks, hyphens and points between its words don't matter.
+    /// Number of bytes that it matches at the start of a text; blanks, hyphens and points between its words don't
+    /// matter.
     fn begins(&self, text: &str) -> Option<usize> {
         let mut rest = text;
         for (at, part) in self.parts.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What follows from the parts of a hose assembly and is kept with it.
+//! Derived figures of a hose assembly, stored with it.
 
 use rust_decimal::Decimal;
 
@@ -68,10 +68,10 @@ fn ingredients(
     }
 }
 
-/// How much of the hose the wrap covers.
+/// Coverage of the hose by the wrap.
 ///
 /// # Errors
-/// Where lengths of the wrap are missing, or given without a wrap.
+/// If lengths of the wrap are missing, or given without a wrap.
 pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
     let refuse =
         |field: &str, code, message: &str| Err(Violation::new(format!("/{field}"), code, message));
@@ -193,7 +193,7 @@ fn degrees(angle: Angle) -> Option<Degrees> {
     Degrees::new(f64::try_from(angle.degrees()).ok()?)
 }
 
-/// What the length may be off, as it is printed: as entered, else as it was worked out.
+/// Length tolerance as printed: as entered, else as calculated.
 pub fn length_tolerance(assembly: &HoseAssembly) -> Option<String> {
     let known = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
     known.map(ToString::to_string)

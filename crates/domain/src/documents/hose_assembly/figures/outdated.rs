@@ -1,7 +1,6 @@
-//! What frozen figures of an assembly no longer agree in with its parts as they are now.
+//! Frozen figures of an assembly that its components, as they are now, would change.
 //!
-//! What was released stays as it was; but nobody must be told a pressure that its parts no longer
-//! hold.
+//! A released assembly stays as it is; but nobody must be shown a pressure that its components no longer hold.
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::LengthMethod;
@@ -16,15 +15,15 @@ const SAME: f64 = 1e-6;
 /// A figure that was frozen with a release, and would be another one now.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outdated {
-    /// Which, and how it changed.
+    /// Which figure changed, and how.
     pub code: OutdatedCode,
-    /// What was frozen.
+    /// Frozen value.
     pub frozen: Option<f64>,
-    /// What would follow now; none where that isn't known any more.
+    /// Value from the current components; none if no longer known.
     pub now: Option<f64>,
 }
 
-/// What can be outdated.
+/// Figures that can be outdated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutdatedCode {
     /// The parts hold less than the working pressure that was frozen, psi.
@@ -60,7 +59,7 @@ impl OutdatedCode {
 }
 
 impl Outdated {
-    /// It in words.
+    /// Explanation for people.
     pub fn told(&self) -> String {
         let (what, unit) = match self.code {
             OutdatedCode::RatingLowered => ("the working pressure", "psi"),
@@ -75,8 +74,7 @@ impl Outdated {
     }
 }
 
-/// What is outdated of frozen figures, given what would follow now; nothing follows of parts that
-/// make no assembly any more.
+/// Outdated figures, given the current ones; none if the components no longer fit together.
 pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated> {
     let figure = |figure: Option<Figure>| figure.map(Figure::get);
     let pressure = (figure(frozen.working_pressure_psi), working_psi(now));

@@ -1,4 +1,4 @@
-//! What a hose assembly is made of, as an organization sees it.
+//! Components of a hose assembly, as an organization sees them.
 
 use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
 use crate::configurator::checks::crimping;
@@ -10,7 +10,7 @@ use crate::documents::{AssemblyEnd, Line};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parts {
     pub hose: Offer<Hose>,
-    /// What is on the near and the far end; none for plain cut ends.
+    /// Parts of the near and the far end; none for plain cut ends.
     pub ends: [Option<EndParts>; 2],
     /// The cover.
     pub wrap: Option<Offer<Wrap>>,
@@ -18,7 +18,7 @@ pub struct Parts {
     pub extras: Vec<Extra>,
 }
 
-/// What is crimped onto an end.
+/// Parts of a fitted end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EndParts {
     pub fitting: Offer<CrimpFitting>,
@@ -37,11 +37,10 @@ pub struct EndParts {
 pub struct Extra {
     /// The line that says so.
     pub line: Line,
-    /// What it is.
     pub item: ExtraItem,
 }
 
-/// What can belong to an assembly beside hose, ends and wrap.
+/// Further items of an assembly, besides hose, ends and wrap.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExtraItem {
     Adaptor(Box<Offer<Adaptor>>),
@@ -95,7 +94,7 @@ impl Parts {
             .collect()
     }
 
-    /// What only weighs: other items, and adaptors that are packed beside.
+    /// Items that only add weight: other items, and loose adaptors.
     pub(crate) fn extra_facts(&self) -> Vec<ExtraFacts> {
         self.extras
             .iter()
@@ -112,7 +111,7 @@ impl Parts {
 }
 
 impl EndParts {
-    /// What was chosen for the end.
+    /// Choices for the end.
     pub fn chosen(&self) -> AssemblyEnd {
         AssemblyEnd {
             fitting: self.fitting.component.id,

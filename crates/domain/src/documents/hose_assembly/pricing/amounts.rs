@@ -1,4 +1,4 @@
-//! What the parts of an assembly come to: in one piece, and in all pieces together.
+//! Amounts of an assembly's parts, for one piece and for all pieces.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::pricing::{Charge, Part, rounded};
 /// Digits of what parts come to: finer than what is paid, so that they can be added.
 const DIGITS: u32 = 4;
 
-/// What something comes to.
+/// Amounts for one piece and for all pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Amounts {
     /// In one piece.
@@ -37,18 +37,17 @@ pub(crate) fn part_of((share, line): &(Share, Option<Line>)) -> Part {
 }
 
 impl AssemblyPrice {
-    /// What a component comes to.
+    /// Amounts of a component.
     pub fn of_share(&self, share: &(Share, Option<Line>)) -> Option<Amounts> {
         Amounts::of(part_of(share), self.quantity)
     }
 
-    /// What work on the pieces comes to.
+    /// Amounts of work on the pieces.
     pub fn of_work(&self, charge: &Charge) -> Option<Amounts> {
         Amounts::of(charge.part, self.quantity)
     }
 
-    /// What is put to the parts so that they add up to what is paid; none where they are told for
-    /// information alone, or one of them isn't known.
+    /// Difference that makes the parts add up to the price; none if they are informational, or one is unknown.
     pub fn rounding(&self, currency: Currency) -> Option<Amounts> {
         if self.own.is_some() {
             return None;

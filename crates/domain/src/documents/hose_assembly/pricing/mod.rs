@@ -1,4 +1,4 @@
-//! What an assembly costs, and what its parts come to.
+//! Price of an assembly and amounts of its parts.
 
 mod amounts;
 mod price;

@@ -1,4 +1,4 @@
-//! What an assembly costs: its components and the work on it.
+//! Price of an assembly: its components and the work on it.
 
 use rust_decimal::Decimal;
 
@@ -23,7 +23,7 @@ use crate::{Id, Result, Text};
 /// Feet in a metre and the other way round go by millimetres.
 const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
 
-/// Where a component stands in an assembly.
+/// Position of a component in an assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// The hose, by its cut length.
@@ -41,16 +41,15 @@ pub enum Place {
 /// So much of a component in one piece.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Share {
-    /// Where it stands: a fitting that is on both ends is one share.
+    /// Positions: a fitting on both ends is one share.
     pub places: Vec<Place>,
-    /// What it is.
     pub item: Id<ItemEntry>,
-    /// How much of it is in one piece; none where a length isn't known.
+    /// Quantity for one piece; none if a length is unknown.
     pub quantity: Option<Decimal>,
     pub unit: UnitOfMeasure,
 }
 
-/// What is in one piece, in the order in which it is told.
+/// Components of one piece, in the order of the answer.
 pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Vec<Share> {
     let unit = match settings.length_unit {
         LengthUnit::Inch => UnitOfMeasure::Foot,
@@ -96,7 +95,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
     merged(shares)
 }
 
-/// What is the same item is one share, since price breaks go by all of it.
+/// The same item is one share, since price breaks depend on its total.
 fn merged(shares: Vec<Share>) -> Vec<Share> {
     let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
     for share in shares {
@@ -131,7 +130,7 @@ pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
 /// A number that an assembly is sold under.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbered {
-    /// Its first version, by which prices of the number are kept.
+    /// First version, which identifies the number's own prices.
     pub lineage: Id<HoseAssembly>,
     pub number: Text,
 }
@@ -147,35 +146,34 @@ impl Numbered {
 #[derive(Debug, Clone)]
 pub struct Goods<'a> {
     pub assembly: &'a HoseAssembly,
-    /// What it is made of.
+    /// Components.
     pub parts: &'a Parts,
     /// The numbers that it is sold under; the first that has a price of its own counts.
     pub numbers: Vec<Numbered>,
     pub pieces: Quantity,
 }
 
-/// What an assembly costs.
+/// Price of an assembly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyPrice {
     /// How many pieces.
     pub quantity: Quantity,
-    /// What is in one piece, each with its price; none where its length isn't known.
+    /// Components of one piece with their prices; none if a length is unknown.
     pub shares: Vec<(Share, Option<Line>)>,
-    /// What is charged for work on one piece.
+    /// Charges for work on one piece.
     pub labour: Vec<Charge>,
-    /// What the parts of one piece and the work on it come to.
+    /// Sum of the parts of one piece and the work on it.
     pub parts: PartsPrice,
-    /// What one piece costs where a number that it is sold under has a price of its own, which
-    /// goes before that of its parts; and which number that is.
+    /// The number's own price of one piece, which overrides that of the parts, and the number.
     pub own: Option<(Numbered, UnitPrice)>,
     /// The burst test, once for the line.
     pub burst_test: Option<Charge>,
-    /// What all pieces and the burst test come to.
+    /// Total for all pieces and the burst test.
     pub total: Option<Decimal>,
 }
 
 impl AssemblyPrice {
-    /// What one piece costs.
+    /// Price of one piece.
     pub fn unit(&self) -> Option<Decimal> {
         match &self.own {
             Some((_, own)) => own.price.map(|price| price.shown),
@@ -183,7 +181,7 @@ impl AssemblyPrice {
         }
     }
 
-    /// What so many pieces cost, without the burst test.
+    /// Price of this many pieces, without the burst test.
     pub fn pieces(&self, pieces: Quantity, currency: Currency) -> Option<Decimal> {
         if let Some((_, own)) = &self.own {
             return line(pieces.get(), own, currency);
@@ -192,7 +190,7 @@ impl AssemblyPrice {
         Some(rounded(price, digits(currency)))
     }
 
-    /// What the burst test costs; nothing where none is ordered, none where that isn't known.
+    /// Price of the burst test: 0 if none is ordered, none if unknown.
     pub fn tested(&self, currency: Currency) -> Option<Decimal> {
         match self.burst_test {
             None => Some(Decimal::ZERO),
@@ -235,16 +233,16 @@ pub async fn price(
     Ok((prices, answers))
 }
 
-/// What is asked of an assembly.
+/// Price query for an assembly.
 struct Question<'a> {
     goods: &'a Goods<'a>,
     shares: Vec<Share>,
-    /// What all pieces need of each share; none where that isn't known.
+    /// Quantity of each share for all pieces; none if unknown.
     lines: Vec<Option<PriceRequestLine>>,
     works: Vec<(Work, Decimal)>,
 }
 
-/// What was found of all assemblies, in their order.
+/// Results for all assemblies, in order.
 struct Found {
     lines: std::vec::IntoIter<Line>,
     charges: std::vec::IntoIter<Charge>,

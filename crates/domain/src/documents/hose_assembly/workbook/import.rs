@@ -169,7 +169,7 @@ impl AssemblyKeeper {
             let found = refer(work, reference, required, &mut rows, desk).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
-                // What isn't a column of the file stays as it is.
+                // Fields without a column in the file keep their values.
                 if let (Some(id), true) = (found, row.given.contains_key(first)) {
                     ids.push((field, id));
                 }
@@ -228,7 +228,7 @@ impl AssemblyKeeper {
         Some(number)
     }
 
-    /// What a row makes of an assembly, new or as it was.
+    /// The new or changed assembly of a row.
     fn assembly(
         &self,
         row: &mut Row,
@@ -286,7 +286,7 @@ impl AssemblyKeeper {
         }
     }
 
-    /// What has to be written for a row.
+    /// Writes of a row.
     fn decide(
         &self,
         one: &mut Taken,
@@ -409,7 +409,7 @@ async fn lines(
     Ok(())
 }
 
-/// What a row says of an assembly.
+/// Input of an assembly from a row.
 fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
     let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
     given.fields.remove("customer");

@@ -29,7 +29,7 @@ pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<
             kind: Some(line.item.kind()),
             brand: entry.and_then(|entry| entry.brand.clone()),
             end: line.end,
-            // What it is called where nothing is said.
+            // Default number.
             number: Some(line.number.clone())
                 .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
             comments: line.comments.clone(),
@@ -40,10 +40,10 @@ pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<
     Notes::optional(&text).or_else(|_| Notes::optional(AS_THEY_ARE)).unwrap_or_default()
 }
 
-/// What a cell says of lines: nothing where it leaves them as they are.
+/// Lines of a cell; none if it keeps the lines.
 ///
 /// # Errors
-/// What is wrong with it, in one fault since it is one cell.
+/// All errors in one fault, since it is one cell.
 pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLine>>, Violation> {
     let cell = cell.unwrap_or_default();
     if cell.trim() == AS_THEY_ARE {

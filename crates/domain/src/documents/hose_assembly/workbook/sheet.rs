@@ -20,7 +20,7 @@ use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Id, Notes, RawId, Result, Services, Text};
 
 columns! {
-    /// What an assembly is called and made of, by the names of its components.
+    /// An assembly with the names of its components.
     pub struct AssemblyNames {
         part_number: Text = "partNumber", "Part number", "", "Part number of the assembly.";
         revision: Option<Text> = "revision", "Revision", "", "Revision: the first one of a new assembly, else the existing one.";

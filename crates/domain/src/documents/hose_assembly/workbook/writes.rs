@@ -1,5 +1,5 @@
-//! What a batch of rows writes, as the operations would one by one: first what assemblies say,
-//! under editing, and then their releases.
+//! Writes of a batch of rows, as the operations would do one by one: first the assemblies, under editing, then
+//! their releases.
 
 use crate::configurator::checks::finding::Finding;
 use crate::documents::lines::list::LineChanges;
@@ -8,7 +8,7 @@ use crate::documents::{Bill, Document, HoseAssembly, Stamp};
 use crate::port::AnyUnitOfWork;
 use crate::{Id, RawId, Result, Text};
 
-/// What a batch writes.
+/// Writes of a batch.
 #[derive(Default)]
 pub(crate) struct Writes {
     /// New assemblies.
@@ -19,9 +19,9 @@ pub(crate) struct Writes {
     pub(crate) lines: Vec<(RawId, LineChanges)>,
     /// Those that are released.
     pub(crate) released: Vec<Id<HoseAssembly>>,
-    /// What is frozen with releases.
+    /// Bills frozen with releases.
     pub(crate) bills: Vec<(Id<HoseAssembly>, Bill)>,
-    /// What there is to know of those that are released.
+    /// Findings of released assemblies.
     pub(crate) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
     /// All assemblies of the batch.
     pub(crate) all: Vec<(u32, Id<HoseAssembly>, Text)>,

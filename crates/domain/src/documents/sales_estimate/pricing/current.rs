@@ -1,4 +1,4 @@
-//! What an estimate would cost today.
+//! Prices of an estimate today.
 
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
@@ -18,19 +18,19 @@ use crate::{Error, Id, Result, Services};
 /// An estimate beside what it would be, were it priced today.
 #[derive(Debug, Clone)]
 pub struct Compared {
-    /// It, with its prices as they stand.
+    /// The estimate with its stored prices.
     pub known: EstimateDetails,
-    /// What each line would cost today; in the order of the lines.
+    /// Price of each line today, in the order of the lines.
     pub today: Vec<Quoted>,
-    /// What the rules say of each line today, whatever staff entered.
+    /// Price of each line today by the rules, without entered prices.
     pub by_rules: Vec<FoundPrice>,
-    /// What currencies are worth today.
+    /// Today's exchange rates.
     pub rates: Rates,
-    /// What today's prices come to, with the same taxes.
+    /// Totals of today's prices, with the same taxes.
     pub totals: QuotedTotals,
 }
 
-/// How much more the one is than the other.
+/// Today's amount less the stored one.
 pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Decimal> {
     today?.checked_sub(stored?).map(|difference| difference.normalize())
 }

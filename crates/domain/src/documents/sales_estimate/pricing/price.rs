@@ -1,4 +1,4 @@
-//! What the lines of an estimate cost by the rules.
+//! Prices of an estimate's lines by the rules.
 
 use chrono::{DateTime, Utc};
 
@@ -22,8 +22,8 @@ pub(crate) struct Pricing {
     pub(crate) at: DateTime<Utc>,
 }
 
-/// What these lines cost now by the rules, as if staff had entered nothing; in the order of the
-/// lines, in a number of statements that doesn't depend on how many they are.
+/// Current prices of these lines by the rules, without entered prices; in the order of the lines, in a fixed
+/// number of statements.
 pub(crate) async fn found(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
@@ -87,7 +87,7 @@ fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> 
     }
 }
 
-/// What set a price.
+/// Rule that set a price.
 pub(crate) fn priced_by(priced: &Priced) -> PricedBy {
     match priced {
         Priced::Assembly(price) => {

@@ -1,4 +1,4 @@
-//! How the price of a line came about: by a rule step by step, or part by part.
+//! Steps of the price of a line: those of a rule, or the parts of a sum.
 
 use rust_decimal::Decimal;
 
