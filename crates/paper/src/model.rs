@@ -95,7 +95,7 @@ pub enum Mark {
         y: f64,
         /// Side of the box.
         side: f64,
-        /// What it says.
+        /// Content.
         text: String,
     },
     /// A Code 128 in a box that holds its quiet zones of ten modules too.
@@ -112,7 +112,7 @@ pub enum Mark {
         turned: bool,
         /// Width of one module.
         module_mm: f64,
-        /// What it says.
+        /// Content.
         text: String,
     },
 }

@@ -41,7 +41,7 @@ pub(super) enum BillFormat {
     Json,
 }
 
-/// How the bill is wanted.
+/// Format of a bill of materials.
 #[derive(Deserialize, JsonSchema, Validate)]
 pub(crate) struct BillRequest {
     /// pdf, excel (a workbook) or json.
@@ -52,36 +52,36 @@ pub(crate) struct BillRequest {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BillHead {
-    /// The document.
+    /// Id of the document.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Its part number.
+    /// Part number.
     part_number: String,
-    /// Its revision.
+    /// Revision.
     revision: String,
-    /// Its version.
+    /// Version.
     version: i32,
-    /// Where it stands.
+    /// Status in its life cycle.
     status: Word<Status>,
 }
 
-/// What one needs.
+/// A bill of materials.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Bill {
     #[serde(flatten)]
     head: BillHead,
-    /// Whether the lines are as they were when it was released.
+    /// Whether the lines are frozen as of the release.
     frozen: bool,
-    /// What one needs in all, each item on one line.
+    /// Parts in total, each item on one line.
     lines: Vec<BillLine>,
 }
 
-/// What one needs, in all and line by line.
+/// A bill of materials in total and line by line.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct IndentedBill {
     #[serde(flatten)]
     bill: Bill,
-    /// The same line by line, each followed by what all of it is made of.
+    /// The lines of the document, each followed by its parts.
     indented: Vec<IndentedLine>,
 }
 
@@ -91,17 +91,17 @@ pub(crate) struct IndentedBill {
 pub(super) struct ListedItem {
     /// The item.
     item_id: wire::Id<()>,
-    /// Its kind.
+    /// Item type.
     item_type: &'static str,
     /// The maker's part number.
     part_number: String,
-    /// What the organization calls it.
+    /// The organization's own part number.
     org_part_number: Option<String>,
-    /// Its brand.
+    /// Brand.
     brand: Option<String>,
-    /// Its size.
+    /// Size.
     size: Option<String>,
-    /// Its description.
+    /// Description.
     description: Option<String>,
 }
 
@@ -109,13 +109,13 @@ pub(super) struct ListedItem {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct BillLine {
-    /// Its number: what was said, else its place; behind that of what it is a part of.
+    /// Item number: as entered, else its position; for a part, after the number of its line.
     item_number: String,
     #[serde(flatten)]
     item: ListedItem,
-    /// How many, or how much; null if a length is unknown.
+    /// Quantity; null if a length is unknown.
     quantity: Option<Number>,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     #[schemars(extend("enum" = ["each", "ft", "m"]))]
     unit: &'static str,
 }
@@ -125,31 +125,31 @@ struct BillLine {
 struct IndentedLine {
     #[serde(flatten)]
     line: BillLine,
-    /// 1 for a line of the document, 2 for what that is made of.
+    /// 1 for a line of the document, 2 for its parts.
     #[schemars(range(min = 1))]
     level: i32,
-    /// The revision of what is made.
+    /// Revision of an assembly or kit.
     revision: Option<String>,
 }
 
 pub(super) fn assembly() -> Operation {
     operation(&ASSEMBLY, plain::<HoseAssembly>).about(
-        "What one assembly needs, each item on one line: hose and wrap in feet or metres, all else in pieces. That of a
-released assembly is as it was when it was released.",
+        "The parts of one assembly, each item on one line: hose and wrap in feet or metres, all else in pieces. The bill of a
+released assembly is frozen.",
     )
 }
 
 pub(super) fn kit() -> Operation {
     operation(&KIT, indented::<HoseKit>).about(
-        "What one kit needs: in all, each item on one line, and line by line, each with what all of it is made of. Hose and
-wrap in feet or metres, all else in pieces. That of a released kit is as it was when it was released.",
+        "The parts of one kit: in total, each item on one line, and line by line, each with its parts. Hose and wrap are in
+feet or metres, all else in pieces. The bill of a released kit is frozen.",
     )
 }
 
 pub(super) fn estimate() -> Operation {
     operation(&ESTIMATE, indented::<SalesEstimate>).about(
-        "What all of it needs: in all, each item on one line, and line by line, each with what all of it is made of. Hose and
-wrap in feet or metres, all else in pieces. That of a released estimate is as it was when it was released.",
+        "The parts of the whole estimate: in total, each item on one line, and line by line, each with its parts. Hose and wrap
+are in feet or metres, all else in pieces. The bill of a released estimate is frozen.",
     )
 }
 

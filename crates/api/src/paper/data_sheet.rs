@@ -11,31 +11,30 @@ use crate::operation::{Context, File, Operation, Path, Pdf, Without};
 
 pub(super) fn assembly() -> Operation {
     operation::<HoseAssembly>(&ASSEMBLY, "DataSheet", "datasheet").about(
-        "A dimensioned drawing, lengths, pressures, crimp data and the bill of materials as PDF, on the organization's
-paper and in the units of the customer, else of the organization. Burst pressure is on it; prices and costs are not.",
+        "A PDF with dimensioned drawing, lengths, pressures, crimp data and the bill of materials, on the organization's paper
+and in the units of the customer, else of the organization. It includes the burst pressure, but no prices or costs.",
     )
 }
 
 pub(super) fn kit() -> Operation {
     operation::<HoseKit>(&KIT, "GetHoseKitDataSheet", "getHoseKitDataSheet").about(
-        "Its lines, of assemblies with lengths, angle, working pressure and weight, what they come to, and the bill of
-materials as PDF, on the organization's paper and in the units of the customer, else of the organization. Prices and costs are not
-on it.",
+        "A PDF with the lines, for assemblies with lengths, angle, working pressure and weight, the totals, and the bill of
+materials, on the organization's paper and in the units of the customer, else of the organization. No prices or costs.",
     )
 }
 
 pub(super) fn order() -> Operation {
     operation::<WorkOrder>(&ORDER, "GetWorkOrderDataSheet", "getWorkOrderDataSheet").about(
-        "What the shop works by: its lines, the cut list (lengths and pieces of each hose), crimp settings, tests and
-production notes, the bill of materials, and barcodes as PDF, on the organization's paper and in the units of the customer, else of
-the organization. Prices and costs are not on it.",
+        "A PDF for the shop: lines, cut list (lengths and pieces of each hose), crimp settings, tests and production notes, the
+bill of materials, and bar codes, on the organization's paper and in the units of the customer, else of the
+organization. No prices or costs.",
     )
 }
 
 pub(super) fn estimate() -> Operation {
     operation::<SalesEstimate>(&ESTIMATE, "GetSalesEstimateDataSheet", "getSalesEstimateDataSheet").about(
-        "The quotation as PDF: what is offered at which prices, the taxes, what it comes to, in which currency and until when,
-on the organization's paper. Costs are not on it; one under editing says that it is a draft.",
+        "The quotation as PDF: offered goods, prices, taxes, total, currency and end of validity, on the organization's paper.
+It has no costs; an estimate under editing is marked as a draft.",
     )
 }
 

@@ -25,7 +25,7 @@ pub(super) fn assembly() -> Operation {
         "Print labels for a hose assembly",
         of_assembly,
     )
-    .about("One label, numCopies times, as PDF.")
+    .about("A PDF with numCopies copies of the label.")
     .example(example)
     .returns("The labels.")
 }
@@ -38,7 +38,7 @@ pub(super) fn kit() -> Operation {
         "Print labels for the hose assemblies of a kit",
         of_kit,
     )
-    .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
+    .about("A PDF with one label for each piece of the kit's assemblies, numbered k of n.")
     .example(example)
     .returns("The labels.")
     .legacy_errors(&[(500, LegacyErrorBody::Text)])
@@ -52,7 +52,7 @@ pub(super) fn order() -> Operation {
         "Print labels for the hose assemblies of a work order",
         of_order,
     )
-    .about("One label for each piece of its assemblies, those of its kits too, numbered k of n, as PDF.")
+    .about("A PDF with one label for each piece of the order's assemblies, including those in kits, numbered k of n.")
     .example(example)
     .returns("The labels.")
 }
@@ -61,15 +61,15 @@ fn example() -> Value {
     json!({ "params": { "numCopies": 1, "labelSize": "4x6" } })
 }
 
-/// How the labels are wanted.
+/// Number and size of labels.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LabelRequest {
     /// Copies of each label; 1 if absent.
     #[serde(default)]
     num_copies: Count,
-    /// Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization if absent,
-    /// which is 4x6 at first.
+    /// Width x height in inches, or in millimetres with mm after it; each side 1 to 12 in. The organization's
+    /// labelSize if absent, 4x6 by default.
     #[validate(custom(function = "is_label_size"))]
     #[schemars(extend(
         "type" = "string", "maxLength" = 30, "pattern" = SIZE,
@@ -78,18 +78,19 @@ pub(crate) struct LabelRequest {
     label_size: Option<String>,
 }
 
-/// How the labels of a kit are wanted.
+/// Number and size of a kit's labels.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct KitLabelRequest {
     /// Copies of each label; 1 if absent.
     #[serde(default)]
     num_copies: Count,
-    /// Pieces to label: fewer takes the first of the kit, more goes on through it again. All of the kit if absent.
+    /// Number of pieces to label: a smaller one takes the first of the kit, a larger one starts again. All pieces
+    /// of the kit if absent.
     #[serde(default)]
     num_hose_assemblies: Count,
-    /// Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization if absent,
-    /// which is 4x6 at first.
+    /// Width x height in inches, or in millimetres with mm after it; each side 1 to 12 in. The organization's
+    /// labelSize if absent, 4x6 by default.
     #[validate(custom(function = "is_label_size"))]
     #[schemars(extend(
         "type" = "string", "maxLength" = 30, "pattern" = SIZE,

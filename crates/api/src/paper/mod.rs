@@ -60,7 +60,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         vec![data_sheet::assembly(), label::assembly(), bill::assembly()],
         vendor::operations::<HoseAssembly>(
             &ASSEMBLY,
-            "What was made of the parts of one brand, delimited by pipes, see the page on vendors' files.",
+            "A record of an assembly with parts of one brand, delimited by pipes, see docs/VENDOR-FILES.md.",
             || vendor_example("Halvorin"),
         ),
     ];
@@ -68,8 +68,8 @@ pub(crate) fn operations() -> Vec<Operation> {
         vec![data_sheet::kit(), bill::kit(), label::kit()],
         vendor::operations::<HoseKit>(
             &KIT,
-            "What was made of the parts of one brand, a record for each piece of the kit's assemblies, delimited by pipes, see
-the page on vendors' files. 409 for more than 20,000 pieces.",
+            "A record for each piece of the kit's assemblies with parts of one brand, delimited by pipes, see docs/VENDOR-FILES.md.
+409 for more than 20,000 pieces.",
             torvane,
         ),
     ];
@@ -77,8 +77,8 @@ the page on vendors' files. 409 for more than 20,000 pieces.",
         vec![data_sheet::order(), pick_list::operation(), label::order()],
         vendor::operations::<WorkOrder>(
             &ORDER,
-            "What was made of the parts of one brand, a record for each piece of the order's assemblies, those of its kits
-too, delimited by pipes, see the page on vendors' files. 409 for more than 20,000 pieces.",
+            "A record for each piece of the order's assemblies with parts of one brand, including those in kits, delimited by
+pipes, see docs/VENDOR-FILES.md. 409 for more than 20,000 pieces.",
             torvane,
         ),
     ];

@@ -16,12 +16,12 @@ use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::operation::{Body, Context, Operation, Path, Without};
 
-/// How the bill of a work order is wanted.
+/// Format and view of a work order's bill.
 #[derive(Deserialize, JsonSchema, Validate)]
 pub(crate) struct OrderBillRequest {
     /// pdf, excel (a workbook) or json.
     format: BillFormat,
-    /// bill: what the order needs. pick: what is to be taken from where for what is left to be done.
+    /// bill: all parts of the order. pick: what to pick from which location for the remaining work.
     view: Option<BillView>,
 }
 
@@ -42,47 +42,47 @@ pub(crate) enum OrderBill {
     PickList(PickListView),
 }
 
-/// What to take from where.
+/// A pick list.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PickList")]
 pub(crate) struct PickListView {
     #[serde(flatten)]
     head: BillHead,
-    /// What is told.
+    /// View: pick.
     #[schemars(extend("enum" = ["pick"]))]
     view: &'static str,
-    /// The name of the warehouse.
+    /// Name of the warehouse.
     warehouse_name: Option<String>,
-    /// Item by item, by location.
+    /// Items by bin location.
     lines: Vec<PickLine>,
 }
 
-/// An item to take.
+/// An item to pick.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct PickLine {
-    /// Where in the warehouse it lies.
+    /// Bin location in the warehouse.
     bin_location: Option<String>,
     #[serde(flatten)]
     item: ListedItem,
-    /// How much is to be taken for what is left to be done.
+    /// Quantity to pick for the remaining work.
     needed: Number,
-    /// How much of that is reserved for the order.
+    /// Quantity of that reserved for the order.
     reserved: Number,
-    /// How much of that isn't reserved yet.
+    /// Quantity of that not yet reserved.
     short: Number,
-    /// What these count.
+    /// Unit of the quantities.
     unit: &'static str,
-    /// Whether no stock is kept of it in the warehouse.
+    /// Whether the warehouse doesn't track its stock.
     untracked: bool,
 }
 
 pub(super) fn operation() -> Operation {
     bill::operation(&ORDER, print).about(
-        "What it needs: in all, each item on one line, and line by line, each with what all of it is made of. That of a
-released order is as it was when it was released. As view pick: what is to be taken for what is left to be done, by location, with
-what of it is reserved, short, or not tracked.",
+        "The parts of the order: in total, each item on one line, and line by line, each with its parts. The bill of a released
+order is frozen. With view pick: what to pick for the remaining work, by bin location, with quantities reserved, short
+or not tracked.",
     )
 }
 

@@ -31,10 +31,10 @@ impl Media for PlainText {
     const TYPES: &'static [&'static str] = &["text/plain"];
 }
 
-/// Whose file is wanted.
+/// Vendor of a file.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 pub(crate) struct VendorRequest {
-    /// Name or id of the vendor's brand; may be absent if all parts are of one.
+    /// Name or id of the vendor's brand; may be absent if all parts are of one brand.
     vendor: Option<Text<1_000>>,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn operations<K: Printable>(
             format!("Purchase list of {one} for a vendor"),
             purchase_list::<K>,
         )
-        .about("The components of one brand as CSV, see the page on vendors' files.")
+        .about("The parts of one brand as CSV, see docs/VENDOR-FILES.md.")
         .example(example)
         .returns("The purchase list.")
         .fails(&[409]),

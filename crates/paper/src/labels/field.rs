@@ -41,7 +41,6 @@ pub(super) enum Look {
 pub(super) enum Group {
     /// Who made it; a line follows.
     Maker,
-    /// What it is.
     Part,
     /// For whom, how long, how strong.
     Facts,

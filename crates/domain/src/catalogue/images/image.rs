@@ -11,7 +11,6 @@ pub const MOST_IMAGE_BYTES: usize = 2 * 1024 * 1024;
 /// An image that was looked through, or drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
-    /// What it is.
     pub media_type: MediaType,
     /// The file.
     pub bytes: Vec<u8>,
@@ -38,7 +37,6 @@ impl Choice for MediaType {
 /// Something that has an image, and whose it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subject {
-    /// What it is.
     pub kind: SubjectKind,
     /// Whose.
     pub owner: Owner,

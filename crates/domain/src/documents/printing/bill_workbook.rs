@@ -50,7 +50,7 @@ const COLUMNS: &[BillColumn] = &[
     },
     BillColumn {
         heading: "Kind",
-        about: "What kind of item it is.",
+        about: "Item type.",
         width: 14,
         cell: |line, _| SheetCell::Text(line.kind),
         ..TEXT
@@ -64,7 +64,7 @@ const COLUMNS: &[BillColumn] = &[
     },
     BillColumn {
         heading: "Revision",
-        about: "The revision of what is made.",
+        about: "Revision of an assembly or kit.",
         width: 10,
         by_line: true,
         cell: |line, _| said(line.revision),
@@ -72,7 +72,7 @@ const COLUMNS: &[BillColumn] = &[
     },
     BillColumn {
         heading: "Our part number",
-        about: "What the organization calls it.",
+        about: "The organization's own part number.",
         cell: |line, _| said(line.org_part_number),
         ..TEXT
     },
@@ -103,7 +103,7 @@ const COLUMNS: &[BillColumn] = &[
     },
     BillColumn {
         heading: "Unit",
-        about: "What the quantity counts.",
+        about: "Unit of the quantity.",
         width: 8,
         cell: |line, lengths| SheetCell::Text(line.need.unit(lengths).word()),
         ..TEXT

@@ -59,7 +59,7 @@ pub trait Printable: ReleaseRules {
 
 /// A document with all that its papers say.
 pub struct PrintedDocument<K: Printable> {
-    /// What is known of it.
+    /// Data of the record.
     pub known: K::Full,
     /// What one needs: as it was frozen, where it was released.
     pub bill: Bill,
@@ -74,7 +74,6 @@ pub struct PrintedDocument<K: Printable> {
 }
 
 impl<K: Printable> PrintedDocument<K> {
-    /// It.
     pub fn document(&self) -> &Document<K> {
         self.known.document()
     }

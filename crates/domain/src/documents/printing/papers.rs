@@ -45,7 +45,6 @@ pub struct TitleFacts<'a> {
     pub lifecycle: &'a Lifecycle,
     /// When it was made and changed.
     pub record: &'a Record,
-    /// What it is.
     pub description: Option<&'a str>,
     /// Whom it is for, where the paper says that.
     pub customer: Option<&'a ForCustomer>,
@@ -88,7 +87,7 @@ pub struct AssemblyPaper<'a> {
     pub title: TitleFacts<'a>,
     /// The assembly.
     pub assembly: &'a HoseAssembly,
-    /// What it is made of.
+    /// Components.
     pub parts: &'a Parts,
     /// What it needs.
     pub bill: &'a Bill,
@@ -127,11 +126,11 @@ pub struct GoodsLine<'a> {
     pub unit: UnitOfMeasure,
     /// Remarks about it.
     pub comments: Option<&'a str>,
-    /// What it is about.
+    /// Item.
     pub item: SheetItem<'a>,
 }
 
-/// What a line is about.
+/// Item of a line.
 #[derive(Debug, Clone, Copy)]
 pub enum SheetItem<'a> {
     /// An assembly.
@@ -151,9 +150,9 @@ pub struct OrderPaper<'a> {
     pub order: &'a WorkOrder,
     /// Its assemblies and those of its kits, line by line.
     pub cuts: Vec<CutPiece<'a>>,
-    /// Where it goes to.
+    /// Delivery location.
     pub location: Option<Text>,
-    /// Whose stock it takes.
+    /// Warehouse whose stock it uses.
     pub warehouse: Option<&'a str>,
 }
 
@@ -164,7 +163,7 @@ pub struct CutPiece<'a> {
     pub pieces: Decimal,
     /// The assembly.
     pub document: &'a Document<HoseAssembly>,
-    /// What it is made of.
+    /// Components.
     pub parts: &'a Parts,
 }
 
@@ -196,7 +195,6 @@ pub struct QuotationLine<'a> {
     pub quantity: String,
     /// What it is called, with its revision.
     pub part_number: String,
-    /// What it is.
     pub description: String,
     /// Remarks about it.
     pub comments: Option<&'a str>,

@@ -11,7 +11,6 @@ use super::dimension::arrow;
 /// The angle between two bent ends.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AngleView {
-    /// It.
     pub(crate) angle: Angle,
     /// Which way it is told.
     pub(crate) convention: AngleConvention,
