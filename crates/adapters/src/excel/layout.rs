@@ -116,29 +116,9 @@ fn format(column: &SheetColumn) -> Option<Format> {
     }
 }
 
-/// The row of the samples of each column's format.
-pub(super) const SAMPLES: u32 = 1;
-/// The row of the samples of dates with a time.
-pub(super) const TIME_SAMPLES: u32 = 2;
-
-/// Writes empty cells that show by which number the workbook knows each format.
-pub(super) fn samples(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), XlsxError> {
-    for (at, column) in (0..).zip(&table.columns) {
-        if let Some(format) = format(column) {
-            sheet.write_blank(SAMPLES, at, &format)?;
-        }
-    }
-    for (at, column) in (0..).zip(&table.columns) {
-        if column.date {
-            sheet.write_blank(TIME_SAMPLES, at, &Format::new().set_num_format(TIME))?;
-        }
-    }
-    Ok(())
-}
-
 /// The number by which Excel knows a date: days since 1899-12-30, which is right from March 1900
 /// on, since Excel takes 1900 for a leap year.
-pub(super) fn serial(date: NaiveDateTime) -> f64 {
+fn serial(date: NaiveDateTime) -> f64 {
     let Some(day) = NaiveDate::from_ymd_opt(1899, 12, 30) else { return 0.0 };
     let days = date.date().signed_duration_since(day).num_days();
     let days = if days < 61 { days - 1 } else { days };
@@ -147,27 +127,43 @@ pub(super) fn serial(date: NaiveDateTime) -> f64 {
     days + since_midnight.as_seconds_f64() / 86_400.0
 }
 
-/// Writes a cell where it stands.
-pub(super) fn put(
-    sheet: &mut Worksheet,
-    (row, column): (u32, u16),
-    cell: &SheetCell<&str>,
-) -> Result<(), XlsxError> {
-    match cell {
-        SheetCell::Empty => return Ok(()),
-        SheetCell::Text(text) => sheet.write_string(row, column, *text)?,
-        SheetCell::Number(number) => sheet.write_number(row, column, *number)?,
-        SheetCell::Money(amount) => {
-            sheet.write_number(row, column, amount.to_f64().unwrap_or_default())?
+/// Writes cells; the library finds a format sooner that isn't made anew for each of them.
+pub(super) struct Cells {
+    day: Format,
+    time: Format,
+}
+
+impl Cells {
+    pub(super) fn new() -> Self {
+        Self {
+            day: Format::new().set_num_format(DAY),
+            time: Format::new().set_num_format(TIME),
         }
-        SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag)?,
-        SheetCell::Date(date) => {
-            let format = if date.time() == NaiveTime::MIN { DAY } else { TIME };
-            let format = Format::new().set_num_format(format);
-            sheet.write_number_with_format(row, column, serial(*date), &format)?
-        }
-    };
-    Ok(())
+    }
+
+    /// Writes a cell where it stands, in the format of its column but for dates with a time.
+    pub(super) fn put(
+        &self,
+        sheet: &mut Worksheet,
+        (row, column): (u32, u16),
+        cell: &SheetCell<&str>,
+    ) -> Result<(), XlsxError> {
+        match cell {
+            SheetCell::Empty => return Ok(()),
+            SheetCell::Text(text) => sheet.write_string(row, column, *text)?,
+            SheetCell::Number(number) => sheet.write_number(row, column, *number)?,
+            SheetCell::Money(amount) => {
+                sheet.write_number(row, column, amount.to_f64().unwrap_or_default())?
+            }
+            SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag)?,
+            SheetCell::Date(date) => {
+                let midnight = date.time() == NaiveTime::MIN;
+                let format = if midnight { &self.day } else { &self.time };
+                sheet.write_number_with_format(row, column, serial(*date), format)?
+            }
+        };
+        Ok(())
+    }
 }
 
 /// The row that says what the columns hold; its mark is what an import knows it by.

@@ -2,8 +2,6 @@
 
 mod layout;
 mod reader;
-mod rows;
-mod shell;
 mod writer;
 
 use std::fs::File;

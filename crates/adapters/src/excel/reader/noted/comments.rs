@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use domain::workbooks::column_letters;
 
-use super::into_root;
-use crate::excel::rows::escaped;
+use super::{escaped, into_root};
 
 /// Who wrote the notes.
 const AUTHOR: &str = "Import";

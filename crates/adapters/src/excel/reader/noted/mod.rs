@@ -7,6 +7,7 @@ mod comments;
 mod sheet;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 
@@ -156,6 +157,33 @@ fn into_root(xml: &str, elements: &str) -> Option<String> {
     }
     let elements = elements.replace("{}", prefix(end.strip_prefix("</")?));
     Some(format!("{before}{elements}{end}"))
+}
+
+/// A text as the content of an element: with `_xHHHH_` for what XML can't hold, and for the
+/// underscore of a text that has this form itself.
+fn escaped(text: &str) -> String {
+    let mut xml = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        match c {
+            '&' => xml.push_str("&amp;"),
+            '<' => xml.push_str("&lt;"),
+            '>' => xml.push_str("&gt;"),
+            '_' if text.get(at..).is_some_and(looks_escaped) => xml.push_str("_x005F_"),
+            '\t' | '\n' => xml.push(c),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+                // Writing to a text can't fail.
+                let _written = write!(xml, "_x{:04X}_", u32::from(c));
+            }
+            c => xml.push(c),
+        }
+    }
+    xml
+}
+
+/// Whether a text begins as `_xHHHH_` does.
+fn looks_escaped(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'_', b'x', a, b, c, d, b'_', ..]
+        if [a, b, c, d].into_iter().all(u8::is_ascii_hexdigit))
 }
 
 /// The prefix of a name, with its colon.

@@ -8,8 +8,7 @@ use quick_xml::{Reader, Writer};
 
 use super::super::fault::{Fault, Result};
 use super::super::package::{Metered, Source};
-use super::{RELATIONS, prefix};
-use crate::excel::rows::escaped;
+use super::{RELATIONS, escaped, prefix};
 
 /// Elements after the drawing of notes in a sheet.
 const AFTER_DRAWING: [&str; 9] = [
