@@ -7,8 +7,8 @@ mod demo;
 mod embedded;
 mod failure;
 mod log;
+mod mail;
 mod place;
-mod post;
 
 use std::process::ExitCode;
 

@@ -1,6 +1,6 @@
 //! Page layout and drawings: the domain's facts as pages of positioned marks.
 //!
-//! [`lay_out`] makes a [`sheet`] of what a paper says and sets it on pages, [`lay_out_labels`] does
+//! [`lay_out`] makes a sheet of what a paper says and sets it on pages, [`lay_out_labels`] does
 //! so with labels, [`drawing`] draws what is sold. Nothing here knows of PDF, SVG or font files: the
 //! measures of letters come from whoever prints.
 

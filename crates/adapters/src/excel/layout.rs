@@ -135,10 +135,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new() -> Self {
-        Self {
-            day: Format::new().set_num_format(DAY),
-            time: Format::new().set_num_format(TIME),
-        }
+        Self { day: Format::new().set_num_format(DAY), time: Format::new().set_num_format(TIME) }
     }
 
     /// Writes a cell where it stands, in the format of its column but for dates with a time.

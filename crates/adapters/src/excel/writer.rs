@@ -207,7 +207,8 @@ mod tests {
             SheetCell::Money(amount) => amount.to_f64().map(Data::Float),
             SheetCell::Flag(flag) => Some(Data::Bool(*flag)),
             SheetCell::Date(date) => {
-                let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap().and_time(NaiveTime::MIN);
+                let day =
+                    |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap().and_time(NaiveTime::MIN);
                 let days = (*date - day(1899, 12, 30)).as_seconds_f64() / 86_400.0;
                 // Excel takes 1900 for a leap year.
                 let days = if *date < day(1900, 3, 1) { days - 1.0 } else { days };

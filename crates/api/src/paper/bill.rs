@@ -3,7 +3,7 @@
 use domain::catalogue::images::Image;
 use domain::documents::printing::{Printable, PrintedDocument};
 use domain::documents::{
-    BillItem, Document, HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine,
+    BillItem, BomLine, Document, HoseAssembly, HoseKit, SalesEstimate, Status,
 };
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
@@ -262,7 +262,7 @@ impl IndentedBill {
     pub(super) fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
         let lengths = printable.units.bill;
         let lines = printable.lines().unwrap_or_default();
-        let one = |line: &ToldLine<'_>| IndentedLine {
+        let one = |line: &BomLine<'_>| IndentedLine {
             line: BillLine::new(line, lengths),
             level: i32::from(line.level),
             revision: line.revision.map(str::to_owned),
@@ -286,7 +286,7 @@ impl From<&BillItem> for ListedItem {
 }
 
 impl BillLine {
-    fn new(line: &ToldLine<'_>, lengths: LengthUnit) -> Self {
+    fn new(line: &BomLine<'_>, lengths: LengthUnit) -> Self {
         let text = |text: Option<&str>| text.map(str::to_owned);
         let item = ListedItem {
             item_id: any_id(line.id),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::Services;
-use domain::organization::mail::outbox::{Post, Posted, deliver, settle, take};
+use domain::organization::mail::outbox::{MailTransport, Posted, deliver, settle, take};
 use domain::organization::port::DueLetter;
 use tokio::time::sleep;
 
@@ -15,7 +15,7 @@ const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(10);
 
 /// Sends what is in the outbox, for ever.
-pub async fn post_mails(services: Services, post: Post) {
+pub async fn post_mails(services: Services, post: MailTransport) {
     let mut pauses = Pauses::default();
     let mut unsettled = Vec::new();
     loop {

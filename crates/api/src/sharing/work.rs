@@ -81,14 +81,14 @@ impl Drop for Queued {
 /// same unit of work.
 pub(crate) trait Task: Send + 'static {
     /// Does it.
-    fn run(self, progress: Told) -> impl Future<Output = Result<SheetReport>> + Send;
+    fn run(self, progress: ProgressReport) -> impl Future<Output = Result<SheetReport>> + Send;
 }
 
 /// How far a job is, for whoever asks.
 #[derive(Clone, Default)]
-pub(crate) struct Told(Arc<Mutex<Progress>>);
+pub(crate) struct ProgressReport(Arc<Mutex<Progress>>);
 
-impl Told {
+impl ProgressReport {
     /// Notes how far it is.
     pub(crate) fn set(&self, progress: Progress) {
         if let Ok(mut told) = self.0.lock() {
@@ -225,7 +225,7 @@ impl Workers {
     ) -> Result<()> {
         let place = self.0.imports.take(Sharer::Organization(queued.organization));
         self.spawn(async move {
-            let (told, waiting) = (Told::default(), AtomicBool::new(true));
+            let (told, waiting) = (ProgressReport::default(), AtomicBool::new(true));
             let lives = beat(&services, scope, id, &told, &waiting);
             let does = async {
                 let Some(_place) = place.await else { return };
@@ -266,7 +266,13 @@ impl Workers {
 }
 
 /// Gives signs of life until the job counts as dead.
-async fn beat(services: &Services, scope: Scope, id: Id<Job>, told: &Told, waiting: &AtomicBool) {
+async fn beat(
+    services: &Services,
+    scope: Scope,
+    id: Id<Job>,
+    told: &ProgressReport,
+    waiting: &AtomicBool,
+) {
     let mut beat = tokio::time::interval(BEAT);
     loop {
         beat.tick().await;

@@ -22,7 +22,7 @@ use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
 };
-use crate::sharing::work::{Task, Told};
+use crate::sharing::work::{ProgressReport, Task};
 use crate::workbooks::WORKBOOK;
 
 /// Faults that are noted in a workbook at most.
@@ -179,7 +179,7 @@ struct ImportTask {
 }
 
 impl Task for ImportTask {
-    async fn run(self, progress: Told) -> Result<SheetReport> {
+    async fn run(self, progress: ProgressReport) -> Result<SheetReport> {
         let Self { services, asked, job, file } = self;
         let asked = ImportRequest { job: Some(job), ..asked };
         let imported = import_sheets(&services, &asked, file, &|now| progress.set(now)).await?;

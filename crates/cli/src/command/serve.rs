@@ -16,8 +16,8 @@ use crate::args::Place;
 use crate::config::{self, Config};
 use crate::demo::Demo;
 use crate::failure::Failure;
+use crate::mail::transport;
 use crate::place::{Open, Opening, Prepared, services};
-use crate::post::post;
 
 /// Serves until a signal ends it.
 pub(super) async fn run(
@@ -47,7 +47,7 @@ async fn serve(
     let database = open.connect(config, timeouts(&config.database)).await?;
     let services = services(&database)?;
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
-    let post = post(config, &format!("http://{address}"), prepared.mails(place))?;
+    let post = transport(config, &format!("http://{address}"), prepared.mails(place))?;
     let shown = if with_demo {
         let demo = demo::load(&services, &open.addresses, None).await?;
         let keys = demo::keys(&services, &demo, &prepared.demo_keys(place)).await?;

@@ -15,7 +15,7 @@ pub mod printing;
 pub mod sales_estimate;
 pub mod work_order;
 
-pub use bill::{Bill, BillItem, BillLine, BomNode, BranchItem, MadeItem, Need, ToldLine};
+pub use bill::{Bill, BillItem, BillLine, BomLine, BomNode, BranchItem, MadeItem, Need};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly, missing_for_release};
 pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{
@@ -24,7 +24,7 @@ pub use lifecycle::{
 };
 pub use lines::{
     Entered, FoundPrice, Line, LineChange, LineItem, LineKind, MadeOf, Origin, PartOf, PriceStep,
-    PricedBy, PricedPart, QuoteDoubt, Quoted, QuotedTotals,
+    PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
 };
 pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};

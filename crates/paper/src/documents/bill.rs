@@ -2,7 +2,7 @@
 
 use domain::documents::printing::BillPaper;
 use domain::documents::printing::port::Letterhead;
-use domain::documents::{Bill, ToldLine};
+use domain::documents::{Bill, BomLine};
 use domain::fields::Choice;
 
 use super::{InUnits, footer, title};
@@ -23,7 +23,7 @@ fn columns() -> Vec<Column> {
 }
 
 /// A text for each column of a line.
-fn row(line: &ToldLine<'_>, units: InUnits) -> Vec<String> {
+fn row(line: &BomLine<'_>, units: InUnits) -> Vec<String> {
     let quantity = line.need.quantity(units.0.bill);
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
     let number = match line.revision {
@@ -43,7 +43,7 @@ fn row(line: &ToldLine<'_>, units: InUnits) -> Vec<String> {
 }
 
 /// Lines of a bill as a section; without columns that nothing stands in.
-fn lines_section(heading: &str, lines: &[ToldLine<'_>], units: InUnits) -> Section {
+fn lines_section(heading: &str, lines: &[BomLine<'_>], units: InUnits) -> Section {
     let rows = lines.iter().map(|line| row(line, units)).collect();
     let depths = lines.iter().map(|line| line.level.saturating_sub(1)).collect();
     let table = Table { columns: columns(), rows, depths };

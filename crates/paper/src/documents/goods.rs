@@ -3,7 +3,7 @@
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{GoodsLine, GoodsPaper, SheetItem};
-use domain::documents::{Document, DocumentKind, HoseAssembly, Need, Status, ToldLine};
+use domain::documents::{BomLine, Document, DocumentKind, HoseAssembly, Need, Status};
 use domain::fields::Choice;
 use domain::measures::angle::{Angle, AngleConvention};
 use domain::measures::length::Millimetres;
@@ -82,7 +82,7 @@ pub(super) fn sheet(kind: &str, paper: &GoodsPaper<'_>, letterhead: &Letterhead<
 /// The lines with their numbers and what bills tell of them.
 pub(super) fn numbered<'a>(
     paper: &'a GoodsPaper<'a>,
-) -> impl Iterator<Item = (&'a GoodsLine<'a>, ToldLine<'a>)> {
+) -> impl Iterator<Item = (&'a GoodsLine<'a>, BomLine<'a>)> {
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
 }
 
@@ -106,7 +106,7 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
         Column::new("Remarks", 0.16, Align::Left),
     ];
     let unknown = || "unknown".to_owned();
-    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
         let SheetItem::Assembly(document) = line.item else { return None };
         let assembly = &document.content;
         let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
@@ -138,7 +138,7 @@ fn kits(paper: &GoodsPaper<'_>) -> Table {
         Column::new("Weight each", 0.09, Align::Right),
         Column::new("Remarks", 0.22, Align::Left),
     ];
-    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
         let SheetItem::Kit(kit, weight) = line.item else { return None };
         Some(vec![
             told.number,
@@ -164,7 +164,7 @@ fn bought(paper: &GoodsPaper<'_>) -> Table {
         Column::new("Weight each", 0.11, Align::Right),
         Column::new("Remarks", 0.16, Align::Left),
     ];
-    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
         let SheetItem::Bought(weight) = line.item else { return None };
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
         Some(vec![
@@ -276,7 +276,7 @@ fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
 
 /// The documents of which there is something to say, by their lines.
 fn said_of(paper: &GoodsPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
-    let line = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+    let line = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
         let said = say(line.item)?;
         let revision = told.revision.unwrap_or_default();
         Some(format!("{} {} Rev {revision}{said}", told.number, told.part_number))

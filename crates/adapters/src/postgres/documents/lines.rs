@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::lines::list::LineChanges;
 use domain::documents::port::Lines;
-use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, QuoteDoubt, Quoted};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, QuoteWarning, Quoted};
 use domain::fields::Choice;
 use domain::measures::{Amount, Quantity};
 use domain::pricing::Percent;
@@ -265,7 +265,7 @@ fn bind_quoted<'q>(
     let amounts = |of: fn(&Quoted) -> Option<Amount>| -> Vec<Option<Decimal>> {
         all.iter().map(|quoted| of((*quoted)?).map(Amount::get)).collect()
     };
-    let doubts = |of: fn(&QuoteDoubt) -> &String| -> Vec<Option<String>> {
+    let doubts = |of: fn(&QuoteWarning) -> &String| -> Vec<Option<String>> {
         all.iter().map(|quoted| quoted.as_ref()?.doubt.as_ref().map(of).cloned()).collect()
     };
     query
@@ -301,8 +301,8 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         };
         get::<Option<Decimal>, _>(row, column)?.map(read).transpose()
     };
-    let doubt = |code: String| -> Result<QuoteDoubt> {
-        Ok(QuoteDoubt {
+    let doubt = |code: String| -> Result<QuoteWarning> {
+        Ok(QuoteWarning {
             code,
             message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
         })

@@ -1,7 +1,7 @@
 //! Crimp spec of a fitting on a hose, and the common values if several match.
 
 use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
-use crate::configurator::inputs::ingredients::{CrimpDoubt, CrimpFacts};
+use crate::configurator::inputs::ingredients::{CrimpAmbiguity, CrimpFacts};
 use crate::measures::length::Millimetres;
 use crate::{Id, fold};
 
@@ -128,7 +128,10 @@ pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
     Some(CrimpFacts {
         insertion: mm(first.insert_length_mm).filter(|_| same_insertion),
         stretch: mm(first.crimp_stretch_per_end_mm).filter(|_| !stretch_differs),
-        doubt: Some(CrimpDoubt { choices: choices.iter().map(told).collect(), stretch_differs }),
+        doubt: Some(CrimpAmbiguity {
+            choices: choices.iter().map(told).collect(),
+            stretch_differs,
+        }),
     })
 }
 

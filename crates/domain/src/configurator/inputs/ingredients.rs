@@ -125,12 +125,12 @@ pub struct CrimpFacts {
     /// Crimp stretch of this end.
     pub stretch: Option<Millimetres>,
     /// Set if several matching specs disagree.
-    pub doubt: Option<CrimpDoubt>,
+    pub doubt: Option<CrimpAmbiguity>,
 }
 
 /// Crimp specs of one end that say different things, so that none of them can be gone by.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CrimpDoubt {
+pub struct CrimpAmbiguity {
     /// The specs, in words.
     pub choices: Vec<String>,
     /// Whether they differ in how much crimping stretches.

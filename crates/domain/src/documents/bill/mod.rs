@@ -8,4 +8,4 @@ pub mod snapshots;
 pub mod vendor_file;
 
 pub use materials::{Bill, BillItem, BillLine, Need};
-pub use node::{BomNode, BranchItem, MadeItem, ToldLine};
+pub use node::{BomLine, BomNode, BranchItem, MadeItem};

@@ -39,7 +39,7 @@ pub struct MadeItem {
 
 /// A line of a bill as it is told, on whatever it comes out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ToldLine<'a> {
+pub struct BomLine<'a> {
     /// Depth: 1 for lines of the document itself.
     pub level: u8,
     /// Number; that of a part begins with the number of its line.
@@ -118,14 +118,14 @@ impl BomNode {
     }
 
     /// These and their parts, each below what it is a part of.
-    pub fn told(branches: &[Self]) -> Vec<ToldLine<'_>> {
+    pub fn told(branches: &[Self]) -> Vec<BomLine<'_>> {
         let mut told = Vec::new();
         tell(branches, "", 1, &mut told);
         told
     }
 
     /// Its own line at a position of its document.
-    pub fn told_at(&self, place: usize) -> ToldLine<'_> {
+    pub fn told_at(&self, place: usize) -> BomLine<'_> {
         self.line(self.number_at(place), 1)
     }
 
@@ -134,10 +134,10 @@ impl BomNode {
     }
 
     /// Its own line, with number and depth.
-    fn line(&self, number: String, level: u8) -> ToldLine<'_> {
+    fn line(&self, number: String, level: u8) -> BomLine<'_> {
         match &self.item {
-            BranchItem::Item(item) => ToldLine { level, ..item.told(number, self.need) },
-            BranchItem::Made(made) => ToldLine {
+            BranchItem::Item(item) => BomLine { level, ..item.told(number, self.need) },
+            BranchItem::Made(made) => BomLine {
                 level,
                 number,
                 kind: made.kind.word(),
@@ -154,7 +154,7 @@ impl BomNode {
     }
 }
 
-fn tell<'a>(branches: &'a [BomNode], above: &str, level: u8, told: &mut Vec<ToldLine<'a>>) {
+fn tell<'a>(branches: &'a [BomNode], above: &str, level: u8, told: &mut Vec<BomLine<'a>>) {
     for (place, branch) in (1..).zip(branches) {
         let own = branch.number_at(place);
         let number = if above.is_empty() { own } else { format!("{above}.{own}") };
@@ -165,14 +165,14 @@ fn tell<'a>(branches: &'a [BomNode], above: &str, level: u8, told: &mut Vec<Told
 
 impl Bill {
     /// Its lines as they are told.
-    pub fn told(&self) -> Vec<ToldLine<'_>> {
+    pub fn told(&self) -> Vec<BomLine<'_>> {
         self.numbered().map(|(number, line)| line.item.told(number, line.need)).collect()
     }
 }
 
 impl BillItem {
-    fn told(&self, number: String, need: Need) -> ToldLine<'_> {
-        ToldLine {
+    fn told(&self, number: String, need: Need) -> BomLine<'_> {
+        BomLine {
             level: 1,
             number,
             kind: self.item_type.word(),

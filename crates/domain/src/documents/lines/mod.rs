@@ -9,5 +9,5 @@ mod weight;
 
 pub use line::{Line, LineChange, LineItem, LineKind, Origin};
 pub use price_step::{PartOf, PriceStep, PricedPart};
-pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
+pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteWarning, Quoted, QuotedTotals};
 pub use weight::Weight;

@@ -49,20 +49,20 @@ impl Choice for PricedBy {
 
 /// Why a line has no price.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuoteDoubt {
+pub struct QuoteWarning {
     /// Stable, snake case.
     pub code: String,
     /// In words.
     pub message: String,
 }
 
-impl From<&PriceWarning> for QuoteDoubt {
+impl From<&PriceWarning> for QuoteWarning {
     fn from(doubt: &PriceWarning) -> Self {
         Self { code: doubt.code().to_owned(), message: doubt.message() }
     }
 }
 
-impl QuoteDoubt {
+impl QuoteWarning {
     /// Of what is made of something that has no price.
     fn of_parts() -> Self {
         let message = "not all of its parts have a price".to_owned();
@@ -80,7 +80,7 @@ pub struct FoundPrice {
     /// Price of the burst tests, once for the line; none if unknown.
     pub burst_test: Option<Decimal>,
     /// Why the price isn't known.
-    pub doubt: Option<QuoteDoubt>,
+    pub doubt: Option<QuoteWarning>,
     /// The organization's cost including burst tests; none if unknown.
     pub cost: Option<Decimal>,
     /// Steps of the unit price.
@@ -120,7 +120,7 @@ pub struct Quoted {
     /// Total: quantity × unit price less the discount, rounded, plus the burst tests.
     pub total: Option<Amount>,
     /// Why a price isn't known.
-    pub doubt: Option<QuoteDoubt>,
+    pub doubt: Option<QuoteWarning>,
     /// The organization's cost as of the pricing; for admins only.
     pub cost: Option<Amount>,
     /// Steps of the unit price.
@@ -173,11 +173,11 @@ impl Quoted {
             made_of: found.made_of,
         };
         quoted.put_discount(quantity, discount, currency);
-        let too_large = || QuoteDoubt::from(&PriceWarning::TooLarge);
+        let too_large = || QuoteWarning::from(&PriceWarning::TooLarge);
         quoted.doubt = match (unit_price, quoted.total) {
             (_, Some(_)) => None,
             (Some(_), None) if quoted.burst_test.is_some() => Some(too_large()),
-            _ => Some(found.doubt.unwrap_or_else(QuoteDoubt::of_parts)),
+            _ => Some(found.doubt.unwrap_or_else(QuoteWarning::of_parts)),
         };
         quoted
     }
@@ -217,7 +217,7 @@ impl Quoted {
             amount: None,
             burst_test: None,
             total: None,
-            doubt: Some(QuoteDoubt::of_parts()),
+            doubt: Some(QuoteWarning::of_parts()),
             cost: None,
             steps: Vec::new(),
             made_of: None,

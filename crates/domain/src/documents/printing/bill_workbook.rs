@@ -4,7 +4,7 @@ use std::fs::File;
 
 use rust_decimal::Decimal;
 
-use crate::documents::{Bill, ToldLine};
+use crate::documents::{Bill, BomLine};
 use crate::fields::Choice;
 use crate::measures::length::LengthUnit;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
@@ -19,7 +19,7 @@ struct BillColumn {
     text: bool,
     /// Whether only bills line by line have it.
     by_line: bool,
-    cell: for<'a> fn(&'a ToldLine<'_>, LengthUnit) -> SheetCell<&'a str>,
+    cell: for<'a> fn(&'a BomLine<'_>, LengthUnit) -> SheetCell<&'a str>,
 }
 
 /// A column of texts.
@@ -119,7 +119,7 @@ fn said(text: Option<&str>) -> SheetCell<&str> {
 pub(super) async fn workbook(
     services: &Services,
     bill: &Bill,
-    lines: Option<&[ToldLine<'_>]>,
+    lines: Option<&[BomLine<'_>]>,
     lengths: LengthUnit,
 ) -> Result<(File, u64)> {
     let about = "What is needed to make one.";
@@ -133,7 +133,7 @@ pub(super) async fn workbook(
 
 fn sheet(
     (name, about): (&'static str, &str),
-    lines: &[ToldLine<'_>],
+    lines: &[BomLine<'_>],
     lengths: LengthUnit,
     by_line: bool,
 ) -> (SheetTable, SheetRows) {

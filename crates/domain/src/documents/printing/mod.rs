@@ -24,7 +24,7 @@ use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules};
 use crate::documents::printing::port::Letterhead;
-use crate::documents::{Bill, BomNode, Document, ToldLine};
+use crate::documents::{Bill, BomLine, BomNode, Document};
 use crate::organization::{Settings, Units};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, fold};
@@ -86,7 +86,7 @@ impl<K: Printable> PrintedDocument<K> {
     }
 
     /// Its bill line by line, where that is more than the bill.
-    pub fn lines(&self) -> Option<Vec<ToldLine<'_>>> {
+    pub fn lines(&self) -> Option<Vec<BomLine<'_>>> {
         self.branches.as_ref().map(|branches| BomNode::told(branches))
     }
 

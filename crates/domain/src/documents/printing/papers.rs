@@ -6,8 +6,8 @@ use crate::configurator::figures::rating::PressureSource;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lines::Weight;
 use crate::documents::{
-    Bill, BillItem, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quoted, QuotedTotals,
-    SalesEstimate, ToldLine, WorkOrder,
+    Bill, BillItem, BomLine, BomNode, Document, HoseAssembly, HoseKit, Lifecycle, Quoted,
+    QuotedTotals, SalesEstimate, WorkOrder,
 };
 use crate::fields::Measure;
 use crate::measures::{Quantity, UnitOfMeasure};
@@ -208,7 +208,7 @@ pub struct BillPaper<'a> {
     /// Which version of which document it is.
     pub title: TitleFacts<'a>,
     /// The bill line by line, where that is more than the bill.
-    pub lines: Option<Vec<ToldLine<'a>>>,
+    pub lines: Option<Vec<BomLine<'a>>>,
     /// What it needs in all.
     pub bill: &'a Bill,
     /// The units.

@@ -11,9 +11,9 @@ use crate::{Error, Result, Services};
 /// For how long a letter is kept from others while it is sent.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 
-/// How mails are sent.
+/// Mail server and rules of links.
 #[derive(Clone)]
-pub struct Post {
+pub struct MailTransport {
     /// Takes them away.
     pub mailer: Arc<dyn Mailer>,
     /// Where their links lead.
@@ -39,7 +39,7 @@ pub async fn take(services: &Services) -> Result<Option<DueLetter>> {
 
 /// Sends a letter. Its link is made now, so that its secret is nowhere but in the mail itself; one
 /// that is tried again has a new one.
-pub async fn deliver(services: &Services, post: &Post, letter: &DueLetter) -> Posted {
+pub async fn deliver(services: &Services, post: &MailTransport, letter: &DueLetter) -> Posted {
     match send(services, post, letter).await {
         Ok(Ok(())) => Posted::Done,
         Ok(Err(Undelivered::Later(why))) => later(letter, why),
@@ -72,7 +72,7 @@ pub async fn settle(services: &Services, letter: &DueLetter, posted: &Posted) ->
 
 async fn send(
     services: &Services,
-    post: &Post,
+    post: &MailTransport,
     letter: &DueLetter,
 ) -> Result<std::result::Result<(), Undelivered>> {
     let Some(about) = &letter.about else { return Ok(Ok(())) };

@@ -6,7 +6,7 @@ use crate::access::Caller;
 use crate::customers::Customer;
 use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
 use crate::documents::sales_estimate::pricing::steps::steps;
-use crate::documents::{FoundPrice, Line, PricedBy, QuoteDoubt, Quoted};
+use crate::documents::{FoundPrice, Line, PricedBy, QuoteWarning, Quoted};
 use crate::measures::{Currency, Quantity};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::PriceRequest;
@@ -70,7 +70,7 @@ pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quot
 }
 
 fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> FoundPrice {
-    let doubt_of = |price: &UnitPrice| price.doubts.first().map(QuoteDoubt::from);
+    let doubt_of = |price: &UnitPrice| price.doubts.first().map(QuoteWarning::from);
     let doubt = match &line.priced {
         Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
         Priced::Kit { .. } => None,

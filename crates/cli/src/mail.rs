@@ -1,4 +1,4 @@
-//! How mails go out, as the configuration says.
+//! The mail transport of the configuration.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,15 +6,19 @@ use std::sync::Arc;
 use adapters::mail::{Encryption, FolderMailer, Sender, SmtpMailer, SmtpServer};
 use chrono::TimeDelta;
 use domain::organization::mail::LinkRules;
-use domain::organization::mail::outbox::Post;
+use domain::organization::mail::outbox::MailTransport;
 use domain::organization::port::Mailer;
 
 use crate::config::{self, Config, MailEncryption};
 use crate::failure::Failure;
 
-/// How mails go out from the service at an address; without a mail server into a folder. None where
-/// this instance leaves them to others.
-pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Option<Post>, Failure> {
+/// The transport of a service at an address: a mail server, else a folder of files. None if
+/// other instances send the mail.
+pub(crate) fn transport(
+    config: &Config,
+    host: &str,
+    folder: PathBuf,
+) -> Result<Option<MailTransport>, Failure> {
     let refused = |what: &str, why: &dyn std::fmt::Display| {
         Failure::Refused(format!("configuration: {what}: {why}"))
     };
@@ -44,7 +48,7 @@ pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Optio
         };
         Arc::new(SmtpMailer::new(server, sender).map_err(|error| refused("mail", &error))?)
     };
-    Ok(Some(Post { mailer, links: links(&config.links, host) }))
+    Ok(Some(MailTransport { mailer, links: links(&config.links, host) }))
 }
 
 fn links(links: &config::Links, host: &str) -> LinkRules {
