@@ -5,6 +5,7 @@ import time
 import traceback
 
 import api
+import clients
 import exports
 import labels
 import templates
@@ -15,7 +16,7 @@ def main(program):
     passed = failed = 0
     with Service(program) as service:
         # schemathesis comes last: it creates and changes records.
-        for module in (exports, templates, labels, api):
+        for module in (exports, templates, labels, clients, api):
             for name, check in module.checks(service):
                 begun = time.monotonic()
                 try:

@@ -112,7 +112,7 @@ impl JsonSchema for Switch {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": ["integer", "boolean"], "enum": [0, 1, true, false] })
+        json_schema!({ "type": ["integer", "boolean"], "minimum": 0, "maximum": 1 })
     }
 }
 
