@@ -29,7 +29,7 @@ pub(crate) struct Problem {
     title: String,
     /// The HTTP status.
     status: u16,
-    /// What went wrong and how to fix it.
+    /// Cause and remedy.
     detail: String,
     /// Same as `detail`.
     message: String,
@@ -65,7 +65,7 @@ pub(crate) struct Fault {
     pointer: String,
     /// Stable code, in snake case.
     code: Cow<'static, str>,
-    /// What is wrong, for people.
+    /// Explanation for people.
     message: String,
 }
 

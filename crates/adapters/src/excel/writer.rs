@@ -198,7 +198,7 @@ mod tests {
         file
     }
 
-    /// What a cell is written as; none where nothing is.
+    /// The cell that a reader should see; none for an empty one.
     fn meant(cell: &SheetCell<String>) -> Option<Data> {
         match cell {
             SheetCell::Empty => None,

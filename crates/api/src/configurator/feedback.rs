@@ -57,7 +57,7 @@ pub(crate) struct PhraseFeedback {
 struct TokenInput {
     /// Up to eight words, as they are in the text.
     text: FullText<500>,
-    /// What they mean from now on, in any text: a part number, a series, words of the trade, or nothing for words
+    /// Meaning from now on, in any text: a part number, a series, words of the trade, or nothing for words
     /// without meaning. null withdraws an earlier correction.
     #[serde(deserialize_with = "nullable")]
     #[schemars(with = "RequiredOrNull")]

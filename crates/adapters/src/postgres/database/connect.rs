@@ -15,7 +15,7 @@ use crate::postgres::{Addresses, fault};
 /// The schema, step by step.
 pub static MIGRATOR: Migrator = sqlx::migrate!();
 
-/// What is told of a database whose migrations are not the beginning of ours.
+/// Refuses a database whose applied migrations differ from the first ones of this version.
 const OTHER_VERSION: &str = "the database was made by another version of Hosewright, and this version can't use its \
     tables; start the version that made it, or start this one with an empty database or a new data folder (--data)";
 

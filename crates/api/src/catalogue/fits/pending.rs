@@ -57,7 +57,7 @@ struct PendingView {
     series: Option<String>,
     /// Brand.
     brand: Option<String>,
-    /// What is missing: brand, cost (for admins only), or the item itself.
+    /// Missing data: brand, cost (for admins only), or the item itself.
     missing: Vec<&'static str>,
     /// Number of documents or crimp specs that use it.
     #[schemars(range(min = 1))]

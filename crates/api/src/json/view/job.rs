@@ -42,7 +42,7 @@ struct CellFaultView {
     letter: String,
     /// Stable code, in snake case.
     code: String,
-    /// What is wrong, for people.
+    /// Explanation for people.
     message: String,
     /// Value of the cell, shortened.
     value: String,
