@@ -91,7 +91,7 @@ fn essentials(label: &Label) -> Vec<String> {
 fn small_labels_cut_the_description_first() {
     let mut label = label();
     label.part_number = "ACME-HA-0010234-2SN08".into();
-    label.customer_part_number = Some("BIGFARM-77-4711-A-REV3".into());
+    label.customer_part_number = Some("TRACTOR-77-4711-A-REV3".into());
     label.customer = Some("Big Farm and Sons Agricultural Machinery".into());
     label.description = "HYD-2SN-08 x 36 in OAL, FJX-08-08 x FJX90-08-08, 45°, SLEEVE-20".into();
     for size in ["2.25x1.25", "2x1", "2x1.5", "2.5x1", "3x1", "1.5x1.5", "1.25x2.25", "57x32mm"] {
