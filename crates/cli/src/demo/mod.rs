@@ -13,16 +13,17 @@ mod tables;
 mod tests;
 mod writing;
 
+use std::sync::Arc;
+
 use crate::demo::catalogue::bulk;
 use crate::demo::documents::orders;
 use crate::demo::shop::{organization, people};
-use domain::access::Author;
+use domain::access::{Actor, Author, Caller, Identity, Role};
 use domain::customers::Customer;
-use domain::documents::port::Documents;
 use domain::documents::{Document, HoseKit};
-use domain::organization::Organization;
+use domain::organization::{Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope};
-use domain::{Id, Result, Services};
+use domain::{Id, Result, Services, Session};
 
 use contents::Contents;
 use ids::{Kind, Numbering};
@@ -53,7 +54,7 @@ pub(crate) struct Demo {
 /// What is there stays as it is; what an interrupted call left out is made up for.
 /// `progress` is told how many items there are and how many there will be.
 pub(crate) async fn load(
-    services: &Services,
+    services: &Arc<Services>,
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
 ) -> Result<Demo> {
@@ -69,11 +70,11 @@ pub(crate) async fn load(
 }
 
 /// The demo that is there; its first kit and customer are written with all the rest.
-async fn standing(services: &Services, organization: &Organization) -> Result<Option<Demo>> {
+async fn standing(services: &Arc<Services>, organization: &Organization) -> Result<Option<Demo>> {
     let kit_under_editing = Numbering::new(Kind::HoseKit).id();
-    let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
+    let mut session = Session::read(services, &Caller::job(organization.id)).await?;
     let kit: Option<Document<HoseKit>> =
-        Documents::document(work.as_mut(), kit_under_editing).await?;
+        session.work.documents::<HoseKit>().find(kit_under_editing).await?;
     Ok(kit.map(|_| Demo {
         organization: organization.clone(),
         customer: Numbering::new(Kind::Customer).id(),
@@ -82,7 +83,7 @@ async fn standing(services: &Services, organization: &Organization) -> Result<Op
     }))
 }
 
-async fn make(services: &Services, organization: Organization) -> Result<Demo> {
+async fn make(services: &Arc<Services>, organization: Organization) -> Result<Demo> {
     let contents = Contents::new(services.now())?;
     load_shared(services, &contents).await?;
     load_own(services, &contents, &organization).await?;
@@ -94,26 +95,38 @@ async fn make(services: &Services, organization: Organization) -> Result<Demo> {
     })
 }
 
-async fn load_shared(services: &Services, contents: &Contents) -> Result<()> {
+async fn load_shared(services: &Arc<Services>, contents: &Contents) -> Result<()> {
     let brand = contents.brand(A_SHARED_BRAND)?;
-    let mut work = services.store.begin(Scope::Shared, Access::Write(Author::default())).await?;
-    if work.brands().await?.iter().any(|there| there.id == brand) {
+    let caller = Caller::job(SHARED_ORGANIZATION);
+    let mut session =
+        Session::begin(services, caller, Scope::Shared, Access::Write(Author::default())).await?;
+    if session.work.brands().await?.iter().any(|there| there.id == brand) {
         return Ok(());
     }
-    writing::shared(work.as_mut(), contents).await?;
-    work.commit().await
+    writing::shared(&mut session, contents).await?;
+    session.commit().await
 }
 
 async fn load_own(
-    services: &Services,
+    services: &Arc<Services>,
     contents: &Contents,
     organization: &Organization,
 ) -> Result<()> {
+    let caller = Caller::Known(Identity {
+        organization: organization.id,
+        actor: Some(Actor::User(Numbering::new(Kind::User).id())),
+        role: Role::Admin,
+        customer: None,
+        customer_is_fixed: true,
+        may_write: true,
+        password: None,
+    });
     let scope = Scope::Organization(organization.id);
-    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    organization::set_pricing(work.as_mut(), organization).await?;
-    writing::own(work.as_mut(), contents, organization.id).await?;
-    orders::write(services, work.as_mut(), organization, &contents.orders).await?;
-    work.add_users(&people::people(organization.id, services.now())?).await?;
-    work.commit().await
+    let access = Access::Write(Author::default());
+    let mut session = Session::begin(services, caller, scope, access).await?;
+    organization::set_pricing(&mut session, organization).await?;
+    writing::own(&mut session, contents).await?;
+    orders::write(&mut session, &contents.orders).await?;
+    session.work.add_users(&people::people(organization.id, services.now())?).await?;
+    session.commit().await
 }

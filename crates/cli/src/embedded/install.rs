@@ -1,16 +1,14 @@
 //! Installing PostgreSQL with apt-get, which takes root on Debian or Ubuntu.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use privdrop::reexports::nix::unistd::geteuid;
 
-use super::Notice;
 use super::error::{EmbeddedError, at};
 use super::folder::cluster_in;
-use super::programs;
+use super::{Notice, programs};
 
 /// While it is there, Debian's packages make no database of their own.
 const NO_MAIN_CLUSTER: &str = "/etc/postgresql-common/createcluster.d/hosewright.conf";

@@ -9,8 +9,8 @@ use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
-use crate::postgres::fault;
 use crate::postgres::row::{get, raw_id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -32,8 +32,7 @@ impl References for PgWork {
                 items(self, &names.iter().map(of).collect::<Vec<_>>(), "")
             }
         };
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding records by name"))?;
+        let rows = sql.build().all(&mut *self.tx, "finding records by name").await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {
             let place: i64 = get(row, "place")?;

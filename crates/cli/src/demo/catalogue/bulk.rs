@@ -1,16 +1,17 @@
 //! More hoses of the demo organization's own, for measuring.
 
+use std::sync::Arc;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::access::Author;
-use domain::catalogue::port::Catalogue;
+use domain::access::{Author, Caller};
 use domain::catalogue::{
     Brand, Component, Condition, Hose, Order, Owner, Ownership, Selection, Window,
 };
 use domain::organization::Organization;
-use domain::port::{Access, AnyUnitOfWork, Scope};
-use domain::{Error, Id, Record, Result, Services};
+use domain::port::{Access, Scope};
+use domain::{Error, Id, Record, Result, Services, Session};
 
 use crate::demo::catalogue::hoses::{SizeFigures, TypeRow, fields};
 use crate::demo::ids::{Kind, Numbering};
@@ -71,19 +72,22 @@ impl Bulk {
 
 /// Adds hoses until the organization sees so many items.
 pub(crate) async fn fill(
-    services: &Services,
+    services: &Arc<Services>,
     organization: Id<Organization>,
     items: u64,
     progress: &dyn Fn(u64, u64),
 ) -> Result<()> {
     let items = items.min(MOST);
     let scope = Scope::Organization(organization);
-    let mut work = services.store.begin(scope, Access::Read).await?;
-    let brands = work.brands().await?.into_iter().map(|brand| (brand.name.to_string(), brand.id));
+    let caller = Caller::job(organization);
+    let mut session = Session::read(services, &caller).await?;
+    let brands =
+        session.work.brands().await?.into_iter().map(|brand| (brand.name.to_string(), brand.id));
     let bulk = Bulk::new(brands.collect(), services.now())?;
-    let mut there: u64 = work.count_types().await?.into_iter().map(|(_, count)| count).sum();
-    let mut number = given(work.as_mut()).await?;
-    drop(work);
+    let mut there: u64 =
+        session.work.count_types().await?.into_iter().map(|(_, count)| count).sum();
+    let mut number = given(&mut session).await?;
+    drop(session);
     progress(there.min(items), items);
     while there < items {
         let batch = BATCH.min(items - there);
@@ -91,7 +95,7 @@ pub(crate) async fn fill(
             (number..number + batch).map(|number| bulk.hose(number)).collect::<Result<_>>()?;
         let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
         for chunk in hoses.chunks(CHUNK) {
-            Catalogue::<Hose>::insert(work.as_mut(), chunk).await?;
+            work.catalogue::<Hose>().insert(chunk).await?;
         }
         work.commit().await?;
         number += batch;
@@ -102,15 +106,18 @@ pub(crate) async fn fill(
 }
 
 /// How many of these hoses there are: the number of the last one.
-async fn given(work: &mut AnyUnitOfWork) -> Result<u64> {
+async fn given(session: &mut Session) -> Result<u64> {
     let selection = Selection::<Hose> {
         conditions: vec![Condition::Contains("part_number", PREFIX.to_owned())],
         ownership: Ownership::Own,
         order: Order { descending: true, ..Order::default() },
         ..Selection::default()
     };
-    let last =
-        Catalogue::<Hose>::list(work, &selection, &Window::Page { offset: 0, limit: 1 }).await?;
+    let last = session
+        .work
+        .catalogue::<Hose>()
+        .list(&selection, &Window::Page { offset: 0, limit: 1 })
+        .await?;
     let number = last
         .first()
         .and_then(|hose| hose.component.item.part_number.split('-').nth(1)?.parse().ok());

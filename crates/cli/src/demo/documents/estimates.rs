@@ -3,20 +3,16 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::access::Caller;
 use domain::customers::Customer;
-use domain::documents::port::Documents;
 use domain::documents::{
     Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quoted, SalesEstimate,
     line_documents, sales_estimate,
 };
 use domain::fields::Choice;
 use domain::measures::{Amount, Quantity, UnitOfMeasure};
-use domain::organization::Organization;
-use domain::port::AnyUnitOfWork;
 use domain::pricing::{Percent, Tax};
 use domain::records::Stored;
-use domain::{Id, Notes, Record, Result, Text};
+use domain::{Notes, Record, Result, Session, Text};
 use serde::Deserialize;
 
 use crate::demo::catalogue::all::DemoCatalogue;
@@ -129,27 +125,22 @@ pub(crate) fn estimates(
 }
 
 /// Prices them as of the time they were made, and writes them.
-pub(crate) async fn write(
-    work: &mut AnyUnitOfWork,
-    organization: Id<Organization>,
-    estimates: &[MadeEstimate],
-) -> Result<()> {
-    let caller = Caller::Anonymous(Some(organization));
+pub(crate) async fn write(session: &mut Session, estimates: &[MadeEstimate]) -> Result<()> {
     let mut written = Vec::with_capacity(estimates.len());
     for MadeEstimate { estimate, lines, taxes } in estimates {
         let (mut estimate, mut lines) = (estimate.clone(), lines.clone());
         let contents =
-            line_documents::LineComponents::of(work, lines.iter().map(|line| line.item), None)
+            line_documents::LineComponents::of(session, lines.iter().map(|line| line.item), None)
                 .await?;
         let (at, goods) = (estimate.record.created, (&mut lines[..], &contents));
         let content = &mut estimate.content;
-        let rates = sales_estimate::price_all(work, &caller, content, goods, taxes, at).await?;
-        Documents::<SalesEstimate>::add_document(work, &estimate).await?;
-        work.add_lines(estimate.id.raw(), &lines).await?;
-        work.set_estimate_taxes(estimate.id, taxes).await?;
-        work.set_estimate_rates(estimate.id, &rates).await?;
+        let rates = sales_estimate::price_all(session, content, goods, taxes, at).await?;
+        session.work.documents::<SalesEstimate>().add(&estimate).await?;
+        session.work.add_lines(estimate.id.raw(), &lines).await?;
+        session.work.set_estimate_taxes(estimate.id, taxes).await?;
+        session.work.set_estimate_rates(estimate.id, &rates).await?;
         written.push((estimate, lines));
     }
     let written: Vec<_> = written.iter().map(|(one, lines)| (one, &lines[..])).collect();
-    line_documents::freeze_released(work, &written).await
+    line_documents::freeze_released(session, &written).await
 }

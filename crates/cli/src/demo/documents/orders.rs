@@ -3,19 +3,15 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::access::{Actor, Caller, Identity, Role};
 use domain::customers::Customer;
-use domain::documents::port::Documents;
 use domain::documents::{
     Document, DocumentKind, HoseAssembly, Lifecycle, Line, LineItem, LineKind, WorkOrder, lifecycle,
 };
 use domain::fields::{Choice, Start};
 use domain::measures::Quantity;
-use domain::organization::Organization;
-use domain::port::AnyUnitOfWork;
 use domain::records::Stored;
 use domain::stock::Warehouse;
-use domain::{Id, Notes, Record, Result, Services, Text};
+use domain::{Id, Notes, Record, Result, Session, Text};
 use serde::Deserialize;
 
 use crate::demo::catalogue::all::DemoCatalogue;
@@ -140,26 +136,12 @@ fn released<K: DocumentKind>(
 }
 
 /// Writes them, and releases those that are to be: their stock is reserved.
-pub(crate) async fn write(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    organization: &Organization,
-    orders: &[MadeOrder],
-) -> Result<()> {
-    let caller = Caller::Known(Identity {
-        organization: organization.id,
-        actor: Actor::User(Numbering::new(Kind::User).id()),
-        role: Role::Admin,
-        customer: None,
-        customer_is_fixed: true,
-        may_write: true,
-        password: None,
-    });
+pub(crate) async fn write(session: &mut Session, orders: &[MadeOrder]) -> Result<()> {
     for MadeOrder { order, lines, released } in orders {
-        Documents::<WorkOrder>::add_document(work, order).await?;
-        work.add_lines(order.id.raw(), lines).await?;
+        session.work.documents::<WorkOrder>().add(order).await?;
+        session.work.add_lines(order.id.raw(), lines).await?;
         if *released {
-            lifecycle::release::<WorkOrder>(services, work, &caller, order.id, (), false).await?;
+            lifecycle::release::<WorkOrder>(session, order.id, (), false).await?;
         }
     }
     Ok(())

@@ -1,12 +1,13 @@
 //! The demo organization itself: a hose shop in Chicago.
 
+use std::sync::Arc;
+
 use chrono_tz::America::Chicago;
 use domain::catalogue::ItemType;
 use domain::measures::Amount;
 use domain::organization::{Delimiter, Organization, Settings, Subscription};
-use domain::port::AnyUnitOfWork;
 use domain::pricing::{ItemPricing, ItemPricings, Margin, Percent, Pricing, PricingDefaults};
-use domain::{Error, Result, Services, Text};
+use domain::{Error, Result, Services, Session, Text};
 use rust_decimal::Decimal;
 
 use crate::demo::ids::{Kind, Numbering};
@@ -14,7 +15,7 @@ use crate::demo::ids::{Kind, Numbering};
 const NAME: &str = "demo";
 
 /// The organization, made where it is not there.
-pub(crate) async fn find_or_make(services: &Services) -> Result<Organization> {
+pub(crate) async fn find_or_make(services: &Arc<Services>) -> Result<Organization> {
     if let Some(organization) = services.directory.organization_named(NAME).await? {
         return Ok(organization);
     }
@@ -54,10 +55,7 @@ fn settings(fresh: Settings) -> Result<Settings> {
 }
 
 /// How it prices: by margins, but covers by the makers' list prices.
-pub(crate) async fn set_pricing(
-    work: &mut AnyUnitOfWork,
-    organization: &Organization,
-) -> Result<()> {
+pub(crate) async fn set_pricing(session: &mut Session, organization: &Organization) -> Result<()> {
     let margin = |percent: i64| Margin::new(Decimal::from(percent));
     let defaults = PricingDefaults {
         margin_percent_materials: margin(35),
@@ -72,7 +70,7 @@ pub(crate) async fn set_pricing(
         enabled: None,
     };
     let items = ItemPricings::new(vec![wraps], "")?;
-    work.set_pricing(organization.id.raw(), &Pricing { defaults, items }).await
+    session.work.set_pricing(organization.id.raw(), &Pricing { defaults, items }).await
 }
 
 fn cents(amount: i64) -> Option<Amount> {

@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use domain::catalogue::ItemType;
 use domain::measures::{Amount, Quantity};
-use domain::port::AnyUnitOfWork;
 use domain::pricing::{
     ItemPricing, ItemPricings, Percent, PriceList, PriceListItem, Pricing, PricingDefaults, rounded,
 };
 use domain::records::Stored;
-use domain::records::port::Records;
-use domain::{Error, Record, Result, Text};
+use domain::{Error, Record, Result, Session, Text};
 use rust_decimal::Decimal;
 
 use crate::demo::catalogue::all::Listed;
@@ -93,12 +91,12 @@ fn pricing(discount: i64) -> Result<Pricing> {
 }
 
 /// Writes them.
-pub(crate) async fn write(work: &mut AnyUnitOfWork, made: &[MadeList]) -> Result<()> {
+pub(crate) async fn write(session: &mut Session, made: &[MadeList]) -> Result<()> {
     for made in made {
-        Records::<PriceList>::add_records(work, std::slice::from_ref(&made.list)).await?;
-        work.set_pricing(made.list.id.raw(), &made.pricing).await?;
+        session.work.records::<PriceList>().add(std::slice::from_ref(&made.list)).await?;
+        session.work.set_pricing(made.list.id.raw(), &made.pricing).await?;
         if !made.items.is_empty() {
-            Records::<PriceListItem>::add_records(work, &made.items).await?;
+            session.work.records::<PriceListItem>().add(&made.items).await?;
         }
     }
     Ok(())

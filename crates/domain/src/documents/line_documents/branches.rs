@@ -9,39 +9,38 @@ use crate::documents::{
     Bill, BomNode, Document, DocumentKind, HoseAssembly, Line, LineItem, Need, Status,
     hose_assembly,
 };
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result};
+use crate::{Error, Id, RawId, Result, Session};
 
 /// What these lines need, each with what it is made of. Of a document that was released, items are
 /// as its frozen bill tells them; assemblies and kits that were released are as they were then in
 /// any case.
 pub async fn branches(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     lines: &[Line],
     contents: &LineComponents,
     frozen: Option<&Bill>,
 ) -> Result<Vec<BomNode>> {
-    Bills::of(work, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
+    Bills::of(session, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
 }
 
 /// Freezes the bills of those of these documents that are released, as their releases do. The
 /// number of statements doesn't depend on how many they are.
 pub async fn freeze_released<K: DocumentKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     documents: &[(&Document<K>, &[Line])],
 ) -> Result<()> {
     let released =
         || documents.iter().filter(|(one, _)| one.lifecycle.status() == Status::Released);
     let items = released().flat_map(|(_, lines)| lines.iter().map(|line| line.item));
-    let contents = LineComponents::of(work, items, None).await?;
-    let of_contents = Bills::of(work, &contents).await?;
+    let contents = LineComponents::of(session, items, None).await?;
+    let of_contents = Bills::of(session, &contents).await?;
     let mut bills: Vec<(RawId, Bill)> = Vec::new();
     for (document, lines) in released() {
         let branches = of_contents.branches(lines, &contents, Decimal::ONE, None)?;
         bills.push((document.id.raw(), BomNode::total(&branches)));
     }
     let bills: Vec<(RawId, &Bill)> = bills.iter().map(|(id, bill)| (*id, bill)).collect();
-    work.freeze_bills(&bills).await
+    session.work.freeze_bills(&bills).await
 }
 
 /// The bills of what lines are about.
@@ -52,10 +51,11 @@ struct Bills {
 }
 
 impl Bills {
-    async fn of(work: &mut AnyUnitOfWork, contents: &LineComponents) -> Result<Self> {
+    async fn of(session: &mut Session, contents: &LineComponents) -> Result<Self> {
         let kits: Vec<RawId> = contents.kits.keys().map(|id| id.raw()).collect();
-        let kits = if kits.is_empty() { HashMap::new() } else { work.frozen_bills(&kits).await? };
-        let assemblies = hose_assembly::bills(work, contents.assemblies.values()).await?;
+        let kits =
+            if kits.is_empty() { HashMap::new() } else { session.work.frozen_bills(&kits).await? };
+        let assemblies = hose_assembly::bills(session, contents.assemblies.values()).await?;
         Ok(Self { assemblies, kits })
     }
 
