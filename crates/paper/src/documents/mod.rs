@@ -10,7 +10,7 @@ mod order;
 mod pick;
 mod quotation;
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
 #[cfg(test)]
 mod tests;
 mod units;

@@ -5,8 +5,9 @@ use std::f64::consts::PI;
 use domain::Text;
 use domain::catalogue::CatalogueEntity;
 
-use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
-use super::sketch::{Dimension, Piece, Sketch, steps};
+use super::dimension::beside;
+use super::model::{Anchor, Colour, Drawing, Mark, Point, Stroke, widest_mm};
+use super::sketch::{Piece, Sketch, steps};
 
 /// The paper of an item.
 const WIDTH: f64 = 100.0;
@@ -55,7 +56,12 @@ impl Frame {
         let beside = if sketch.dimensions.is_empty() { 0.0 } else { BESIDE };
         let below = if self.left.is_empty() && self.right.is_empty() { 0.0 } else { CAPTIONS };
         let room = (WIDTH - 2.0 * MARGIN - beside, HEIGHT - 2.0 * MARGIN - below);
-        let mut marks = place(sketch, (MARGIN, MARGIN), room, self.fullness);
+        let marks = place(sketch, (MARGIN, MARGIN), room, self.fullness);
+        self.around(marks)
+    }
+
+    /// The drawing of what is on the paper already.
+    pub(super) fn around(self, mut marks: Vec<Mark>) -> Drawing {
         captions(&mut marks, &self.left, &self.right);
         Drawing { title: self.title, width: WIDTH, height: HEIGHT, marks }
     }
@@ -79,9 +85,9 @@ fn place(sketch: &Sketch, corner: Point, room: (f64, f64), fullness: f64) -> Vec
     let to_paper = |(x, y): Point| (origin.0 + x * scale, origin.1 + y * scale);
     let mut marks = marks(sketch, to_paper);
     for dimension in &sketch.dimensions {
-        let at = to_paper((right, 0.0)).0 + 3.0;
-        let (from, to) = (to_paper(dimension.from), to_paper(dimension.to));
-        beside(&mut marks, at, from, to, dimension);
+        let (edge, _) = to_paper((right, 0.0));
+        let span = (to_paper(dimension.from), to_paper(dimension.to));
+        beside(&mut marks, (edge, false), span, &dimension.text);
     }
     marks
 }
@@ -131,24 +137,6 @@ fn hatch(marks: &mut Vec<Mark>, points: &[Point], degrees: f64, gap: f64, stroke
             }
         }
     }
-}
-
-/// A vertical dimension at `at`, with lines that lead to it.
-fn beside(marks: &mut Vec<Mark>, at: f64, from: Point, to: Point, dimension: &Dimension) {
-    let mut line = |points: Vec<Point>| {
-        let stroke = Some(Line::Thin.ink());
-        marks.push(Mark::Path { points, closed: false, fill: None, stroke });
-    };
-    line(vec![(from.0, from.1), (at + 1.2, from.1)]);
-    line(vec![(to.0 + 0.8, to.1), (at + 1.2, to.1)]);
-    line(vec![(at, from.1), (at, to.1)]);
-    let down = if to.1 < from.1 { 1.0 } else { -1.0 };
-    for ((_, y), sign) in [(from, -down), (to, down)] {
-        let points = vec![(at, y), (at - 0.55, y + sign * 2.0), (at + 0.55, y + sign * 2.0)];
-        marks.push(Mark::Path { points, closed: true, fill: Some(Colour::INK), stroke: None });
-    }
-    let place = (at + 1.6, f64::midpoint(from.1, to.1) + 1.1);
-    marks.push(text(&dimension.text, place, Anchor::Start, 3.0, false, BESIDE - 4.6));
 }
 
 fn captions(marks: &mut Vec<Mark>, left: &str, right: &str) {

@@ -1,7 +1,18 @@
 //! How large parts are where the data doesn't say: millimetres by dash number.
 
+use std::ops::RangeInclusive;
+
 use domain::catalogue::styles::Family;
+use domain::fields::Bounded;
 use domain::measures::size::Size;
+
+/// A measure of the data that can be meant.
+pub(super) fn within<const MIN: i32, const MAX: i32>(
+    value: Option<Bounded<MIN, MAX>>,
+    range: RangeInclusive<f64>,
+) -> Option<f64> {
+    value.map(Bounded::get).filter(|value| range.contains(value))
+}
 
 /// The dash number of a size, or what comes near it: `15L` is a tube of 15 mm, `M22x1.5` a thread.
 pub(super) fn dash(size: Option<&Size>) -> f64 {
@@ -42,94 +53,73 @@ pub(super) fn shell(dash: f64) -> (f64, f64) {
     (hose(dash) + 4.0, 19.0 + 1.75 * dash)
 }
 
-/// The thread of a connection: what the data says, else what is usual.
-pub(super) fn thread(family: Family, dash: f64, written: &str) -> f64 {
-    let pipe =
-        matches!(family, Family::Npt | Family::Npsm | Family::Bspp | Family::Bspt | Family::Jis);
-    let said = if written.trim_start().starts_with(['M', 'm']) {
-        leading_number(written.trim_start().trim_start_matches(['M', 'm', ' ']))
-    } else if pipe {
-        None
-    } else {
-        inches(written).map(|inches| inches * 25.4)
+/// A barbed tail that a hose is pushed over: radius of its crests and length.
+pub(super) fn tail(dash: f64) -> (f64, f64) {
+    (dash * 1.5875 * 0.52, shell(dash).1)
+}
+
+/// How the sizes of a family name its threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Threads {
+    /// SAE J514, by its diameter.
+    Unified,
+    /// SAE J1453, by its diameter.
+    Orfs,
+    /// By the bore of a pipe, whose thread is larger.
+    Pipe,
+}
+
+/// Outside diameters of threads by dash number: unified, ORFS, pipe.
+const THREADS: [(f64, f64, f64, f64); 10] = [
+    (2.0, 7.9, 10.0, 10.0),
+    (4.0, 11.1, 14.3, 13.4),
+    (6.0, 14.3, 17.5, 16.9),
+    (8.0, 19.05, 20.6, 21.1),
+    (10.0, 22.2, 25.4, 22.9),
+    (12.0, 27.0, 30.2, 26.5),
+    (16.0, 33.3, 36.5, 33.3),
+    (20.0, 41.3, 42.9, 42.0),
+    (24.0, 47.6, 50.8, 48.0),
+    (32.0, 63.5, 66.0, 60.0),
+];
+
+/// The outside diameter of a thread: what the data says, else what is usual.
+pub(super) fn thread(threads: Threads, dash: f64, written: &str) -> f64 {
+    let said = match written.trim_start().strip_prefix(['M', 'm']) {
+        Some(metric) => leading_number(metric.trim_start()),
+        None if threads == Threads::Pipe => None,
+        None => inches(written).map(|inches| inches * 25.4),
     };
-    if let Some(said) = said.filter(|said| (4.0..=150.0).contains(said)) {
-        return said;
-    }
-    let table: &[Point] = match family {
-        Family::Orfs => &[
-            (4.0, 14.3),
-            (6.0, 17.5),
-            (8.0, 20.6),
-            (10.0, 25.4),
-            (12.0, 30.2),
-            (16.0, 36.5),
-            (20.0, 42.9),
-            (24.0, 50.8),
-            (32.0, 66.0),
-        ],
-        _ if pipe => &[
-            (2.0, 10.0),
-            (4.0, 13.4),
-            (6.0, 16.9),
-            (8.0, 21.1),
-            (10.0, 22.9),
-            (12.0, 26.5),
-            (16.0, 33.3),
-            (20.0, 42.0),
-            (24.0, 48.0),
-            (32.0, 60.0),
-        ],
-        _ => &[
-            (2.0, 7.9),
-            (4.0, 11.1),
-            (6.0, 14.3),
-            (8.0, 19.05),
-            (10.0, 22.2),
-            (12.0, 27.0),
-            (16.0, 33.3),
-            (20.0, 41.3),
-            (24.0, 47.6),
-            (32.0, 63.5),
-        ],
-    };
-    between(table, dash)
+    let said = said.filter(|said| (4.0..=150.0).contains(said));
+    let usual = THREADS.map(|(dash, unified, orfs, pipe)| match threads {
+        Threads::Unified => (dash, unified),
+        Threads::Orfs => (dash, orfs),
+        Threads::Pipe => (dash, pipe),
+    });
+    said.unwrap_or_else(|| between(&usual, dash))
 }
 
 type Point = (f64, f64);
 
-/// The head of a flange: diameter and thickness.
+/// Flange heads of SAE J518 by dash number: diameter and thickness of Code 61, then of Code 62.
+const FLANGES: [(f64, Point, Point); 7] = [
+    (8.0, (30.2, 6.7), (31.8, 7.8)),
+    (12.0, (38.1, 6.7), (41.3, 8.8)),
+    (16.0, (44.5, 8.0), (47.6, 9.5)),
+    (20.0, (50.8, 8.0), (54.0, 10.3)),
+    (24.0, (60.3, 8.0), (63.5, 12.6)),
+    (32.0, (71.4, 9.5), (79.4, 12.6)),
+    (48.0, (101.6, 9.5), (114.0, 12.6)),
+];
+
+/// The head of a flange: diameter and thickness. One of Caterpillar's is a thicker Code 62.
 pub(super) fn flange(family: Family, dash: f64) -> (f64, f64) {
-    let diameters: &[Point] = if family == Family::Code61 {
-        &[
-            (8.0, 30.2),
-            (12.0, 38.1),
-            (16.0, 44.5),
-            (20.0, 50.8),
-            (24.0, 60.3),
-            (32.0, 71.4),
-            (48.0, 101.6),
-        ]
-    } else {
-        &[
-            (8.0, 31.8),
-            (12.0, 41.3),
-            (16.0, 47.6),
-            (20.0, 54.0),
-            (24.0, 63.5),
-            (32.0, 79.4),
-            (48.0, 114.0),
-        ]
-    };
-    let thickness = match family {
-        Family::Code61 => between(&[(8.0, 6.7), (12.0, 6.7), (16.0, 8.0), (32.0, 9.6)], dash),
-        Family::Cat => 14.2,
-        _ => between(
-            &[(8.0, 7.8), (12.0, 8.8), (16.0, 9.5), (20.0, 10.3), (24.0, 12.6), (32.0, 12.6)],
-            dash,
-        ),
-    };
-    (between(diameters, dash), thickness)
+    let heads = FLANGES.map(|(dash, code61, code62)| {
+        (dash, if family == Family::Code61 { code61 } else { code62 })
+    });
+    let diameter = between(&heads.map(|(dash, (diameter, _))| (dash, diameter)), dash);
+    let thickness = between(&heads.map(|(dash, (_, thickness))| (dash, thickness)), dash);
+    (diameter, if family == Family::Cat { 14.2 } else { thickness })
 }
 
 /// The offset of an elbow of 90° from the axis of the hose to the seat.
@@ -179,11 +169,11 @@ mod tests {
     #[test]
     fn reads_threads() {
         for (text, mm) in [("9/16-18", 14.29), ("1 5/16-12", 33.34), ("1-1/16-12", 26.99)] {
-            assert!((thread(Family::Jic, 4.0, text) - mm).abs() < 0.01, "{text}");
+            assert!((thread(Threads::Unified, 4.0, text) - mm).abs() < 0.01, "{text}");
         }
-        assert!((thread(Family::DinLight, 9.0, "M22x1.5") - 22.0).abs() < 0.01);
-        assert!((thread(Family::Npt, 8.0, "1/2-14") - 21.1).abs() < 0.01);
-        assert!((thread(Family::Jic, 14.0, "") - 30.15).abs() < 0.01);
+        assert!((thread(Threads::Unified, 9.0, "M22x1.5") - 22.0).abs() < 0.01);
+        assert!((thread(Threads::Pipe, 8.0, "1/2-14") - 21.1).abs() < 0.01);
+        assert!((thread(Threads::Unified, 14.0, "") - 30.15).abs() < 0.01);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! paths and texts with the lines of ISO 128.
 
 mod assembly;
+mod dimension;
 mod end;
 mod frame;
 mod icon;

@@ -106,21 +106,23 @@ impl Sketch {
         self.turned(fill, &[(from, radius), (to, radius)]);
     }
 
-    /// The turns of a thread on a body that is there, from radius to radius.
-    pub(super) fn turns(&mut self, (from, to): (f64, f64), (first, last): (f64, f64)) {
-        let pitch = (first * 0.19).max((to - from) / 16.0).max(0.2);
-        let radius = |x: f64| first + (last - first) * (x - from) / (to - from).max(0.1);
-        for x in steps(from + pitch * 0.5, to - pitch * 0.6, pitch) {
+    /// A thread from radius to radius: straight or tapered.
+    pub(super) fn thread(&mut self, (from, to): (f64, f64), (first, last): (f64, f64)) {
+        let bevel = (last * 0.12).min((to - from) * 0.2);
+        let until = to - bevel;
+        self.turned(METAL, &[(from, first), (until, last), (to, last - bevel)]);
+        let pitch = (first * 0.19).max((until - from) / 16.0).max(0.2);
+        let radius = |x: f64| first + (last - first) * (x - from) / (until - from).max(0.1);
+        for x in steps(from + pitch * 0.5, until - pitch * 0.6, pitch) {
             let end = x + pitch * 0.5;
             self.line(Line::Thin, [(x, -radius(x)), (end, radius(end))]);
         }
     }
 
-    /// A straight thread.
-    pub(super) fn thread(&mut self, (from, to): (f64, f64), radius: f64) {
-        let bevel = (radius * 0.12).min((to - from) * 0.2);
-        self.turned(METAL, &[(from, radius), (to - bevel, radius), (to, radius - bevel)]);
-        self.turns((from, to - bevel), (radius, radius));
+    /// Takes away what is below the axis, to be drawn as it is inside.
+    pub(super) fn open_half(&mut self, (from, to): (f64, f64), radius: f64) {
+        let (from, to, below) = (from - 0.05, to + 0.05, radius * 1.01);
+        self.patch(Colour::WHITE, [(from, 0.0), (to, 0.0), (to, below), (from, below)]);
     }
 
     /// A hexagon with its corners above and below, by width across flats.
@@ -149,17 +151,8 @@ impl Sketch {
     /// An O-ring around a body, seen from the side: its middle and how thick it is.
     pub(super) fn ring(&mut self, x: f64, radius: f64, thickness: f64) {
         let half = thickness / 2.0;
-        let edge = |sign: f64| {
-            let middle = (x, sign * (radius - half));
-            arc(
-                middle,
-                half,
-                if sign < 0.0 { 180.0 } else { 0.0 },
-                if sign < 0.0 { 360.0 } else { 180.0 },
-            )
-        };
-        let mut points = edge(-1.0);
-        points.extend(edge(1.0));
+        let mut points = arc((x, half - radius), half, 180.0, 360.0);
+        points.extend(arc((x, radius - half), half, 0.0, 180.0));
         self.area(RUBBER, points);
     }
 
@@ -236,13 +229,9 @@ impl Sketch {
 
     /// The corners of the box around it: top left, bottom right.
     pub(super) fn bounds(&self) -> (Point, Point) {
-        let points = self.pieces.iter().flat_map(|piece| {
-            let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;
-            points.iter()
-        });
         let none = (f64::INFINITY, f64::NEG_INFINITY);
         let (mut across, mut down) = (none, none);
-        for (x, y) in points {
+        for (x, y) in self.paths().flatten() {
             across = (across.0.min(*x), across.1.max(*x));
             down = (down.0.min(*y), down.1.max(*y));
         }
@@ -273,6 +262,13 @@ pub(super) fn arc((x, y): Point, radius: f64, from: f64, to: f64) -> Vec<Point> 
             (x + radius * cos, y + radius * sin)
         })
         .collect()
+}
+
+/// Points along the edge of a break, from top to bottom: how far it goes to the sides, and half its
+/// height.
+pub(super) fn wave(x: f64, (aside, high): (f64, f64)) -> Vec<Point> {
+    let point = |t: f64| (x + aside * (t * PI).sin(), t * high);
+    steps(-1.0, 1.001, 0.1).map(point).collect()
 }
 
 /// Points along an ellipse that leans on the vertical: the round end of a hose.

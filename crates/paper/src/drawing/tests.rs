@@ -1,27 +1,15 @@
 //! Drawings of anything that the catalogue can hold.
 
+use domain::catalogue::styles::Family;
 use domain::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
-use domain::fields::{Columns, Value};
 use proptest::prelude::*;
 
+use super::end::End;
 use super::icon::{of_gender, of_shape, of_style};
 use super::parts::{of_adaptor, of_crimp_fitting, of_hose, of_wrap_style};
 use super::plate::{of_brand, of_organization};
 use super::*;
-
-/// An item of these fields.
-fn item<E: Columns>(fields: &[(&str, &str)], numbers: &[(&str, f64)]) -> E {
-    let made = E::from_values(&mut |column| {
-        let text = fields.iter().find(|(name, _)| *name == column.name);
-        let number = numbers.iter().find(|(name, _)| *name == column.name);
-        let text = text.map(|(_, text)| Value::Text((*text).to_owned()));
-        Ok(text.or(number.map(|(_, number)| Value::Number(*number))))
-    });
-    let known = |name: &str| E::COLUMNS.iter().any(|column| column.name == name);
-    let names = fields.iter().map(|(name, _)| name).chain(numbers.iter().map(|(name, _)| name));
-    names.for_each(|name| assert!(known(name), "no column {name}"));
-    made.unwrap_or_else(|faults| panic!("{faults:?}"))
-}
+use crate::documents::samples::item;
 
 fn fitting(style: &str, gender: &str, shape: &str, dash: &str) -> CrimpFitting {
     item(
@@ -145,6 +133,31 @@ fn different_ends_look_different() {
         }
     }
     assert!(seen.len() >= 24, "{}", seen.len());
+}
+
+#[test]
+fn seats_have_the_angle_of_their_family() {
+    let (male, female) = (Some(Gender::Male), Some(Gender::Female));
+    for (family, gender, degrees) in [
+        (Family::Jic, male, 37.0_f64),
+        (Family::Jic, female, 37.0),
+        (Family::Sae45, male, 45.0),
+        (Family::Komatsu, female, 30.0),
+        (Family::Bspp, male, 30.0),
+        (Family::Bspp, female, 30.0),
+        (Family::Npsm, male, 30.0),
+        (Family::DinHeavy, male, 12.0),
+        (Family::DinHeavy, female, 12.0),
+    ] {
+        let sketch =
+            End { swivel: gender == female, ..End::new(family, gender, 8.0, "") }.draw().sketch;
+        let slope = |pair: &[Point]| match pair {
+            [(x1, y1), (x2, y2)] => (y2 - y1).abs().atan2((x2 - x1).abs()).to_degrees(),
+            _ => f64::NAN,
+        };
+        let mut slopes = sketch.paths().flat_map(|points| points.windows(2).map(slope));
+        assert!(slopes.any(|slope| (slope - degrees).abs() < 1e-6), "{family:?} {gender:?}");
+    }
 }
 
 #[test]

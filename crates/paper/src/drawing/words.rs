@@ -1,8 +1,28 @@
-//! What people write for colours and for how wide a bend is, whatever the spelling.
+//! What captions say, and what people write for colours and bends, whatever the spelling.
 
+use domain::Text;
 use domain::catalogue::styles::Words;
+use domain::catalogue::{Gender, Hose};
+use domain::fields::Choice;
+use domain::measures::size::Size;
 
 use crate::drawing::Colour;
+
+/// A connection: `JIC female -8`.
+pub(super) fn connection(
+    style: Option<&Text>,
+    gender: Option<Gender>,
+    size: Option<&Size>,
+) -> String {
+    let words = [style.map(|style| &**style), gender.map(Choice::word), size.map(Size::as_str)];
+    words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The standard that a hose is made to.
+pub(super) fn spec(hose: &Hose) -> &str {
+    let specs = [&hose.spec, &hose.sae_spec, &hose.iso_spec];
+    specs.into_iter().find_map(|spec| spec.as_deref()).unwrap_or_default()
+}
 
 /// How wide the bend is.
 #[derive(Debug, Clone, Copy, PartialEq)]

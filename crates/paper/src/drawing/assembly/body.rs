@@ -4,9 +4,9 @@ use domain::configurator::figures::wrap::Coverage;
 use domain::measures::length::Millimetres;
 
 use super::super::model::{Colour, Line, Point};
-use super::super::sketch::{Sketch, steps};
+use super::super::sketch::{METAL, Sketch, wave};
 use super::{AssemblyView, Part, outside};
-use crate::drawing::parts::covers::covering;
+use crate::drawing::parts::covers::{covering, look_of};
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
 /// How thick a hose is on paper at most, and how long it is seen at least.
@@ -98,7 +98,8 @@ impl Body {
             let spans = self.spans(view, coverage, scale, broken);
             let outer = radius * 1.17 + 0.5;
             for span in &spans {
-                self.sketch.add(covering(wrap, *span, outer));
+                // Without its colour: paper at the bench is printed in black.
+                self.sketch.add(covering(&look_of(wrap), METAL, *span, outer));
             }
             let places = [0.33, 0.67, 0.85, 0.12].map(|part| from + (to - from) * part);
             let is_bare = |x: &f64| !spans.iter().any(|(a, b)| (a - 1.0..=b + 1.0).contains(x));
@@ -165,12 +166,7 @@ impl Body {
     /// Breaks the hose out around a place.
     fn break_at(&mut self, middle: f64) {
         let high = self.radius * 1.17 + 1.6;
-        let wave = |x: f64| -> Vec<Point> {
-            steps(-1.0, 1.001, 0.1)
-                .map(|t| (x + 0.9 * (t * std::f64::consts::PI).sin(), t * high))
-                .collect()
-        };
-        let (left, right) = (wave(middle - GAP / 2.0), wave(middle + GAP / 2.0));
+        let [left, right] = [-GAP, GAP].map(|gap| wave(middle + gap / 2.0, (0.9, high)));
         let patch: Vec<Point> = left.iter().copied().chain(right.iter().rev().copied()).collect();
         self.sketch.patch(Colour::WHITE, patch);
         self.sketch.line(Line::Thin, left);

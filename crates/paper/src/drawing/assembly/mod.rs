@@ -4,19 +4,18 @@
 
 mod angle;
 mod body;
-mod dimension;
 
 use domain::catalogue::{CrimpFitting, Hose, Wrap};
 use domain::configurator::figures::wrap::Coverage;
 use domain::measures::length::{LengthUnit, Millimetres};
 
-use super::frame::text;
-use super::measures;
+use super::dimension::{across, beside};
+use super::frame::{as_it_is, text};
 use super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::sketch::{Sketch, arc};
+use super::{measures, words};
 use crate::drawing::parts::crimp_fitting::{Whole, connection, crimped};
 use body::{Body, Placed};
-use dimension::{across, beside};
 
 pub(crate) use angle::{AngleView, of_angle};
 
@@ -81,10 +80,7 @@ pub(crate) fn of_assembly(view: &AssemblyView<'_>, width: f64, most: f64) -> Dra
     let (top, bottom) = body.reach();
     let axis = CAPTIONS + numbers + MARGIN - top;
     let origin = (side, axis);
-    let mut marks = Vec::new();
-    for mark in super::frame::as_it_is(&body.sketch.clone().moved(origin.0, origin.1)) {
-        marks.push(mark);
-    }
+    let mut marks = as_it_is(&body.sketch.clone().moved(origin.0, origin.1));
     let lowest = lengths(view, &body, origin, bottom, &mut marks);
     drops(view, &body, origin, &mut marks);
     numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut marks);
@@ -150,8 +146,8 @@ fn drops(view: &AssemblyView<'_>, body: &Body, origin: Point, marks: &mut Vec<Ma
         };
         let ((least, _), (most, _)) = end.sketch.bounds();
         let edge = origin.0 + if left { least } else { most };
-        let span = (origin.1, origin.1 + end.point.1);
-        beside(marks, edge, left, span, &drop.figure(view.unit).to_string());
+        let span = ((edge, origin.1), (edge, origin.1 + end.point.1));
+        beside(marks, (edge, left), span, &drop.figure(view.unit).to_string());
     }
 }
 
@@ -172,7 +168,7 @@ fn numbered(view: &AssemblyView<'_>, body: &Body, origin: Point, row: f64, marks
         sketch.line(Line::Thin, [(x, row + NUMBER_RADIUS), spot]);
         sketch.line(Line::Thin, arc((x, row), NUMBER_RADIUS, 0.0, 360.0));
         sketch.dot(spot, 0.5);
-        marks.extend(super::frame::as_it_is(&sketch));
+        marks.extend(as_it_is(&sketch));
         marks.push(text(number, (x, row + 1.05), Anchor::Middle, 2.9, true, 4.6));
     }
 }
@@ -192,8 +188,7 @@ fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
         marks.push(text(&said, (x, MARGIN + 7.0), anchor, 2.9, false, third));
     }
     let hose = view.hose;
-    let spec = hose.spec.as_deref().or(hose.sae_spec.as_deref()).or(hose.iso_spec.as_deref());
-    let said = format!("{} {}", hose.size.as_str(), spec.unwrap_or_default());
+    let said = format!("{} {}", hose.size.as_str(), words::spec(hose));
     let middle = width / 2.0;
     marks.push(text("HOSE", (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));
     marks.push(text(said.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
@@ -202,6 +197,5 @@ fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
 /// The outside of a hose, from its data or what is usual.
 fn outside(hose: &Hose) -> f64 {
     let usual = measures::hose(measures::dash(Some(&hose.size)));
-    let said = hose.outer_diam_mm.map(domain::fields::Measure::get);
-    said.filter(|mm| (usual * 0.6..=usual * 1.6).contains(mm)).unwrap_or(usual)
+    measures::within(hose.outer_diam_mm, usual * 0.6..=usual * 1.6).unwrap_or(usual)
 }

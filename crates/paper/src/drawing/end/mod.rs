@@ -1,17 +1,15 @@
 //! The ends of fittings and adaptors: connections by family and gender, pointing right.
 
-mod female;
-mod flange;
-mod male;
-mod plain;
-
-pub(super) use plain::barbs;
+mod connections;
+mod profile;
 
 use domain::catalogue::styles::Family;
 use domain::catalogue::{Bulkhead, Gender};
 
 use super::measures;
 use super::sketch::Sketch;
+use connections::{BULKHEAD, COLLAR, STUB, connection};
+use profile::{Drawn, Sizes};
 
 /// A connection to be drawn.
 #[derive(Debug, Clone)]
@@ -30,10 +28,9 @@ pub(super) struct End {
     pub(super) sealed: bool,
     /// Whether it stands on an elbow, where an O-ring boss is adjustable.
     pub(super) on_bend: bool,
-    /// Diameter and thickness of a flange's head, bore of a banjo, tube of a standpipe.
-    pub(super) head: Option<(f64, f64)>,
-    pub(super) eye: Option<f64>,
-    pub(super) pipe: Option<f64>,
+    /// Diameter of a flange's head, a banjo's bore or a tube, and how thick the head is.
+    pub(super) diameter: Option<f64>,
+    pub(super) thickness: Option<f64>,
 }
 
 /// An end that was drawn, from 0 on.
@@ -43,8 +40,10 @@ pub(super) struct Made {
     pub(super) length: f64,
     /// Where it seals, along its axis.
     pub(super) seat: f64,
-    /// Its radius where it begins.
-    pub(super) root: f64,
+    /// Where overall lengths are measured from, along its axis.
+    pub(super) measured: f64,
+    /// The radius of the stem behind it.
+    pub(super) stem: f64,
     /// Whether the body behind it has a hexagon to hold it by.
     pub(super) held: bool,
 }
@@ -58,78 +57,73 @@ impl End {
             swivel: false,
             bulkhead: None,
             dash,
-            thread: measures::thread(family, dash, thread),
+            thread: measures::thread(connection(family).threads, dash, thread),
             nut: None,
             sealed: false,
             on_bend: false,
-            head: None,
-            eye: None,
-            pipe: None,
+            diameter: None,
+            thickness: None,
         }
-    }
-
-    /// Half the bore.
-    pub(super) fn bore(&self) -> f64 {
-        (measures::bore(self.dash) / 2.0).min(self.thread * 0.36)
-    }
-
-    /// Half the outside of the stem behind it.
-    pub(super) fn stem(&self) -> f64 {
-        (measures::tube(self.dash) / 2.0).min(self.thread * 0.45)
     }
 
     /// Width across the flats of its nut.
     pub(super) fn nut(&self) -> f64 {
-        let usual = self.thread * 1.13 + 2.5;
-        self.nut
-            .filter(|nut| *nut > self.thread * 1.02 && *nut < self.thread * 2.0)
-            .unwrap_or(usual)
+        let said = self.nut.filter(|nut| (1.06..2.0).contains(&(nut / self.thread)));
+        said.unwrap_or(self.thread * 1.13 + 2.5)
+    }
+
+    /// Its radius, and the length of what has one of its own.
+    fn size(&self) -> (f64, f64) {
+        use Family as F;
+        match self.family {
+            F::Code61 | F::Code62 | F::Cat => {
+                let (diameter, thickness) = measures::flange(self.family, self.dash);
+                let thickness = self.thickness.unwrap_or(thickness);
+                (self.diameter.unwrap_or(diameter) / 2.0, thickness)
+            }
+            F::Banjo => (self.diameter.unwrap_or(self.thread * 0.85) / 2.0, 0.0),
+            F::Standpipe | F::Tube => {
+                let radius = self.diameter.unwrap_or(self.dash * 1.5875) / 2.0;
+                (radius, if self.on_bend { radius + 5.0 } else { radius * 2.4 + 12.0 })
+            }
+            F::Splicer => measures::tail(self.dash),
+            F::Coupler => (self.thread * 0.78 + 3.0, 0.0),
+            _ => (self.thread / 2.0, 0.0),
+        }
     }
 
     /// The drawing of it.
     pub(super) fn draw(&self) -> Made {
-        use Family as F;
-        match (self.family, self.gender) {
-            (F::Code61 | F::Code62 | F::Cat, _) => flange::head(self),
-            (F::Banjo, _) => flange::banjo(self),
-            (F::Standpipe | F::Tube, _) => plain::tube(self),
-            (F::Staple, Some(Gender::Male) | None) => plain::staple(self),
-            (F::Splicer, _) => plain::tail(self),
-            (F::Coupler, _) => plain::coupler(self),
-            (F::Other, None) => plain::neutral(self),
-            (_, Some(Gender::Female)) if self.swivel || self.always_turns() => female::nut(self),
-            (_, Some(Gender::Female)) => female::fixed(self),
-            (_, Some(Gender::Male) | None) => male::draw(self),
-        }
-    }
-
-    /// Whether overall lengths are measured at its seal face, not at its farthest reach.
-    pub(super) const fn measured_at_seat(&self) -> bool {
-        use Family as F;
-        match self.family {
-            F::Code61 | F::Code62 | F::Cat | F::Banjo => true,
-            F::DinLight | F::DinHeavy | F::Cone60 | F::Bspp | F::Bspt | F::FrenchGaz | F::Orfs => {
-                matches!(self.gender, Some(Gender::Female))
+        let connection = connection(self.family);
+        let (radius, length) = self.size();
+        let sizes = Sizes {
+            radius,
+            length,
+            bore: (measures::bore(self.dash) / 2.0).min(self.thread * 0.3),
+            // Slim enough that its head can hold a nut.
+            stem: (measures::tube(self.dash) / 2.0).min(self.thread * 0.38).min(radius),
+            nut: self.nut() / 2.0,
+            seat: connection.seat,
+            sealed: self.sealed,
+        };
+        let mut drawn = Drawn { sizes, ..Drawn::default() };
+        match (connection.genderless, self.gender) {
+            (Some(profile), _) => drawn.add(profile),
+            (None, None) if self.family == Family::Other => drawn.add(STUB),
+            (None, Some(Gender::Female)) => {
+                let fixed = connection.fixed.filter(|_| !self.swivel);
+                drawn.add(fixed.unwrap_or(connection.nut));
             }
-            _ => false,
+            (None, Some(Gender::Male) | None) => {
+                drawn.add(if self.swivel { COLLAR } else { &[] });
+                drawn.add(if self.bulkhead.is_some() { BULKHEAD } else { &[] });
+                let on_bend = connection.male_on_bend.filter(|_| self.on_bend);
+                drawn.add(on_bend.unwrap_or(connection.male));
+            }
         }
-    }
-
-    /// Female ends that only come with a nut.
-    const fn always_turns(&self) -> bool {
-        use Family as F;
-        matches!(
-            self.family,
-            F::Jic
-                | F::Sae45
-                | F::Orfs
-                | F::DinLight
-                | F::DinHeavy
-                | F::Cone60
-                | F::FrenchGaz
-                | F::FrenchMetric
-                | F::Jis
-                | F::Komatsu
-        )
+        let Drawn { sketch, length, seat, held, .. } = drawn;
+        let seat = seat.unwrap_or(length);
+        let measured = if connection.measured_at_seat { seat } else { length };
+        Made { sketch, length, seat, measured, stem: sizes.stem, held }
     }
 }

@@ -8,7 +8,7 @@ use domain::measures::size::Size;
 use crate::drawing::end::{End, Made};
 use crate::drawing::frame::{Frame, fullness, title};
 use crate::drawing::sketch::{METAL, NUT, Sketch};
-use crate::drawing::{Drawing, Line, Point, measures};
+use crate::drawing::{Drawing, Line, Point, measures, words};
 
 /// An adaptor from the side: end 1 at the left, end 2 at the right, end 3 above, end 4 below;
 /// end 2 of an elbow points upwards.
@@ -16,7 +16,9 @@ pub(crate) fn of_adaptor(adaptor: &Adaptor) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
     let title = title(adaptor, adaptor.description.as_ref());
-    let words: Vec<String> = fields(adaptor).iter().filter_map(words).collect();
+    let words = |said: &Said<'_>| words::connection(said.style, said.gender, said.size);
+    let words: Vec<String> =
+        fields(adaptor).iter().map(words).filter(|words| !words.is_empty()).collect();
     let (left, right) = captions(words);
     Frame { title, left, right, fullness: fullness(largest) }.draw(&sketch(adaptor, &ends))
 }
@@ -60,16 +62,6 @@ fn fields(adaptor: &Adaptor) -> [Said<'_>; 4] {
         said!(end3_style, end3_gender, end3_dash_size, end3_swivel, end3_bulkhead),
         said!(end4_style, end4_gender, end4_dash_size, end4_swivel, end4_bulkhead),
     ]
-}
-
-fn words(said: &Said<'_>) -> Option<String> {
-    let gender = said.gender.map(|gender| match gender {
-        Gender::Male => "male",
-        Gender::Female => "female",
-    });
-    let words = [said.style.map(|style| &**style), gender, said.size.map(Size::as_str)];
-    let words: Vec<&str> = words.into_iter().flatten().collect();
-    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// How many ends a form has at least.
@@ -132,7 +124,7 @@ fn straight(first: Made, second: Made, wide: f64) -> Sketch {
     if first.held || second.held {
         sketch.hexagon(NUT, (-half, half), hexagon);
     } else {
-        sketch.cylinder(METAL, (-half, half), first.root.max(second.root));
+        sketch.cylinder(METAL, (-half, half), first.stem.max(second.stem));
     }
     let reach = (left + right) * 0.04;
     sketch.line(Line::Centre, [(-left - reach, 0.0), (right + reach, 0.0)]);
@@ -183,29 +175,21 @@ fn ways(first: Made, second: Made, third: Option<Made>, fourth: Option<Made>, wi
         }
     }
     let bevel = body * 0.16;
-    let mut outline = vec![(-arm, -body)];
-    if up.is_some() {
-        outline.extend([
+    // The upper edge from the left to the right; the lower one is the same turned half around.
+    let edge = |open: bool| {
+        let branch = [
             (-body - bevel, -body),
             (-body, -body - bevel),
             (-body, -arm),
             (body, -arm),
             (body, -body - bevel),
             (body + bevel, -body),
-        ]);
-    }
-    outline.extend([(arm, -body), (arm, body)]);
-    if down.is_some() {
-        outline.extend([
-            (body + bevel, body),
-            (body, body + bevel),
-            (body, arm),
-            (-body, arm),
-            (-body, body + bevel),
-            (-body - bevel, body),
-        ]);
-    }
-    outline.push((-arm, body));
+        ];
+        let branch = branch.into_iter().filter(move |_| open);
+        [(-arm, -body)].into_iter().chain(branch).chain([(arm, -body)])
+    };
+    let below = edge(down.is_some()).map(|(x, y)| (-x, -y));
+    let outline: Vec<Point> = edge(up.is_some()).chain(below).collect();
     sketch.area(METAL, outline);
     sketch.line(Line::Centre, [(-arm - left - reach, 0.0), (arm + right + reach, 0.0)]);
     let top = up.map_or(0.0, |length| -arm - length - reach);

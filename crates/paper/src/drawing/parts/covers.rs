@@ -2,10 +2,9 @@
 
 use domain::catalogue::styles::Words;
 use domain::catalogue::{Ferrule, Wrap};
-use domain::fields::Measure;
 
 use crate::drawing::frame::{Frame, fullness, icon, title};
-use crate::drawing::sketch::{Lean, METAL, Sketch, arc, corner_radius, steps};
+use crate::drawing::sketch::{Lean, METAL, Sketch, corner_radius, ellipse, steps, wave};
 use crate::drawing::words::colour;
 use crate::drawing::{Colour, Drawing, Line, Point, Stroke, measures};
 
@@ -15,10 +14,8 @@ const HOSE: Colour = Colour(0x4a, 0x4f, 0x56);
 pub(crate) fn of_ferrule(ferrule: &Ferrule) -> Drawing {
     let dash = measures::dash(Some(&ferrule.size));
     let (diameter, length) = measures::shell(dash);
-    let said =
-        |value: Option<Measure>| value.map(Measure::get).filter(|mm| (3.0..=300.0).contains(mm));
-    let outer = said(ferrule.diameter_mm).unwrap_or(diameter * 1.06) / 2.0;
-    let length = said(ferrule.length_mm).unwrap_or(length);
+    let outer = measures::within(ferrule.diameter_mm, 3.0..=300.0).unwrap_or(diameter * 1.06) / 2.0;
+    let length = measures::within(ferrule.length_mm, 3.0..=300.0).unwrap_or(length);
     let title = title(ferrule, ferrule.description.as_ref());
     let right = [(&ferrule.series, "series"), (&ferrule.spec, "")];
     let right = right.into_iter().find_map(|(text, _)| text.as_deref()).unwrap_or_default();
@@ -49,11 +46,7 @@ fn ferrule_sketch(outer: f64, length: f64) -> Sketch {
     for x in [0.2, 0.8] {
         sketch.line(Line::Thin, [(length * x, -outer), (length * x, outer)]);
     }
-    let top = outer * 1.01;
-    sketch.patch(
-        Colour::WHITE,
-        [(-0.05, 0.0), (length + 0.05, 0.0), (length + 0.05, top), (-0.05, top)],
-    );
+    sketch.open_half((0.0, length), outer);
     let mut cut: Vec<Point> = vec![
         (0.0, inner),
         (0.0, outer - bevel * 0.6),
@@ -87,7 +80,7 @@ fn ferrule_sketch(outer: f64, length: f64) -> Sketch {
 }
 
 /// How a cover looks.
-enum Look {
+pub(crate) enum Look {
     /// A strip wound around the hose with gaps.
     Spiral,
     /// Round wire, wound closely.
@@ -102,6 +95,10 @@ enum Look {
     Closed,
     /// A short cone with slots, at a fitting.
     Restrictor,
+}
+
+pub(crate) fn look_of(wrap: &Wrap) -> Look {
+    look(wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default())
 }
 
 fn look(said: &str) -> Look {
@@ -119,12 +116,10 @@ fn look(said: &str) -> Look {
 
 /// A cover over a length of hose.
 pub(crate) fn of_wrap(wrap: &Wrap) -> Drawing {
-    let mm =
-        |value: Option<Measure>| value.map(Measure::get).filter(|mm| (2.0..=300.0).contains(mm));
-    let size = mm(wrap.inner_diam_max_mm).or(mm(wrap.inner_diam_min_mm)).unwrap_or(24.0);
+    let size = [wrap.inner_diam_max_mm, wrap.inner_diam_min_mm];
+    let size = size.into_iter().find_map(|mm| measures::within(mm, 2.0..=300.0)).unwrap_or(24.0);
     let title = title(wrap, wrap.description.as_ref());
     let fill = wrap.colour.as_deref().and_then(colour).unwrap_or(METAL);
-    let said = wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default();
     let right = wrap.wrap_type.as_deref().or(wrap.material.as_deref()).unwrap_or_default();
     Frame {
         title,
@@ -132,7 +127,7 @@ pub(crate) fn of_wrap(wrap: &Wrap) -> Drawing {
         right: right.to_owned(),
         fullness: fullness((size - 8.0) / 1.8),
     }
-    .draw(&cover(&look(said), fill, size))
+    .draw(&cover(&look_of(wrap), fill, size))
 }
 
 /// A kind of cover in a colour.
@@ -147,114 +142,87 @@ fn cover(look: &Look, fill: Colour, size: f64) -> Sketch {
     let (radius, half) = (0.5, 1.05 + 12.0 / size.max(10.0));
     let outer = radius * 1.16;
     let mut sketch = Sketch::default();
-    sketch.area(HOSE, hose_outline(half, radius));
-    let ink = if fill.is_dark() { Colour::WHITE } else { Colour::INK };
-    let thin = Stroke { line: Line::Thin, colour: ink };
-    let (from, to) = (-half * 0.72, half * 0.72);
-    let tube = [(from, -outer), (to, -outer), (to, outer), (from, outer)];
-    match look {
-        Look::Spiral => wind(&mut sketch, fill, (from, to), (outer, 0.34, 0.2)),
-        Look::Armour => wind(&mut sketch, fill, (from, to), (outer, 0.2, 0.015)),
-        Look::Spring => wind(&mut sketch, fill, (from, to), (outer, 0.1, 0.03)),
-        Look::Woven => {
-            sketch.area(fill, tube);
-            sketch.hatch(tube, 30.0, 1.5, thin);
-            sketch.hatch(tube, -30.0, 1.5, thin);
+    let [mut hose, right] = [-half, half].map(|x| wave(x, (0.05, radius)));
+    hose.extend(right.into_iter().rev());
+    sketch.area(HOSE, hose);
+    if let Look::Restrictor = look {
+        let hex = corner_radius(outer * 2.2);
+        sketch.turned(METAL, &[(-half * 0.92, hex * 0.88), (-half * 0.62, hex * 0.88)]);
+        let (from, narrow) = (-half * 0.7, half * 0.7);
+        let cone = [(from, outer * 1.3), (-half * 0.4, outer * 1.3), (narrow, outer * 0.96)];
+        sketch.turned(fill, &cone);
+        for (row, x) in steps(-half * 0.28, half * 0.6, half * 0.115).enumerate() {
+            let (low, high) = if row % 2 == 0 { (-0.75, -0.05) } else { (0.05, 0.75) };
+            sketch.coloured(Line::Outline, ink(fill), [(x, outer * low), (x, outer * high)]);
         }
-        Look::Smooth => {
-            sketch.area(fill, tube);
-            for y in [-0.62, -0.3, 0.35, 0.7] {
-                sketch.coloured(
-                    Line::Thin,
-                    ink,
-                    [(from + 0.1, y * outer), (to - 0.1 - y.abs() * 0.2, y * outer)],
-                );
-            }
-        }
-        Look::Closed => {
-            sketch.area(fill, tube);
-            sketch.coloured(Line::Outline, ink, [(from, outer * 0.18), (to, outer * 0.18)]);
-            let strip =
-                [(from, outer * 0.18), (to, outer * 0.18), (to, outer * 0.5), (from, outer * 0.5)];
-            sketch.hatch(strip, 45.0, 0.9, thin);
-            sketch.coloured(Line::Thin, ink, [(from, outer * 0.5), (to, outer * 0.5)]);
-        }
-        Look::Restrictor => {
-            let hex = corner_radius(outer * 2.2);
-            sketch.turned(METAL, &[(-half * 0.92, hex * 0.88), (-half * 0.62, hex * 0.88)]);
-            let cone = [
-                (-half * 0.7, outer * 1.3),
-                (-half * 0.4, outer * 1.3),
-                (half * 0.7, outer * 0.96),
-            ];
-            sketch.turned(fill, &cone);
-            for (row, x) in steps(-half * 0.28, half * 0.6, half * 0.115).enumerate() {
-                let (low, high) = if row % 2 == 0 { (-0.75, -0.05) } else { (0.05, 0.75) };
-                sketch.coloured(Line::Outline, ink, [(x, outer * low), (x, outer * high)]);
-            }
-        }
+    } else {
+        sketch.add(covering(look, fill, (-half * 0.72, half * 0.72), outer));
     }
     sketch.line(Line::Centre, [(-half * 1.06, 0.0), (-half * 0.74, 0.0)]);
     sketch.line(Line::Centre, [(half * 0.76, 0.0), (half * 1.06, 0.0)]);
     sketch
 }
 
-/// A cover over a stretch of a hose that lies on paper.
-pub(crate) fn covering(wrap: &Wrap, (from, to): Point, outer: f64) -> Sketch {
-    let said = wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default();
-    let thin = Line::Thin.ink();
-    let tube = [(from, -outer), (to, -outer), (to, outer), (from, outer)];
+/// Lines that can be seen on a colour.
+fn ink(fill: Colour) -> Colour {
+    if fill.is_dark() { Colour::WHITE } else { Colour::INK }
+}
+
+/// A cover over a stretch of hose, of an outer radius.
+pub(crate) fn covering(look: &Look, fill: Colour, (from, to): Point, outer: f64) -> Sketch {
+    let ink = ink(fill);
+    let thin = Stroke { line: Line::Thin, colour: ink };
     let mut sketch = Sketch::default();
-    // Words for colours are left out: paper at the bench is printed in black.
-    match look(said) {
-        Look::Spiral => wind(&mut sketch, METAL, (from, to), (outer, 3.0, 1.6)),
-        Look::Armour => wind(&mut sketch, METAL, (from, to), (outer, 2.0, 0.2)),
-        Look::Spring => wind(&mut sketch, METAL, (from, to), (outer, 1.0, 0.3)),
+    let strip = |top: f64, bottom: f64| {
+        [(from, outer * top), (to, outer * top), (to, outer * bottom), (from, outer * bottom)]
+    };
+    match look {
+        Look::Spiral => wind(&mut sketch, fill, (from, to), (outer, 0.56, 0.33)),
+        Look::Armour => wind(&mut sketch, fill, (from, to), (outer, 0.32, 0.026)),
+        Look::Spring => wind(&mut sketch, fill, (from, to), (outer, 0.16, 0.05)),
         Look::Smooth => {
-            sketch.area(METAL, tube);
-            for y in [-0.62, 0.4, 0.7] {
-                sketch.line(Line::Thin, [(from + 1.0, y * outer), (to - 1.0, y * outer)]);
+            sketch.area(fill, strip(-1.0, 1.0));
+            for y in [-0.62_f64, -0.3, 0.35, 0.7] {
+                let (begin, end) = (from + outer * 0.17, to - outer * (0.17 + y.abs() * 0.34));
+                sketch.coloured(Line::Thin, ink, [(begin, y * outer), (end, y * outer)]);
             }
         }
-        Look::Woven | Look::Closed | Look::Restrictor => {
-            sketch.area(Colour::WHITE, tube);
-            sketch.hatch(tube, 30.0, 1.8, thin);
-            sketch.hatch(tube, -30.0, 1.8, thin);
+        Look::Closed => {
+            sketch.area(fill, strip(-1.0, 1.0));
+            sketch.coloured(Line::Outline, ink, [(from, outer * 0.18), (to, outer * 0.18)]);
+            sketch.hatch(strip(0.18, 0.5), 45.0, 0.9, thin);
+            sketch.coloured(Line::Thin, ink, [(from, outer * 0.5), (to, outer * 0.5)]);
+        }
+        Look::Woven | Look::Restrictor => {
+            sketch.area(fill, strip(-1.0, 1.0));
+            sketch.hatch(strip(-1.0, 1.0), 30.0, 1.5, thin);
+            sketch.hatch(strip(-1.0, 1.0), -30.0, 1.5, thin);
         }
     }
     sketch
 }
 
-/// A strip wound around: how wide it is and the gap between its turns.
+/// A strip wound around: how wide it is and the gap between its turns, in radii.
 fn wind(
     sketch: &mut Sketch,
     fill: Colour,
     (from, to): Point,
     (outer, width, gap): (f64, f64, f64),
 ) {
-    let slope = f64::midpoint(width, gap);
-    for x in steps(from, to - width - slope, width + gap) {
-        let corner = (width * 0.3).min(0.04);
-        let mut points = vec![(x, outer), (x + slope, -outer)];
-        points.extend(
-            arc((x + slope + width / 2.0, -outer), width / 2.0, 180.0, 360.0)
-                .into_iter()
-                .map(|(px, py)| (px, -outer + (py + outer) * corner / width)),
-        );
-        points.extend([(x + slope + width, -outer), (x + width, outer)]);
+    let (width, gap) = (width * outer, gap * outer);
+    let (slope, bulge) = (f64::midpoint(width, gap), (width * 0.15).min(outer * 0.04));
+    // The last turn ends where the cover does.
+    let last = to - width - slope;
+    let turns = ((last - from) / (width + gap)).floor().max(1.0);
+    for x in steps(from, last + 1e-6, (last - from) / turns) {
+        let mut points = vec![(x, outer)];
+        points.extend(ellipse(
+            (x + slope + width / 2.0, -outer),
+            (width / 2.0, bulge),
+            180.0,
+            360.0,
+        ));
+        points.push((x + width, outer));
         sketch.area(fill, points);
     }
-}
-
-/// A length of hose with broken ends.
-fn hose_outline(half: f64, radius: f64) -> Vec<Point> {
-    let wave = |x: f64, sign: f64| {
-        steps(-1.0, 1.001, 0.125)
-            .map(move |t| (x + sign * 0.05 * (t * std::f64::consts::PI).sin(), radius * t))
-    };
-    let mut points: Vec<Point> = wave(-half, 1.0).collect();
-    let mut right: Vec<Point> = wave(half, 1.0).collect();
-    right.reverse();
-    points.extend(right);
-    points
 }

@@ -1,15 +1,15 @@
 //! Crimp fittings: shell or stem at the left, connection at the right.
 
+use domain::catalogue::CrimpFitting;
 use domain::catalogue::styles::{Family, Form, Words, family, form};
-use domain::catalogue::{CrimpFitting, Gender};
 use domain::fields::Measure;
 
-use crate::drawing::end::{End, barbs};
+use crate::drawing::end::End;
 use crate::drawing::frame::{Frame, fullness, title};
 use crate::drawing::parts::bend::Bent;
 use crate::drawing::sketch::{Dimension, METAL, NUT, Sketch};
 use crate::drawing::words::{Sweep, sweep};
-use crate::drawing::{Drawing, Line, Point, measures};
+use crate::drawing::{Drawing, Line, Point, measures, words};
 
 /// A crimp fitting from the side.
 pub(crate) fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
@@ -77,15 +77,13 @@ fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) -> f64 {
     let mut at = from;
     if made.held {
         let width = hex * 0.3 + 3.0;
-        sketch.cylinder(METAL, (at, at + width * 0.22), (hex * 0.42).min(made.root.max(hex * 0.3)));
+        sketch.cylinder(METAL, (at, at + width * 0.22), (hex * 0.42).min(made.stem.max(hex * 0.3)));
         at += width * 0.22;
         sketch.hexagon(NUT, (at, at + width), hex);
         at += width;
     }
-    let measured = if end.measured_at_seat() { made.seat } else { made.length };
-    let seated = made.sketch.moved(at, 0.0);
-    sketch.add(seated);
-    at + measured
+    sketch.add(made.sketch.moved(at, 0.0));
+    at + made.measured
 }
 
 /// Adds what a bent fitting has beyond its shell; answers where its length is measured.
@@ -109,7 +107,7 @@ fn bent(
     let (shell, _) = measures::shell(measures::dash(Some(&fitting.hose_size)));
     let clear = if degrees > 150.0 { shell * 0.55 + end.nut() * 0.6 + 3.0 } else { 1.0 };
     let (sin, cos) = degrees.to_radians().sin_cos();
-    let diameter = (end.stem() * 2.0).max(made.root * 1.2);
+    let diameter = made.stem * 2.0;
     let tube = Bent {
         degrees,
         diameter,
@@ -156,10 +154,10 @@ fn shell(sketch: &mut Sketch, dash: f64) -> f64 {
 
 /// The barbed stem of a two-piece fitting; answers where the body begins.
 fn stem(sketch: &mut Sketch, dash: f64) -> f64 {
-    let (diameter, length) = measures::shell(dash);
-    let mut tail = Sketch::default();
-    let crest = barbs(&mut tail, dash, length);
-    sketch.add(tail.mirrored().moved(length, 0.0));
+    let (diameter, _) = measures::shell(dash);
+    let (crest, length) = measures::tail(dash);
+    let tail = End::new(Family::Splicer, None, dash, "").draw();
+    sketch.add(tail.sketch.mirrored().moved(length, 0.0));
     // The groove that the ferrule locks into.
     let (groove, collar) = (crest * 0.98, diameter * 0.4);
     let unit = diameter * 0.09;
@@ -188,7 +186,7 @@ fn is_stem(fitting: &CrimpFitting) -> bool {
 
 fn hexagon(fitting: &CrimpFitting, dash: f64) -> f64 {
     let usual = dash * 1.5875 * 1.12 + 6.0;
-    fitting.hex_size_mm.map(Measure::get).filter(|hex| (5.0..=200.0).contains(hex)).unwrap_or(usual)
+    measures::within(fitting.hex_size_mm, 5.0..=200.0).unwrap_or(usual)
 }
 
 /// The end of a fitting.
@@ -201,7 +199,11 @@ fn end(fitting: &CrimpFitting) -> End {
         let whole = measures::inches(text).or_else(|| measures::leading_number(text.trim()));
         whole.map(|inches| inches * 25.4).filter(|mm| (5.0..=200.0).contains(mm))
     };
-    let diameter = fitting.flange_diam_inch.as_deref().and_then(millimetres);
+    let diameter = match family {
+        Family::Banjo => fitting.banjo_inner_diam_mm.map(Measure::get),
+        Family::Standpipe | Family::Tube => fitting.tube_outer_diam_mm.map(Measure::get),
+        _ => fitting.flange_diam_inch.as_deref().and_then(millimetres),
+    };
     let thickness = fitting.flange_thickness.map(Measure::get);
     // Makers give it in inches or in millimetres.
     let thickness = thickness.map(|value| if value < 2.5 { value * 25.4 } else { value });
@@ -211,12 +213,8 @@ fn end(fitting: &CrimpFitting) -> End {
         nut: fitting.hex_size_nut_mm.map(Measure::get),
         sealed: fitting.seal_type.as_deref().is_some_and(|seal| Words::of(seal).has(&["ring"])),
         on_bend: matches!(form(fitting.shape.as_deref().unwrap_or_default()), Form::Bent(_)),
-        head: diameter.map(|diameter| (diameter, thickness.unwrap_or_default())),
-        eye: fitting.banjo_inner_diam_mm.map(Measure::get),
-        pipe: fitting
-            .tube_outer_diam_mm
-            .map(Measure::get)
-            .filter(|_| matches!(family, Family::Standpipe | Family::Tube)),
+        diameter: diameter.filter(|mm| *mm > 3.0),
+        thickness: thickness.filter(|mm| *mm > 3.0),
         ..End::new(family, fitting.gender, dash, thread)
     }
 }
@@ -238,17 +236,10 @@ fn number(value: f64) -> String {
 
 /// The connection in words, with its size.
 pub(crate) fn connection(fitting: &CrimpFitting) -> String {
-    let mut words: Vec<&str> = Vec::new();
-    words.extend(fitting.style.as_deref());
-    words.extend(fitting.gender.map(|gender| match gender {
-        Gender::Male => "male",
-        Gender::Female => "female",
-    }));
-    words.push(fitting.dash_size.as_str());
-    let thread =
-        fitting.thread_size.as_deref().filter(|thread| *thread != fitting.dash_size.as_str());
-    match thread {
-        Some(thread) => format!("{} ({thread})", words.join(" ")),
-        None => words.join(" "),
+    let size = &fitting.dash_size;
+    let words = words::connection(fitting.style.as_ref(), fitting.gender, Some(size));
+    match fitting.thread_size.as_deref().filter(|thread| *thread != size.as_str()) {
+        Some(thread) => format!("{words} ({thread})"),
+        None => words,
     }
 }

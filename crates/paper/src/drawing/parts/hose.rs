@@ -1,12 +1,11 @@
 //! Hoses, cut back in steps to show what they are made of.
 
 use domain::catalogue::Hose;
-use domain::fields::Measure;
 
-use crate::drawing::frame::{CAPTION_BAND, Frame, PAPER, fullness, text, title};
+use crate::drawing::frame::{CAPTION_BAND, Frame, PAPER, as_it_is, fullness, text, title};
 use crate::drawing::parts::reinforcement::{self, Pattern, Reinforcement, Yarn};
 use crate::drawing::sketch::{Sketch, ellipse, steps};
-use crate::drawing::words::colour;
+use crate::drawing::words::{colour, spec};
 use crate::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, measures, widest_mm};
 
 const COVER: Colour = Colour(0x2e, 0x31, 0x36);
@@ -26,28 +25,23 @@ pub(crate) fn of_hose(hose: &Hose) -> Drawing {
     let dash = measures::dash(Some(&hose.size));
     let true_bore = hose.nominal_hose_size.as_ref().map_or(dash, |size| measures::dash(Some(size)));
     let usual = measures::hose(dash);
-    let outside = hose.outer_diam_mm.map(Measure::get).filter(|mm| (3.0..=200.0).contains(mm));
+    let outside = measures::within(hose.outer_diam_mm, 3.0..=200.0);
     let outside = outside.unwrap_or(usual).max(true_bore * 1.5875 * 1.12);
     let inside = true_bore * 1.5875;
-    let title = title(hose, hose.description.as_ref());
-    let spec = hose.spec.as_deref().or(hose.sae_spec.as_deref()).or(hose.iso_spec.as_deref());
-    let frame = Frame {
-        title,
-        left: format!("Hose {}", hose.size.as_str()),
-        right: spec.unwrap_or_default().to_owned(),
-        fullness: 1.0,
-    };
-    let mut drawing = frame.draw(&Sketch::default());
-    drawing.marks.retain(|mark| matches!(mark, Mark::Text { .. }));
     let thickness = 26.0 * (0.36 + 0.64 * fullness(dash)) * (0.5 + dash / 40.0).min(1.0);
     let scale = thickness / outside;
     let layers = Layers { hose, radius: thickness / 2.0, bore: inside * scale / 2.0 };
     let (sketch, print) = layers.draw(reinforcement::of(hose, dash));
     let middle = (PAPER.1 - CAPTION_BAND) / 2.0;
-    let mut marks = crate::drawing::frame::as_it_is(&sketch.moved(0.0, middle));
+    let mut marks = as_it_is(&sketch.moved(0.0, middle));
     marks.extend(print.map(|mark| mark.lowered(middle)));
-    marks.append(&mut drawing.marks);
-    Drawing { marks, ..drawing }
+    Frame {
+        title: title(hose, hose.description.as_ref()),
+        left: format!("Hose {}", hose.size.as_str()),
+        right: spec(hose).to_owned(),
+        fullness: 1.0,
+    }
+    .around(marks)
 }
 
 /// A hose on paper, its axis at 0.
@@ -77,16 +71,7 @@ impl Layers<'_> {
         sketch.area(BORE, ellipse((right, 0.0), (self.bore * FLAT, self.bore), 0.0, 360.0));
         for layer in 0..shown {
             let inner = f64::from(layer);
-            let part = if shown > 1 { inner / f64::from(shown) } else { 0.5 };
-            let radius = tube
-                + (outside - tube)
-                    * (0.28
-                        + 0.72
-                            * if shown > 1 {
-                                (inner + 1.0) / f64::from(shown)
-                            } else {
-                                part + 0.5
-                            });
+            let radius = tube + (outside - tube) * (0.28 + 0.72 * (inner + 1.0) / f64::from(shown));
             let until = right - 8.0 - each * inner;
             let (fill, edge) = match made.of {
                 Yarn::Wire => (WIRE, WIRE_EDGE),
@@ -132,11 +117,9 @@ impl Layers<'_> {
             return;
         }
         // Light along the top makes it round.
-        let light = Colour(0xff, 0xff, 0xff);
-        let blend = |part: u8, toward: u8| part.saturating_add(toward.saturating_sub(part) / 7);
+        let lighter = |part: u8| part.saturating_add(part.abs_diff(u8::MAX) / 7);
         let Colour(red, green, blue) = fill;
-        let Colour(r, g, b) = light;
-        let shine = Colour(blend(red, r), blend(green, g), blend(blue, b));
+        let shine = Colour(lighter(red), lighter(green), lighter(blue));
         let (from, to) = (span.0 + 0.3, span.1 + radius * FLAT * 0.4);
         let band = [
             (from, -radius * 0.78),

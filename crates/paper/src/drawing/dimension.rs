@@ -1,7 +1,7 @@
-//! Distances written on an assembly.
+//! Distances written beside and below parts.
 
-use super::super::frame::text;
-use super::super::model::{Anchor, Colour, Line, Mark, Point, widest_mm};
+use super::frame::text;
+use super::model::{Anchor, Colour, Line, Mark, Point, widest_mm};
 
 /// From the part to where a line that leads to a dimension begins, and beyond the dimension.
 const CLEAR: f64 = 1.0;
@@ -43,19 +43,19 @@ pub(super) fn across(
     marks.push(words);
 }
 
-/// A vertical distance beside the part, its words beyond the line.
+/// A vertical distance beside the edge of the part, its words beyond the line.
 pub(super) fn beside(
     marks: &mut Vec<Mark>,
-    edge: f64,
-    left: bool,
-    (from, to): (f64, f64),
+    (edge, left): (f64, bool),
+    (from, to): (Point, Point),
     words: &str,
 ) {
     let outward = if left { -1.0 } else { 1.0 };
     let at = edge + outward * 3.4;
-    for y in [from, to] {
-        line(marks, vec![(edge + outward * CLEAR, y), (at + outward * BEYOND, y)]);
+    for (x, y) in [from, to] {
+        line(marks, vec![(x + outward * CLEAR, y), (at + outward * BEYOND, y)]);
     }
+    let (from, to) = (from.1, to.1);
     line(marks, vec![(at, from), (at, to)]);
     let up = if to < from { -1.0 } else { 1.0 };
     arrow(marks, (at, from), (0.0, -up));
