@@ -137,7 +137,7 @@ const CONED_NUT: Profile = &[
     SealRing(&[Edges(HEAD), Cone(R(0.25), Bore(1.12))]),
 ];
 const FLARED_NUT: Profile =
-    &[All(NUT), Sleeve(&[Edges(HEAD), Along(R(0.08)), Step(R(0.82)), Cone(R(-9.0), Bore(1.0))])];
+    &[All(NUT), Sleeve(&[Edges(HEAD), Step(R(0.82)), Cone(R(-9.0), Bore(1.0))])];
 
 const SOCKET: Profile = &[Opened(Rmm(1.7, 6.0), HOLE), ROOT, BOTTOM];
 const HOLE: Outline =

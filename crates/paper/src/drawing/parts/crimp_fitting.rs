@@ -195,17 +195,15 @@ fn end(fitting: &CrimpFitting) -> End {
     let family = family(style);
     let dash = measures::dash(Some(&fitting.dash_size));
     let thread = fitting.thread_size.as_deref().unwrap_or_default();
-    let millimetres = |text: &str| {
-        let whole = measures::inches(text).or_else(|| measures::leading_number(text.trim()));
-        whole.map(|inches| inches * 25.4).filter(|mm| (5.0..=200.0).contains(mm))
-    };
+    let inches =
+        |text: &str| measures::inches(text).or_else(|| measures::leading_number(text.trim()));
     let diameter = match family {
         Family::Banjo => fitting.banjo_inner_diam_mm.map(Measure::get),
         Family::Standpipe | Family::Tube => fitting.tube_outer_diam_mm.map(Measure::get),
-        _ => fitting.flange_diam_inch.as_deref().and_then(millimetres),
+        _ => fitting.flange_diam_inch.as_deref().and_then(inches).map(|inches| inches * 25.4),
     };
-    let thickness = fitting.flange_thickness.map(Measure::get);
     // Makers give it in inches or in millimetres.
+    let thickness = fitting.flange_thickness.map(Measure::get);
     let thickness = thickness.map(|value| if value < 2.5 { value * 25.4 } else { value });
     End {
         swivel: fitting.swivel.is_some() && fitting.gender.is_some(),
@@ -213,8 +211,8 @@ fn end(fitting: &CrimpFitting) -> End {
         nut: fitting.hex_size_nut_mm.map(Measure::get),
         sealed: fitting.seal_type.as_deref().is_some_and(|seal| Words::of(seal).has(&["ring"])),
         on_bend: matches!(form(fitting.shape.as_deref().unwrap_or_default()), Form::Bent(_)),
-        diameter: diameter.filter(|mm| *mm > 3.0),
-        thickness: thickness.filter(|mm| *mm > 3.0),
+        diameter: diameter.filter(|mm| (3.0..=200.0).contains(mm)),
+        thickness: thickness.filter(|mm| (3.0..=100.0).contains(mm)),
         ..End::new(family, fitting.gender, dash, thread)
     }
 }
