@@ -7,8 +7,8 @@ use domain::catalogue::styles::Family;
 
 use super::profile::Edge::{Along, Cone, Edges, Slope, Step};
 use super::profile::Feature::{
-    All, Area, Circle, Cylinder, FaceRing, Held, Hexagon, Hidden, Line, Move, ORing, Opened,
-    SealRing, Seat, Sleeve, Thread, Turned,
+    All, Area, Circle, Cylinder, Held, Hexagon, Hidden, Line, Move, ORing, Opened, SealRing, Seat,
+    Sleeve, Thread, Turned,
 };
 use super::profile::Size::{Bore, Length, Nut, R, Rmm, Stem};
 use super::profile::{Feature, Outline, Profile};
@@ -91,9 +91,17 @@ const TAPER: Profile = &[Held, Thread(Rmm(1.25, 5.0), R(0.9)), MOUTH];
 const SHORT: Profile = &[Held, NECK, Thread(Rmm(0.85, 3.0), R(1.0))];
 const NOSE: Profile =
     &[All(SHORT), Turned(&[Step(R(0.86)), Along(R(0.16)), Cone(R(9.0), Bore(1.0))])];
-const FACE: Profile = &[All(SHORT), Cylinder(R(0.1), R(0.84)), FaceRing(R(0.66), R(0.1))];
-const BOSS: Profile =
-    &[Held, NECK, Move(R(-0.23)), ORing(R(0.24), R(1.08)), Thread(Rmm(0.75, 4.0), R(1.0))];
+/// The O-ring stands half out of its groove in the face.
+const FACE: Profile =
+    &[All(SHORT), Move(R(0.1)), ORing(R(0.2), R(0.76)), Move(R(-0.1)), Cylinder(R(0.1), R(0.84))];
+const BOSS: Profile = &[
+    Held,
+    NECK,
+    Move(R(-0.11)),
+    ORing(R(0.24), R(1.08)),
+    Move(R(0.11)),
+    Thread(Rmm(0.75, 4.0), R(1.0)),
+];
 /// Lock nut and washer let an elbow point where it has to.
 const ADJUSTABLE: Profile = &[
     Held,
@@ -164,9 +172,11 @@ const TAPER_SOCKET: Profile = &[
 const FLANGE: Profile = &[
     Cylinder(Rmm(0.26, 3.0), Stem(1.0)),
     Turned(&[Step(Stem(1.0)), Slope(R(0.11), Stem(1.12)), Slope(R(0.07), Stem(1.35))]),
+    Move(Length(1.0)),
+    ORing(R(0.14), R(0.79)),
+    Move(Length(-1.0)),
     Cylinder(Length(1.0), R(1.0)),
     Seat,
-    FaceRing(R(0.72), R(0.07)),
 ];
 /// The eye of a banjo, seen along its bore.
 const BANJO: Profile = &[
@@ -188,7 +198,7 @@ const STAPLE: Profile = &[
     Cylinder(R(0.28), R(1.0)),
     Cylinder(R(0.36), R(0.8)),
     Turned(&[Step(R(1.0)), Along(R(0.96)), Slope(R(0.16), R(0.84)), Along(R(0.32))]),
-    Move(R(-1.04)),
+    Move(R(-0.88)),
     ORing(R(0.32), R(1.06)),
 ];
 /// A barb for a second hose.

@@ -3,7 +3,7 @@
 use Edge::{Along, Cone, Edges, Slope, Step};
 
 use crate::drawing::model::{Colour, Line, Point};
-use crate::drawing::sketch::{Lean, METAL, NUT, RUBBER, Sketch, arc, corner_radius};
+use crate::drawing::sketch::{Lean, METAL, NUT, Sketch, arc, corner_radius};
 
 /// Features from left to right, the way that an end points.
 pub(super) type Profile = &'static [Feature];
@@ -33,10 +33,8 @@ pub(super) enum Feature {
     Sleeve(Outline),
     /// An O-ring that was cut, if the end has one: where an outline ends.
     SealRing(Outline),
-    /// An O-ring around a body: width, outer radius.
+    /// An O-ring, its middle where the feature before ended: width, outer radius.
     ORing(Size, Size),
-    /// An O-ring in a face: radius, how far it stands out.
-    FaceRing(Size, Size),
     /// Hidden edges on both sides of the axis, backwards to where the end begins.
     Hidden(Outline),
     /// Something thin or an edge that is seen below the axis; the next begins where this does.
@@ -64,20 +62,15 @@ pub(super) enum Edge {
     Cone(Size, Size),
 }
 
-/// A length or radius in the sizes of a part.
+/// A length or radius: so many times one of the [`Sizes`].
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Size {
-    /// So many times the radius.
     R(f64),
-    /// So many times the radius, and millimetres.
+    /// So many radii, and millimetres.
     Rmm(f64, f64),
-    /// So many times the length.
     Length(f64),
-    /// So many times the radius of the bore.
     Bore(f64),
-    /// So many times the radius of the stem.
     Stem(f64),
-    /// So many times half the width of the nut.
     Nut(f64),
 }
 
@@ -95,19 +88,6 @@ pub(super) struct Sizes {
     pub(super) seat: f64,
     /// Whether there is an O-ring in the cone.
     pub(super) sealed: bool,
-}
-
-impl Sizes {
-    fn mm(&self, size: Size) -> f64 {
-        match size {
-            Size::R(times) => self.radius * times,
-            Size::Rmm(times, mm) => self.radius * times + mm,
-            Size::Length(times) => self.length * times,
-            Size::Bore(times) => self.bore * times,
-            Size::Stem(times) => self.stem * times,
-            Size::Nut(times) => self.nut * times,
-        }
-    }
 }
 
 /// An end that is being drawn.
@@ -131,10 +111,22 @@ impl Drawn {
         }
     }
 
+    fn mm(&self, size: Size) -> f64 {
+        let Sizes { radius, length, bore, stem, nut, .. } = self.sizes;
+        match size {
+            Size::R(times) => radius * times,
+            Size::Rmm(times, mm) => radius * times + mm,
+            Size::Length(times) => length * times,
+            Size::Bore(times) => bore * times,
+            Size::Stem(times) => stem * times,
+            Size::Nut(times) => nut * times,
+        }
+    }
+
     /// Goes on along the axis; answers from where to where.
     fn along(&mut self, length: Size) -> (f64, f64) {
         let from = self.x;
-        self.x += self.sizes.mm(length);
+        self.x += self.mm(length);
         (from, self.x)
     }
 
@@ -143,7 +135,7 @@ impl Drawn {
         let mut points = Vec::with_capacity(outline.len() + 2);
         for edge in outline {
             let (x, radius) = points.last().copied().unwrap_or(begin);
-            let mm = |size| self.sizes.mm(size);
+            let mm = |size| self.mm(size);
             let corner = match *edge {
                 Edges(others) => {
                     points.extend(self.corners((x, radius), others));
@@ -168,7 +160,7 @@ impl Drawn {
         match feature {
             Feature::All(profile) => self.add(profile),
             Feature::Held => self.held |= x <= 0.0,
-            Feature::Move(length) => self.x += sizes.mm(length),
+            Feature::Move(length) => self.x += self.mm(length),
             Feature::Seat => self.seat = Some(x),
             Feature::Turned(outline) => {
                 let points = self.corners((x, 0.0), outline);
@@ -177,27 +169,22 @@ impl Drawn {
             }
             Feature::Cylinder(length, radius) => {
                 let span = self.along(length);
-                self.sketch.cylinder(METAL, span, sizes.mm(radius));
+                self.sketch.cylinder(METAL, span, self.mm(radius));
             }
             Feature::Thread(length, end) => {
                 let span = self.along(length);
-                self.sketch.thread(span, (sizes.radius, sizes.mm(end)));
+                self.sketch.thread(span, (sizes.radius, self.mm(end)));
             }
             Feature::Hexagon(length, half) => {
                 let span = self.along(length);
-                self.sketch.hexagon(NUT, span, sizes.mm(half) * 2.0);
+                self.sketch.hexagon(NUT, span, self.mm(half) * 2.0);
             }
             Feature::Opened(length, hole) => self.opened(length, hole),
             Feature::Sleeve(outline) => self.sleeve(outline),
             Feature::ORing(width, radius) => {
-                let (from, to) = self.along(width);
-                self.sketch.ring(f64::midpoint(from, to), sizes.mm(radius), to - from);
-            }
-            Feature::FaceRing(radius, out) => {
-                let (radius, (_, to)) = (sizes.mm(radius), self.along(out));
-                let mut points = arc((x, -radius), to - x, -90.0, 0.0);
-                points.extend(arc((x, radius), to - x, 0.0, 90.0));
-                self.sketch.area(RUBBER, points);
+                let width = self.mm(width);
+                self.length = self.length.max(x + width / 2.0);
+                self.sketch.ring(x, self.mm(radius), width);
             }
             Feature::Hidden(outline) => {
                 let mut points = self.corners((x, 0.0), outline);
@@ -210,8 +197,7 @@ impl Drawn {
                 self.sketch.line(line, self.corners((x, 0.0), outline));
             }
             Feature::SealRing(outline) => {
-                let place = self.corners((x, 0.0), outline).pop().filter(|_| sizes.sealed);
-                if let Some(place) = place {
+                if let (Some(place), true) = (self.corners((x, 0.0), outline).pop(), sizes.sealed) {
                     self.sketch.dot(place, (sizes.radius * 0.09).max(0.5));
                 }
             }
@@ -221,7 +207,7 @@ impl Drawn {
                 self.sketch.area(METAL, points);
             }
             Feature::Circle(radius, fill) => {
-                let radius = sizes.mm(radius);
+                let radius = self.mm(radius);
                 self.length = self.length.max(x + radius);
                 self.sketch.area(fill, arc((x, 0.0), radius, 0.0, 360.0));
             }
