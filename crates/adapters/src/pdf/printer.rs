@@ -1,7 +1,7 @@
 //! The port: what a paper says goes in, a PDF file comes out.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use domain::catalogue::images::Image;
 use domain::documents::printing::Paper;
@@ -27,7 +27,8 @@ const PAGES_AT_A_TIME: usize = 64;
 pub struct PdfPrinter {
     western: Face,
     helvetica: Fonts,
-    universal: Face,
+    /// Read when the first text needs it: its fonts take 6 MB.
+    universal: LazyLock<Face>,
 }
 
 /// What is the same on many pages.
@@ -37,11 +38,19 @@ struct Encoded<'a> {
     code128: HashMap<&'a str, Option<Vec<bool>>>,
 }
 
+#[expect(
+    clippy::expect_used,
+    reason = "the fonts are part of the program, and the tests read them"
+)]
+fn shipped() -> Face {
+    universal().expect("the shipped fonts")
+}
+
 impl PdfPrinter {
-    /// Reads the shipped fonts.
+    /// Reads the shipped fonts of Western scripts.
     pub fn new() -> Result<Self, PrintError> {
         let (western, helvetica) = western()?;
-        Ok(Self { western, helvetica, universal: universal()? })
+        Ok(Self { western, helvetica, universal: LazyLock::new(shipped) })
     }
 
     fn face(&self, typeface: Typeface) -> &Face {
