@@ -133,7 +133,7 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
         look.at(name, &["assembly_id", "item_id"], async {
             let mut session = look.begin().await?;
             let found: (Vec<domain::documents::Document<HoseKit>>, _) =
-                session.work.document_lists::<HoseKit>().page(&listing, (0, 25)).await?;
+                session.work.documents::<HoseKit>().page(&listing, (0, 25)).await?;
             assert!(!found.0.is_empty(), "{name}");
             Ok(())
         });
@@ -170,8 +170,7 @@ fn of_assemblies(look: &Look, kept: &Kept) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
-            let found =
-                session.work.document_lists::<HoseAssembly>().page(&listing, (0, 25)).await?;
+            let found = session.work.documents::<HoseAssembly>().page(&listing, (0, 25)).await?;
             assert!(!found.0.is_empty(), "{name}");
             Ok(())
         });
@@ -209,13 +208,12 @@ fn of_assemblies(look: &Look, kept: &Kept) {
     look.at("assemblies after another", &["id"], async {
         let mut session = look.begin().await?;
         let before = Some(Id::from_raw([0xa0; 12]));
-        session.work.document_lists::<HoseAssembly>().after(&all(), before, 1_000).await
+        session.work.documents::<HoseAssembly>().after(&all(), before, 1_000).await
     });
     let listing = DocumentListing { component: Some(part("hose_id")), ..all() };
     look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm", "length"], async {
         let mut session = look.begin().await?;
-        let (found, _) =
-            session.work.document_lists::<HoseAssembly>().page(&listing, (0, 1)).await?;
+        let (found, _) = session.work.documents::<HoseAssembly>().page(&listing, (0, 1)).await?;
         let same = session.work.assemblies_like(&found[0].content, 200).await?;
         assert!(!same.is_empty());
         Ok(())

@@ -71,7 +71,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
             let (found, _): (Vec<Document<WorkOrder>>, _) =
-                session.work.document_lists::<WorkOrder>().page(&listing, (0, 25)).await?;
+                session.work.documents::<WorkOrder>().page(&listing, (0, 25)).await?;
             assert!(!found.is_empty(), "{name}");
             Ok(())
         });

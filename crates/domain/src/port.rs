@@ -12,10 +12,8 @@ use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::port::Parsing;
 use crate::customers::port::{CustomerItems, Customers};
 use crate::customers::{Customer, CustomerItemProperties, Location};
-use crate::documents::lifecycle::ReleaseRules;
-use crate::documents::port::{
-    Assemblies, Bills, DocumentLists, Documents, Estimates, Lines, Uses, WorkOrders,
-};
+use crate::documents::lifecycle::DocumentType;
+use crate::documents::port::{Assemblies, Bills, Documents, Estimates, Lines, Uses, WorkOrders};
 use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::organization::port::{
     ApiCalls, ApiKeys, Audit, Currencies, Numbers, Organizations, Retries, Terms, Users,
@@ -94,13 +92,7 @@ pub trait UnitOfWork:
     + Documents<HoseAssembly>
     + Documents<HoseKit>
     + Documents<WorkOrder>
-    + DocumentLists<HoseAssembly>
-    + DocumentLists<HoseKit>
-    + DocumentLists<WorkOrder>
     + Documents<SalesEstimate>
-    + DocumentLists<HoseAssembly>
-    + DocumentLists<HoseKit>
-    + DocumentLists<SalesEstimate>
     + Estimates
     + Fits
     + Lines
@@ -145,13 +137,8 @@ impl dyn UnitOfWork + '_ {
     }
 
     /// The documents of one kind.
-    pub fn documents<K: ReleaseRules>(&mut self) -> &mut dyn Documents<K> {
+    pub fn documents<K: DocumentType>(&mut self) -> &mut dyn Documents<K> {
         K::repository(self)
-    }
-
-    /// The lists of documents of one kind.
-    pub fn document_lists<K: ReleaseRules>(&mut self) -> &mut dyn DocumentLists<K> {
-        K::lists(self)
     }
 }
 

@@ -40,7 +40,7 @@ async fn main() -> Result<(), Failure> {
     let zone = session.work.organization().await?.settings.time_zone;
     let (mut last, mut row) = (None, 0);
     loop {
-        let lists = session.work.document_lists::<SalesEstimate>();
+        let lists = session.work.documents::<SalesEstimate>();
         let batch = lists.after(&listing, last, 1_000).await?;
         let Some(end) = batch.last() else { break };
         last = Some(end.id);

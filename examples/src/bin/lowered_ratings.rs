@@ -32,7 +32,7 @@ async fn main() -> Result<(), Failure> {
     };
     let (mut last, mut row) = (None, 0);
     loop {
-        let lists = session.work.document_lists::<HoseAssembly>();
+        let lists = session.work.documents::<HoseAssembly>();
         let batch = lists.after(&listing, last, 1_000).await?;
         let Some(end) = batch.last() else { break };
         last = Some(end.id);

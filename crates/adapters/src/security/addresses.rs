@@ -113,7 +113,7 @@ impl AddressKeys for PgAddressKeys {
         .bind(key.as_slice())
         .bind(now)
         .run(&self.pool, "keeping a key of addresses")
-.await?;
+        .await?;
         if let Ok(mut known) = self.keys.write() {
             *known = None;
         }

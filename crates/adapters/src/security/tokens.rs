@@ -90,7 +90,7 @@ impl PgTokens {
             where retired is null or retired > now() - interval '1 hour' order by retired is null desc, created desc, id desc",
         )
         .all(&self.pool, "reading the signing keys")
-.await?;
+        .await?;
         let keys = rows.into_iter().map(key).collect();
         let keys = Arc::new(Keys { read: Instant::now(), keys });
         if let Ok(mut known) = self.keys.write() {

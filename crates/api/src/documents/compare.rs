@@ -3,14 +3,14 @@
 use domain::Error;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::lifecycle::compare::{Difference, fields, lines};
-use domain::documents::lifecycle::{self, FullDocument};
+use domain::documents::lifecycle::{self};
 use domain::documents::{Document, Line, LineKind, Status};
 use domain::organization::units;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::document::{DisplayOptions, DocumentType, any_id};
+use super::document::{DisplayOptions, DocumentView, any_id};
 use super::life_cycle::Words;
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -119,7 +119,7 @@ struct ComparedLine {
     end: Option<i32>,
 }
 
-pub(super) fn operation<K: DocumentType>(words: &Words) -> Operation {
+pub(super) fn operation<K: DocumentView>(words: &Words) -> Operation {
     let Words { group, path, id, readers, .. } = words;
     get(
         format!("get{group}IdCompare"),
@@ -132,7 +132,7 @@ pub(super) fn operation<K: DocumentType>(words: &Words) -> Operation {
     .returns("The differences.")
 }
 
-async fn compare<K: DocumentType>(
+async fn compare<K: DocumentView>(
     ctx: &mut Context<Read>,
     Path(id): Path<domain::Id<K>>,
     Query(CompareQuery { with }): Query<CompareQuery>,
@@ -150,7 +150,7 @@ async fn compare<K: DocumentType>(
         (session.work.lines(one.id.raw()).await?, session.work.lines(with.raw()).await?);
     let one = K::load_full(session, one).await?;
     let other = K::load_full(session, other).await?;
-    let (one, other) = (one.document(), other.document());
+    let (one, other) = (&one.document, &other.document);
     let settings = session.work.organization().await?.settings;
     let units = units(session).await?;
     let display = DisplayOptions { settings: &settings, units };
@@ -175,7 +175,7 @@ impl ComparedVersion {
 }
 
 /// The fields that differ, as their caller sees them.
-fn changed_fields<K: DocumentType>(
+fn changed_fields<K: DocumentView>(
     one: &Document<K>,
     other: &Document<K>,
     display: &DisplayOptions<'_>,

@@ -2,26 +2,28 @@
 
 use domain::{Error, Id, Session};
 
-use super::document::{DocumentType, FullView, full_view};
+use super::document::{DocumentView, FullView, full_view};
 use super::input::{Change, DocumentInput, GivenForm, New};
 use crate::error::ApiError;
 use crate::operation::{Context, Created, Fields, Lenient, Path, Read, Tagged, Unchanged, Write};
+use domain::documents::lifecycle::FullDocument;
 
 /// A kind of document that is made and changed as a whole.
-pub(crate) trait Editable: DocumentType + GivenForm {
+pub(crate) trait Editable: DocumentView + GivenForm {
     /// Makes one.
-    async fn create(session: &mut Session, given: Self::Given) -> Result<Self::Full, Error>;
+    async fn create(session: &mut Session, given: Self::Given)
+    -> Result<FullDocument<Self>, Error>;
 
     /// Changes one.
     async fn update(
         session: &mut Session,
         id: Id<Self>,
         given: Self::Given,
-    ) -> Result<Self::Full, Error>;
+    ) -> Result<FullDocument<Self>, Error>;
 }
 
 /// One.
-pub(crate) async fn find<K: DocumentType>(
+pub(crate) async fn find<K: DocumentView>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
-use domain::documents::lifecycle::{self, ReleaseRules};
+use domain::documents::lifecycle::{self, DocumentType, FullDocument};
 use domain::documents::{Document, Lifecycle, Stamp, Status};
 use domain::fields::Columns;
 use domain::organization::{Settings, Units};
@@ -21,7 +21,7 @@ use crate::operation::columns::of_json;
 use crate::operation::{Access, Context, TaggedView};
 
 /// A kind of document: what the API shows of it.
-pub(crate) trait DocumentType: ReleaseRules + Columns {
+pub(crate) trait DocumentView: DocumentType + Columns {
     /// JSON name of the number.
     const NUMBER_FIELD: &'static str;
     /// The texts that lists are searched by, beside the number.
@@ -30,7 +30,7 @@ pub(crate) trait DocumentType: ReleaseRules + Columns {
     const IS_SCHEDULED: bool = false;
 
     /// Fields of an answer besides header and columns; names and describes the component.
-    type Details: Serialize + JsonSchema + 'static;
+    type DetailsView: Serialize + JsonSchema + 'static;
 
     /// The columns of one, as callers see them.
     fn content(document: &Document<Self>, _display: &DisplayOptions<'_>) -> Content<Self> {
@@ -38,11 +38,11 @@ pub(crate) trait DocumentType: ReleaseRules + Columns {
     }
 
     /// One with all that is known of it.
-    fn view(whole: &Self::Full, sight: Visibility) -> FullView<Self>;
+    fn view(whole: &FullDocument<Self>, sight: Visibility) -> FullView<Self>;
 }
 
 /// A document with all that is known of it.
-pub(crate) type FullView<K> = View<K, <K as DocumentType>::Details>;
+pub(crate) type FullView<K> = View<K, <K as DocumentView>::DetailsView>;
 
 /// How numbers and titles are written.
 #[derive(Clone, Copy)]
@@ -63,7 +63,7 @@ pub(crate) struct View<K, D> {
     pub(crate) details: D,
 }
 
-impl<K: DocumentType, D: JsonSchema> JsonSchema for View<K, D> {
+impl<K: DocumentView, D: JsonSchema> JsonSchema for View<K, D> {
     fn schema_name() -> Cow<'static, str> {
         D::schema_name()
     }
@@ -194,7 +194,7 @@ pub(crate) struct Content<K> {
 /// The customer by its other name.
 pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
 
-impl<K: DocumentType> Content<K> {
+impl<K: DocumentView> Content<K> {
     pub(crate) fn new(document: &Document<K>) -> Self {
         let mut fields = cells(&document.content, |_| true);
         fields.insert(K::NUMBER_FIELD.to_owned(), json!(&*document.number));
@@ -224,7 +224,7 @@ impl<K> Serialize for Content<K> {
     }
 }
 
-impl<K: DocumentType> JsonSchema for Content<K> {
+impl<K: DocumentView> JsonSchema for Content<K> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Columns", K::KIND).into()
     }
@@ -242,7 +242,7 @@ impl<K: DocumentType> JsonSchema for Content<K> {
 
 impl<K, D> TaggedView for View<K, D>
 where
-    K: DocumentType<Details = D>,
+    K: DocumentView<DetailsView = D>,
     D: Serialize + JsonSchema + 'static,
 {
     type Key = Id<K>;
@@ -258,16 +258,16 @@ where
 }
 
 /// A document that the caller may see, with all that is known of it.
-pub(crate) async fn full<K: DocumentType, A: Access<Session = Session>>(
+pub(crate) async fn full<K: DocumentView, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
-) -> Result<K::Full, ApiError> {
+) -> Result<FullDocument<K>, ApiError> {
     let document = lifecycle::find(&mut ctx.session, id).await?;
     Ok(K::load_full(&mut ctx.session, document).await?)
 }
 
 /// The same as its caller sees it.
-pub(crate) async fn full_view<K: DocumentType, A: Access<Session = Session>>(
+pub(crate) async fn full_view<K: DocumentView, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
 ) -> Result<FullView<K>, ApiError> {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use super::document::{CUSTOMER_ORG, DocumentType};
+use super::document::{CUSTOMER_ORG, DocumentView};
 use crate::json::{nest, schema};
 use crate::operation::columns::{component, of_json};
 
@@ -50,7 +50,7 @@ impl Purpose for Change {
 }
 
 /// A kind of document that requests give.
-pub(crate) trait GivenForm: DocumentType {
+pub(crate) trait GivenForm: DocumentView {
     /// Parsed input.
     type Given;
 
@@ -152,7 +152,7 @@ pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
 }
 
 /// Reads a document of goods.
-pub(crate) fn read_goods<K: LineDocument + DocumentType, P: Purpose>(
+pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
 ) -> GoodsGiven {
@@ -177,7 +177,7 @@ pub(crate) fn read_goods<K: LineDocument + DocumentType, P: Purpose>(
 }
 
 /// Takes number and revision.
-pub(crate) fn take_number<K: DocumentType>(
+pub(crate) fn take_number<K: DocumentView>(
     fields: &mut Map<String, Value>,
     faults: &mut Vec<Violation>,
 ) -> (Option<Text>, Option<Text>) {

@@ -9,7 +9,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::compare;
-use super::document::{DocumentType, FullView, full_view};
+use super::document::{DocumentView, FullView, full_view};
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::handler::Handler;
@@ -35,7 +35,7 @@ release, 409 incomplete lists all reasons. If an assembly in it is rated lower n
 409 rating_lowered, unless acceptFrozen is true.";
 
 /// The commands of kits and orders, and the comparison of versions.
-pub(super) fn operations<K: DocumentType>(words: &Words, releases: &'static str) -> Vec<Operation> {
+pub(super) fn operations<K: DocumentView>(words: &Words, releases: &'static str) -> Vec<Operation> {
     vec![
         command(words, "Release", release::<K>)
             .about(releases)
@@ -68,14 +68,14 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
 }
 
 /// The row of a copy to a new version.
-pub(super) fn new_version<K: DocumentType>(words: &Words) -> Operation {
+pub(super) fn new_version<K: DocumentView>(words: &Words) -> Operation {
     command(words, "NewVersion", copy_version::<K>)
         .about("Copies the latest version, which is released or obsolete, to a new version of the same revision, under editing.")
         .returns("The new version.")
 }
 
 /// The row of a copy to a new revision.
-pub(super) fn revision<K: DocumentType>(words: &Words) -> Operation {
+pub(super) fn revision<K: DocumentView>(words: &Words) -> Operation {
     command(words, "Revise", revise::<K>)
         .about(
             "Copies the latest version, which is released or obsolete, to a new revision, under editing: the next one, or a given
@@ -86,7 +86,7 @@ one that was not used before.",
 }
 
 /// The rows of kinds that are taken back and put out of use.
-pub(super) fn retiring<K: DocumentType + Retirable>(words: &Words) -> Vec<Operation> {
+pub(super) fn retiring<K: DocumentView + Retirable>(words: &Words) -> Vec<Operation> {
     vec![
         command(words, "Unrelease", unrelease::<K>).about(
             "The latest version is under editing again, and the version that its release made obsolete is released again. Refused
@@ -98,7 +98,7 @@ while a released document has it in a line.",
 }
 
 /// The row of the removal of a version.
-pub(super) fn removal<K: DocumentType>(words: &Words) -> Operation {
+pub(super) fn removal<K: DocumentView>(words: &Words) -> Operation {
     command(words, "Delete", delete::<K>)
         .about(
             "Only under editing and unused. With a previous version it works like a rollback; otherwise the number is free again.",
@@ -114,7 +114,7 @@ pub(crate) struct Release {
     accept_frozen: Option<bool>,
 }
 
-async fn release<K: DocumentType>(
+async fn release<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
     terms: Option<Params<Release>>,
@@ -125,7 +125,7 @@ async fn release<K: DocumentType>(
     Ok(Tagged(K::view(&released, ctx.sight())))
 }
 
-async fn unrelease<K: DocumentType + Retirable>(
+async fn unrelease<K: DocumentView + Retirable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -133,7 +133,7 @@ async fn unrelease<K: DocumentType + Retirable>(
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
-async fn obsolete<K: DocumentType + Retirable>(
+async fn obsolete<K: DocumentView + Retirable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -141,7 +141,7 @@ async fn obsolete<K: DocumentType + Retirable>(
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
-async fn copy_version<K: DocumentType>(
+async fn copy_version<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -156,7 +156,7 @@ pub(crate) struct Revision {
     revision: Option<FullText<MOST_SIGNS>>,
 }
 
-async fn revise<K: DocumentType>(
+async fn revise<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
     named: Option<Params<Revision>>,
@@ -167,7 +167,7 @@ async fn revise<K: DocumentType>(
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
-async fn rollback<K: DocumentType>(
+async fn rollback<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Json<FullView<K>>, ApiError> {
@@ -190,7 +190,7 @@ pub(crate) struct DeletedVersion {
     current_id: Option<wire::Id<()>>,
 }
 
-async fn delete<K: DocumentType>(
+async fn delete<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Json<DeletedVersion>, ApiError> {

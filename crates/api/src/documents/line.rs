@@ -5,17 +5,18 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use domain::customers::{self, Customer};
-use domain::documents::line_documents::{LineComponents, LineDocument, LineDocumentDetails};
+use domain::documents::line_documents::{LineComponents, LineDocument};
 use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
 use domain::fields::Choice;
 use domain::{Error, Session};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-use super::document::{Content, DocumentType, Header, View, any_id};
+use super::document::{Content, DocumentView, Header, View, any_id};
 use crate::json::view::Number;
 use crate::json::wire::{self, Text};
 use crate::operation::columns::component;
+use domain::documents::lifecycle::FullDocument;
 
 /// Fields of every line.
 #[derive(Serialize, JsonSchema)]
@@ -153,14 +154,14 @@ pub(crate) struct GoodsDetails {
 }
 
 /// Header, columns and what all documents of goods tell beside them.
-pub(crate) fn goods<K: LineDocument + DocumentType>(
-    known: &LineDocumentDetails<K>,
+pub(crate) fn goods<K: LineDocument + DocumentView, D>(
+    known: &FullDocument<K, D>,
 ) -> (Header, Content<K>, GoodsDetails) {
     let mut content = Content::new(&known.document);
     if let Some(customer) = &known.customer {
         content.set("customerName", &*customer.name);
     }
-    let warnings = known.contents.superseded::<K>(&known.lines).into_iter();
+    let warnings = known.components.superseded::<K>(&known.lines).into_iter();
     let warnings = warnings.map(|found| LineWarning {
         code: found.code,
         message: found.message,
@@ -185,7 +186,7 @@ pub(crate) struct GoodsSummary<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-impl<K: DocumentType> JsonSchema for GoodsSummary<K> {
+impl<K: DocumentView> JsonSchema for GoodsSummary<K> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Summary", component(K::NAME)).into()
     }
@@ -206,7 +207,7 @@ impl<K: DocumentType> JsonSchema for GoodsSummary<K> {
 }
 
 /// Documents without their lines, with the names of their customers.
-pub(crate) async fn summaries<K: LineDocument + DocumentType>(
+pub(crate) async fn summaries<K: LineDocument + DocumentView>(
     session: &mut Session,
     documents: &[Document<K>],
 ) -> Result<Vec<Summary<K>>, Error> {

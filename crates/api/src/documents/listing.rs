@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
-use super::document::DocumentType;
+use super::document::DocumentView;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
 use crate::json::page::{Page, paging, sorting};
@@ -30,7 +30,7 @@ pub(crate) struct DocumentQuery<K> {
     kind: PhantomData<fn() -> K>,
 }
 
-impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
+impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
     fn parameters() -> Vec<Parameter> {
         use ParameterKind::{Flag, Id, Text};
         let search = |name: &str| Parameter {
@@ -150,14 +150,14 @@ impl<K> DocumentQuery<K> {
 }
 
 /// A page of documents of goods; a customer's own alone.
-pub(crate) async fn list<K: LineDocument + DocumentType>(
+pub(crate) async fn list<K: LineDocument + DocumentView>(
     ctx: &mut Context<Read>,
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {
     query.listing = query.listing.visible_to(&ctx.caller)?;
     query.place_dates(&mut ctx.session).await?;
     let (listing, window) = (&query.listing, query.window);
-    let found = ctx.session.work.document_lists::<K>().page(listing, window).await?;
+    let found = ctx.session.work.documents::<K>().page(listing, window).await?;
     let (documents, total) = found;
     let views = summaries(&mut ctx.session, &documents).await?;
     Ok(Json(Page::new(views, total, window)))

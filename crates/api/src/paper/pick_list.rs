@@ -105,7 +105,7 @@ async fn print(
 
 impl Listed for PickList {
     fn name(&self) -> String {
-        format!("pick list {}", &*self.order.goods.document.number)
+        format!("pick list {}", &*self.order.document.number)
     }
 
     fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>, Error> {
@@ -119,9 +119,9 @@ impl Listed for PickList {
 
 impl PickListView {
     fn new(picked: &PickList) -> Self {
-        let warehouse = picked.order.warehouse.as_ref();
+        let warehouse = picked.order.details.warehouse.as_ref();
         Self {
-            head: BillHead::new(&picked.order.goods.document),
+            head: BillHead::new(&picked.order.document),
             view: "pick",
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
             lines: picked.rows.iter().map(PickLine::new).collect(),

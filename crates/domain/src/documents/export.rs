@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 use crate::access::{Caller, Visibility};
-use crate::documents::lifecycle::ReleaseRules;
+use crate::documents::lifecycle::DocumentType;
 use crate::documents::{Document, DocumentListing};
 use crate::organization::Settings;
 use crate::workbooks::export::Export;
@@ -17,7 +17,7 @@ const BATCH: u32 = 1_000;
 
 /// A kind of document that goes out as a sheet.
 #[async_trait]
-pub trait SheetDocument: ReleaseRules {
+pub trait SheetDocument: DocumentType {
     /// References of a batch of documents: lines, customers.
     type Named: Send + Sync;
 
@@ -64,7 +64,7 @@ pub async fn export<K: SheetDocument>(
     let mut sheet = services.sheets.create(K::table(sight))?;
     let (mut last, mut written) = (None, 0);
     loop {
-        let found = session.work.document_lists::<K>().after(listing, last, BATCH).await?;
+        let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
         let Some(end) = found.last() else { break };
         last = Some(end.id);
         written += found.len();

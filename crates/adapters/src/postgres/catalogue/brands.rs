@@ -24,7 +24,7 @@ impl Brands for PgWork {
         )
         .bind(self.tenant())
         .all(&mut *self.tx, "listing brands")
-.await?;
+        .await?;
         rows.iter().map(brand).collect()
     }
 
@@ -41,7 +41,7 @@ impl Brands for PgWork {
         .bind(brands.iter().map(|brand| brand.record.created).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created_by).collect::<Vec<_>>())
         .run(&mut *self.tx, "keeping brands")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -96,7 +96,7 @@ impl Brands for PgWork {
         .bind(brand.record.last_modified)
         .bind(brand.record.last_modified_by)
         .run(&mut *self.tx, "changing a brand")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -128,7 +128,7 @@ impl Brands for PgWork {
         .bind(default)
         .bind(default_adaptor)
         .run(&mut *self.tx, "replacing the default brand")
-.await?;
+        .await?;
         sqlx::query(
             "insert into brand_properties (organization_id, brand_id, available, preselected, preselected_adaptor, discount_percent)
             values ($1, $2, $3, $4, $5, $6)
@@ -142,7 +142,7 @@ impl Brands for PgWork {
         .bind(default_adaptor)
         .bind(discount_percent.and_then(number))
         .run(&mut *self.tx, "setting properties of a brand")
-.await?;
+        .await?;
         self.set_item_pricings(&[(brand.raw(), pricing)]).await
     }
 }
@@ -157,7 +157,7 @@ impl PgWork {
             .bind(self.tenant())
             .bind(brands.map(|ids| ids.iter().map(|id| id.raw()).collect::<Vec<_>>()))
             .all(&mut *self.tx, "reading properties of brands")
-.await?;
+            .await?;
         let mut said = Vec::with_capacity(rows.len());
         for row in &rows {
             said.push(BrandProperties {

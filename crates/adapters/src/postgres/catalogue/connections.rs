@@ -85,7 +85,7 @@ impl Connections for PgWork {
         .bind(self.tenant())
         .bind(adaptor.raw())
         .all(&mut *self.tx, "looking for adaptors like another")
-.await?;
+        .await?;
         let found = |row: &PgRow| {
             let rule: MatchRule = choice(get(row, "rule")?, "rule")?;
             Ok(AdaptorMatch { adaptor: id(row, "id")?, rule })

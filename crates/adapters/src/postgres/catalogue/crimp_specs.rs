@@ -23,7 +23,7 @@ impl CrimpSpecs for PgWork {
         .bind(self.tenant())
         .bind(hoses.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "listing crimp specs")
-.await?;
+        .await?;
         rows.iter().map(crimp_spec).collect()
     }
 
@@ -78,7 +78,7 @@ impl CrimpSpecs for PgWork {
         .bind(texts(|spec| Some(&unknown_ferrule(spec)?.part_number)))
         .bind(texts(|spec| unknown_ferrule(spec)?.brand.as_deref()))
         .run(&mut *self.tx, "keeping crimp specs")
-.await?;
+        .await?;
         Ok(())
     }
 }

@@ -31,7 +31,7 @@ impl Fits for PgWork {
         .bind(self.tenant())
         .bind(hose.raw())
         .all(&mut *self.tx, "listing what is approved on a hose")
-.await?;
+        .await?;
         let approval = |row: &PgRow| {
             Ok(Approval {
                 series: get(row, "series")?,
@@ -114,7 +114,7 @@ impl Fits for PgWork {
         .bind(names.iter().map(|name| fold(&name.part_number)).collect::<Vec<_>>())
         .bind(names.iter().map(|name| name.brand.as_deref().map(fold)).collect::<Vec<_>>())
         .all(&mut *self.tx, "looking for ferrules by name")
-.await?;
+        .await?;
         let ferrule = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)

@@ -26,7 +26,7 @@ impl Images for PgWork {
         .bind(id.raw())
         .bind(self.tenant())
         .first(&mut *self.tx, "finding what an image is of")
-.await?;
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let kind = match get(&row, "kind")? {
             "brand" => SubjectKind::Brand,
@@ -76,7 +76,7 @@ impl Images for PgWork {
         .bind(record.last_modified)
         .bind(record.last_modified_by)
         .run(&mut *self.tx, "storing an image")
-.await?;
+        .await?;
         Ok(())
     }
 

@@ -155,7 +155,7 @@ impl Items for PgWork {
             .bind(id.raw())
             .bind(self.tenant())
             .first(&mut *self.tx, "finding the kind of an item")
-.await?;
+            .await?;
         kind.map(|kind| choice(&kind, "items.kind")).transpose()
     }
 
@@ -165,7 +165,7 @@ impl Items for PgWork {
         )
         .bind(self.tenant())
         .all(&mut *self.tx, "counting items by kind")
-.await?;
+        .await?;
         let mut counts = Vec::with_capacity(rows.len());
         for (kind, count) in rows {
             counts.push((choice(&kind, "items.kind")?, count.unsigned_abs()));
@@ -214,7 +214,7 @@ impl Items for PgWork {
         .bind(texts(|o| o.cost_currency.map(|currency| currency.code().to_owned())))
         .bind(texts(|o| o.cost_unit.map(|unit| unit.word().to_owned())))
         .run(&mut *self.tx, "setting properties of items")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -224,7 +224,7 @@ impl Items for PgWork {
             .bind(self.tenant())
             .bind(id.raw())
             .run(&mut *self.tx, "waiting for other changes of an item")
-.await?;
+            .await?;
         Ok(())
     }
 
@@ -249,7 +249,7 @@ impl Items for PgWork {
         .bind(id.raw())
         .bind(i64::from(most))
         .all(&mut *self.tx, "looking for documents with an item")
-.await
+        .await
     }
 }
 

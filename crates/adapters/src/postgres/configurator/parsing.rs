@@ -83,7 +83,7 @@ impl Parsing for PgWork {
         )
         .bind(self.tenant())
         .all(&mut *self.tx, "listing brands")
-.await?;
+        .await?;
         rows.iter().map(brand).collect()
     }
 
@@ -126,7 +126,7 @@ impl Parsing for PgWork {
         .bind(numbers.iter().map(|number| fold(number)).collect::<Vec<_>>())
         .bind(customer.map(domain::Id::raw))
         .all(&mut *self.tx, "looking for part numbers")
-.await?;
+        .await?;
         rows.iter().map(placed_part).collect()
     }
 

@@ -49,7 +49,7 @@ impl Customers for PgWork {
         .bind(self.tenant())
         .bind(customer.raw())
         .run(&mut *self.tx, "locking the documents of a customer")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl Customers for PgWork {
         .bind(by)
         .bind(&*customer.fields.name)
         .run(&mut *self.tx, "keeping a customer's name with its documents")
-.await?;
+        .await?;
         for ended in ENDED {
             sqlx::query(ended)
                 .bind(self.tenant())

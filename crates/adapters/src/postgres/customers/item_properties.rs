@@ -91,7 +91,7 @@ impl CustomerItems for PgWork {
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding customers' properties of items")
-.await?;
+        .await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -185,7 +185,7 @@ impl CustomerItems for PgWork {
         .bind(items)
         .bind(at)
         .all(&mut *self.tx, "reading what a customer calls items")
-.await?;
+        .await?;
         let number = |row: &PgRow| {
             let column = "customer_item_properties.org_part_number";
             Ok((raw_id(get(row, "item_id")?)?, words(get(row, "org_part_number")?, column)?))

@@ -29,7 +29,7 @@ impl Bills for PgWork {
         .bind(self.tenant())
         .bind(documents)
         .all(&mut *self.tx, "reading frozen bills")
-.await?;
+        .await?;
         let mut bills: HashMap<RawId, Bill> = HashMap::new();
         for row in &rows {
             bills.entry(raw_id(get(row, "document_id")?)?).or_default().lines.push(line(row)?);
@@ -75,7 +75,7 @@ impl Bills for PgWork {
         .bind(amounts.iter().map(|(pieces, _)| *pieces).collect::<Vec<_>>())
         .bind(amounts.iter().map(|(_, length)| *length).collect::<Vec<_>>())
         .run(&mut *self.tx, "freezing a bill")
-.await?;
+        .await?;
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! Contents of documents, as the columns of their column tables.
 
-use async_trait::async_trait;
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use domain::fields::Columns;
 use domain::{Error, Id, RawId, Result};
@@ -8,23 +7,25 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::columns::{inconsistent, push_columns, value};
-use crate::postgres::documents::versions::Content;
-use crate::postgres::fault;
-use crate::postgres::run::Run;
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// Where the content of a kind of document is kept: a table with the columns of the column table
+/// Where the documents of a type keep what they say: a table with the columns of the column table
 /// and `document_id`.
-pub(crate) trait ContentTable: DocumentKind + Columns {
+pub(crate) trait DocumentTable: DocumentKind + Columns {
     const TABLE: &'static str;
     /// Further tables with what belongs to a document, each by the column that names it.
     const BESIDE: &'static [(&'static str, &'static str)] = &[];
     /// Further tables with what a document says, by `document_id`, each with its other columns: a
     /// copy of a document says the same.
     const CARRIED: &'static [(&'static str, &'static str)] = &[];
+    /// Columns that hold items.
+    const ITEMS: &'static [&'static str] = &[];
+    /// A table of further customers, by lineage.
+    const CUSTOMERS: Option<&'static str> = None;
 }
 
-impl ContentTable for HoseAssembly {
+impl DocumentTable for HoseAssembly {
     const TABLE: &'static str = "hose_assemblies";
     // By the first version, which goes with the lineage.
     const BESIDE: &'static [(&'static str, &'static str)] = &[
@@ -32,19 +33,28 @@ impl ContentTable for HoseAssembly {
         ("price_list_items", "lineage_id"),
         ("customer_item_properties", "lineage_id"),
     ];
+    const ITEMS: &'static [&'static str] = &[
+        "hose_id",
+        "end1_fitting_id",
+        "end1_ferrule_id",
+        "end2_fitting_id",
+        "end2_ferrule_id",
+        "wrap_id",
+    ];
+    const CUSTOMERS: Option<&'static str> = Some("assembly_customers");
 }
 
-impl ContentTable for HoseKit {
+impl DocumentTable for HoseKit {
     const TABLE: &'static str = "hose_kits";
 }
 
-impl ContentTable for WorkOrder {
+impl DocumentTable for WorkOrder {
     const TABLE: &'static str = "work_orders";
     const BESIDE: &'static [(&'static str, &'static str)] =
         &[("work_order_lines", "document_id"), ("work_order_needs", "document_id")];
 }
 
-impl ContentTable for SalesEstimate {
+impl DocumentTable for SalesEstimate {
     const TABLE: &'static str = "sales_estimates";
     const CARRIED: &'static [(&'static str, &'static str)] = &[
         ("estimate_taxes", "position, name, rate, amount"),
@@ -52,61 +62,62 @@ impl ContentTable for SalesEstimate {
     ];
 }
 
-#[async_trait]
-impl<K: ContentTable> Content for K {
-    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send {
-        let carried = K::CARRIED.iter().map(|(table, _)| (*table, "document_id"));
-        [(K::TABLE, "document_id")].into_iter().chain(carried).chain(K::BESIDE.iter().copied())
-    }
+/// The tables with what belongs to a document, each by the column that names it; emptied of one
+/// that is removed.
+pub(crate) fn tables<K: DocumentTable>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let carried = K::CARRIED.iter().map(|(table, _)| (*table, "document_id"));
+    [(K::TABLE, "document_id")].into_iter().chain(carried).chain(K::BESIDE.iter().copied())
+}
 
-    async fn carry(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()> {
-        for (table, columns) in K::CARRIED {
-            sqlx::query(AssertSqlSafe(format!(
-                "insert into {table} (organization_id, document_id, {columns})
-                select organization_id, $3, {columns} from {table} where organization_id = $1 and document_id = $2"
-            )))
-            .bind(work.tenant())
-            .bind(of.raw())
-            .bind(to.raw())
-            .run(&mut *work.tx, "copying what a document says")
-.await?;
-        }
-        Ok(())
+/// Lets a copy say what its original says in further tables.
+pub(crate) async fn carry<K: DocumentTable>(work: &mut PgWork, of: Id<K>, to: Id<K>) -> Result<()> {
+    for (table, columns) in K::CARRIED {
+        sqlx::query(AssertSqlSafe(format!(
+            "insert into {table} (organization_id, document_id, {columns})
+            select organization_id, $3, {columns} from {table} where organization_id = $1 and document_id = $2"
+        )))
+        .bind(work.tenant())
+        .bind(of.raw())
+        .bind(to.raw())
+        .run(&mut *work.tx, "copying what a document says")
+        .await?;
     }
+    Ok(())
+}
 
-    async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
-        let mut sql = QueryBuilder::new("select * from ");
-        sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());
-        sql.push(" and document_id = ").push_bind(id.raw());
-        let row = sql.build().fetch_one(&mut *work.tx).await;
-        content(&row.map_err(fault("reading what a document says"))?)
-    }
+pub(crate) async fn read<K: DocumentTable>(work: &mut PgWork, id: Id<K>) -> Result<K> {
+    let mut sql = QueryBuilder::new("select * from ");
+    sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());
+    sql.push(" and document_id = ").push_bind(id.raw());
+    content(&sql.build().one(&mut *work.tx, "reading what a document says").await?)
+}
 
-    async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()> {
-        let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
-        let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
-        sql.push_bind(ids).push("::bytea[]");
-        let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));
-        let list = names.join(", ");
-        let set: Vec<String> =
-            names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
-        sql.push(format_args!(
-            ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
-            K::TABLE
-        ));
-        sql.push_bind(work.tenant());
-        sql.push(format_args!(
-            ", * from n on conflict (organization_id, document_id) do update set {}",
-            set.join(", ")
-        ));
-        let done = sql.build().execute(&mut *work.tx).await;
-        done.map_err(fault("keeping what documents say"))?;
-        Ok(())
-    }
+/// Keeps what documents say, new or changed, in one statement.
+pub(crate) async fn keep<K: DocumentTable>(
+    work: &mut PgWork,
+    contents: &[(Id<K>, &K)],
+) -> Result<()> {
+    let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
+    let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
+    sql.push_bind(ids).push("::bytea[]");
+    let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));
+    let list = names.join(", ");
+    let set: Vec<String> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+    sql.push(format_args!(
+        ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
+        K::TABLE
+    ));
+    sql.push_bind(work.tenant());
+    sql.push(format_args!(
+        ", * from n on conflict (organization_id, document_id) do update set {}",
+        set.join(", ")
+    ));
+    sql.build().run(&mut *work.tx, "keeping what documents say").await?;
+    Ok(())
 }
 
 /// The content out of a row that has its columns.
-pub(crate) fn content<K: ContentTable>(row: &PgRow) -> Result<K> {
+pub(crate) fn content<K: DocumentTable>(row: &PgRow) -> Result<K> {
     let read = K::from_values(&mut |column| value(row, column, column.stored));
     read.map_err(|faults| Error::broken(format!("table {}: {}", K::TABLE, inconsistent(&faults))))
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain::configurator::checks::finding::Finding;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
-use domain::documents::{Document, HoseAssembly, HoseKit};
+use domain::documents::{Document, HoseAssembly};
 use domain::fields::Figure;
 use domain::{Error, Id, RawId, Result, Text};
 use serde::{Deserialize, Serialize};
@@ -12,25 +12,10 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::documents::contents::content;
-use crate::postgres::documents::lists::ListedContent;
 use crate::postgres::documents::versions::version;
 use crate::postgres::row::{get, id, optional_words, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
-
-impl ListedContent for HoseAssembly {
-    const ITEMS: &'static [&'static str] = &[
-        "hose_id",
-        "end1_fitting_id",
-        "end1_ferrule_id",
-        "end2_fitting_id",
-        "end2_ferrule_id",
-        "wrap_id",
-    ];
-    const CUSTOMERS: Option<&'static str> = Some("assembly_customers");
-}
-
-impl ListedContent for HoseKit {}
 
 #[async_trait]
 impl Assemblies for PgWork {
@@ -48,7 +33,7 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(numbers)
         .all(&mut *self.tx, "finding assemblies by their numbers")
-.await?;
+        .await?;
         rows.iter()
             .map(|row| {
                 let place: i64 = get(row, "place")?;
@@ -98,7 +83,7 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(id.raw())
         .one(&mut *self.tx, "reading what was known of an assembly")
-.await?;
+        .await?;
         let read = |json: String| serde_json::from_str::<Vec<KeptFinding>>(&json);
         let kept = kept.map(read).transpose();
         let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
@@ -129,7 +114,7 @@ impl Assemblies for PgWork {
         .bind(findings.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(kept)
         .run(&mut *self.tx, "keeping what is known of assemblies")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -142,7 +127,7 @@ impl Assemblies for PgWork {
         )))
         .bind(self.tenant())
         .all(&mut *self.tx, "reading which assemblies are called otherwise")
-.await?;
+        .await?;
         let marks = rows.iter().map(|row| get(row, "sequence")).collect::<Result<Vec<i64>>>()?;
         if marks.is_empty() {
             return Ok((marks, Vec::new()));
@@ -154,7 +139,7 @@ impl Assemblies for PgWork {
             .bind(self.tenant())
             .bind(&ids)
             .run(&mut *self.tx, "locking assemblies that are called otherwise")
-.await?;
+            .await?;
         let mut sql = QueryBuilder::new(
             "select d.*, c.* from documents d
                 join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
@@ -206,7 +191,7 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(lineages.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "listing the customers of assemblies")
-.await?;
+        .await?;
         rows.iter().map(customer).collect()
     }
 
@@ -238,7 +223,7 @@ impl Assemblies for PgWork {
         .bind(record.last_modified)
         .bind(record.last_modified_by)
         .run(&mut *self.tx, "keeping the customers of an assembly")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -254,7 +239,7 @@ impl Assemblies for PgWork {
         .bind(lineage.raw())
         .bind(customers.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .run(&mut *self.tx, "taking customers from an assembly")
-.await?;
+        .await?;
         Ok(done)
     }
 }

@@ -31,7 +31,7 @@ impl Lines for PgWork {
         .bind(self.tenant())
         .bind(document)
         .all(&mut *self.tx, "listing lines")
-.await?;
+        .await?;
         rows.iter().map(line).collect()
     }
 
@@ -43,7 +43,7 @@ impl Lines for PgWork {
         .bind(self.tenant())
         .bind(documents)
         .all(&mut *self.tx, "listing the lines of documents")
-.await?;
+        .await?;
         let mut lines: HashMap<RawId, Vec<Line>> = HashMap::new();
         for row in &rows {
             lines.entry(raw_id(get(row, "document_id")?)?).or_default().push(line(row)?);
@@ -103,7 +103,7 @@ impl Lines for PgWork {
         .bind(goods.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .bind(one)
         .all(&mut *self.tx, "finding documents by their lines")
-.await?;
+        .await?;
         rows.iter().map(|row| raw_id(get(row, "id")?)).collect()
     }
 }
@@ -170,7 +170,7 @@ impl PgWork {
         )
         .bind(ids(|line| line.first))
         .run(&mut *self.tx, "keeping where lines were taken from")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -189,7 +189,7 @@ impl PgWork {
         .bind(lines)
         .bind(items)
         .run(&mut *self.tx, "moving lines to other versions")
-.await?;
+        .await?;
         Ok(())
     }
 

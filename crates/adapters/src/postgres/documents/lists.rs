@@ -1,25 +1,15 @@
 //! Lists of documents, whatever their kind.
 
-use async_trait::async_trait;
-use domain::documents::port::DocumentLists;
 use domain::documents::{Document, DocumentListing, DocumentOrder};
 use domain::{Id, MOST_COUNTED, RawId, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::matching;
-use crate::postgres::documents::contents::{ContentTable, content};
+use crate::postgres::documents::contents::{DocumentTable, content};
 use crate::postgres::documents::versions::version;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
-
-/// Filters of documents by customer and by contents.
-pub(crate) trait ListedContent: ContentTable {
-    /// Columns of its content that hold items.
-    const ITEMS: &'static [&'static str] = &[];
-    /// A table of further customers, by lineage.
-    const CUSTOMERS: Option<&'static str> = None;
-}
 
 /// A filter made ready for SQL.
 enum Wanted {
@@ -29,60 +19,59 @@ enum Wanted {
     Holds(String, String),
 }
 
-#[async_trait]
-impl<K: ListedContent> DocumentLists<K> for PgWork {
-    async fn page(
-        &mut self,
-        listing: &DocumentListing,
-        (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Document<K>>, Total)> {
-        let Some(wanted) = self.searched::<K>(listing).await? else {
-            return Ok((Vec::new(), Total::counted(0)));
-        };
-        let page = format!(" limit {limit} offset {offset}");
-        let mut sql = QueryBuilder::new("select d.*, c.* from ");
-        if asks_content(listing, &wanted) {
-            self.push_listing::<K>(&mut sql, listing, &wanted, false);
-            push_order(&mut sql, listing);
-            sql.push(page);
-        } else {
-            // The page is found among headers, then what its documents say.
-            sql.push("(select d.* from ");
-            self.push_listing::<K>(&mut sql, listing, &wanted, false);
-            push_order(&mut sql, listing);
-            sql.push(page).push(") d join ").push(K::TABLE);
-            sql.push(" c on c.document_id = d.id and c.organization_id = ");
-            sql.push_bind(self.tenant());
-            push_order(&mut sql, listing);
-        }
-        let documents = self.read_all(&mut sql).await?;
-        let total = match Total::of_last_page(documents.len(), offset, limit) {
-            Some(total) => total,
-            None => self.count_documents::<K>(listing, &wanted).await?,
-        };
-        Ok((documents, total))
+/// A page of a list, by offset and limit, and how many there are on all pages.
+pub(crate) async fn page<K: DocumentTable>(
+    work: &mut PgWork,
+    listing: &DocumentListing,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<Document<K>>, Total)> {
+    let Some(wanted) = work.searched::<K>(listing).await? else {
+        return Ok((Vec::new(), Total::counted(0)));
+    };
+    let page = format!(" limit {limit} offset {offset}");
+    let mut sql = QueryBuilder::new("select d.*, c.* from ");
+    if asks_content(listing, &wanted) {
+        work.push_listing::<K>(&mut sql, listing, &wanted, false);
+        push_order(&mut sql, listing);
+        sql.push(page);
+    } else {
+        // The page is found among headers, then what its documents say.
+        sql.push("(select d.* from ");
+        work.push_listing::<K>(&mut sql, listing, &wanted, false);
+        push_order(&mut sql, listing);
+        sql.push(page).push(") d join ").push(K::TABLE);
+        sql.push(" c on c.document_id = d.id and c.organization_id = ");
+        sql.push_bind(work.tenant());
+        push_order(&mut sql, listing);
     }
+    let documents = work.read_all(&mut sql).await?;
+    let total = match Total::of_last_page(documents.len(), offset, limit) {
+        Some(total) => total,
+        None => work.count_documents::<K>(listing, &wanted).await?,
+    };
+    Ok((documents, total))
+}
 
-    async fn after(
-        &mut self,
-        listing: &DocumentListing,
-        last: Option<Id<K>>,
-        most: u32,
-    ) -> Result<Vec<Document<K>>> {
-        let Some(wanted) = self.searched::<K>(listing).await? else { return Ok(Vec::new()) };
-        let mut sql = QueryBuilder::new("select d.*, c.* from ");
-        self.push_listing::<K>(&mut sql, listing, &wanted, true);
-        if let Some(last) = last {
-            sql.push(" and d.id > ").push_bind(last.raw());
-        }
-        sql.push(format_args!(" order by d.id limit {most}"));
-        self.read_all(&mut sql).await
+/// Those after one of them in the order of their ids, at most so many.
+pub(crate) async fn after<K: DocumentTable>(
+    work: &mut PgWork,
+    listing: &DocumentListing,
+    last: Option<Id<K>>,
+    most: u32,
+) -> Result<Vec<Document<K>>> {
+    let Some(wanted) = work.searched::<K>(listing).await? else { return Ok(Vec::new()) };
+    let mut sql = QueryBuilder::new("select d.*, c.* from ");
+    work.push_listing::<K>(&mut sql, listing, &wanted, true);
+    if let Some(last) = last {
+        sql.push(" and d.id > ").push_bind(last.raw());
     }
+    sql.push(format_args!(" order by d.id limit {most}"));
+    work.read_all(&mut sql).await
 }
 
 impl PgWork {
     /// The documents of a statement that selects header and content.
-    pub(crate) async fn read_all<K: ContentTable>(
+    pub(crate) async fn read_all<K: DocumentTable>(
         &mut self,
         sql: &mut QueryBuilder<Postgres>,
     ) -> Result<Vec<Document<K>>> {
@@ -91,7 +80,7 @@ impl PgWork {
         rows.iter().map(one).collect()
     }
 
-    async fn count_documents<K: ListedContent>(
+    async fn count_documents<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
         wanted: &[Wanted],
@@ -104,7 +93,7 @@ impl PgWork {
     }
 
     /// The texts that are searched, made ready; none when nothing can match.
-    async fn searched<K: ListedContent>(
+    async fn searched<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
     ) -> Result<Option<Vec<Wanted>>> {
@@ -122,7 +111,7 @@ impl PgWork {
         Ok(Some(wanted))
     }
 
-    fn push_listing<K: ListedContent>(
+    fn push_listing<K: DocumentTable>(
         &self,
         sql: &mut QueryBuilder<Postgres>,
         listing: &DocumentListing,
@@ -228,7 +217,7 @@ fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
     by_content || listing.only_customers || !listing.of.is_empty() || wanted.iter().any(of_content)
 }
 
-fn push_content<K: ContentTable>(sql: &mut QueryBuilder<Postgres>) {
+fn push_content<K: DocumentTable>(sql: &mut QueryBuilder<Postgres>) {
     sql.push(" join ").push(K::TABLE);
     sql.push(" c on c.organization_id = d.organization_id and c.document_id = d.id");
 }

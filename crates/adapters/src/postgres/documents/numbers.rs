@@ -60,7 +60,7 @@ impl Numbers for PgWork {
         .bind(current.kind.word())
         .bind(counter(taken + 1)?)
         .run(&mut *self.tx, "taking a number")
-.await?;
+        .await?;
         Ok((current, taken))
     }
 
@@ -88,7 +88,7 @@ impl Numbers for PgWork {
         .bind(numberings.iter().map(|numbering| i32::from(numbering.padding)).collect::<Vec<_>>())
         .bind(next)
         .run(&mut *self.tx, "changing how documents are numbered")
-.await?;
+        .await?;
         Ok(())
     }
 }
@@ -107,7 +107,7 @@ impl PgWork {
         .bind(self.tenant())
         .bind(kind.word())
         .first(&mut *self.tx, "locking how documents are numbered")
-.await?;
+        .await?;
         row.as_ref().map(numbering).transpose()
     }
 

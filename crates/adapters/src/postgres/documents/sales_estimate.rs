@@ -11,12 +11,9 @@ use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::documents::lists::ListedContent;
 use crate::postgres::row::{get, id, optional_words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
-
-impl ListedContent for SalesEstimate {}
 
 #[async_trait]
 impl Estimates for PgWork {
@@ -62,7 +59,7 @@ impl Estimates for PgWork {
         .bind(taxes.iter().map(|tax| tax.rate.map(Percent::get)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.amount.map(Amount::get)).collect::<Vec<_>>())
         .run(&mut *self.tx, "keeping the taxes of an estimate")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -73,7 +70,7 @@ impl Estimates for PgWork {
         .bind(self.tenant())
         .bind(estimate.raw())
         .all(&mut *self.tx, "reading the rates of an estimate")
-.await?;
+        .await?;
         let (mut own, mut others) = (None, Vec::with_capacity(rows.len()));
         for row in &rows {
             let (currency, rate) = worth(row)?;

@@ -54,7 +54,7 @@ impl Uses for PgWork {
         .bind(standing.iter().map(|status| status.word()).collect::<Vec<_>>())
         .bind(i64::from(most))
         .all(&mut *self.tx, "looking for what uses a document")
-.await?;
+        .await?;
         rows.iter().map(entry).collect()
     }
 
@@ -93,7 +93,7 @@ impl Uses for PgWork {
         .bind(self.tenant())
         .bind(document)
         .all(&mut *self.tx, "reading the documents in a document")
-.await?;
+        .await?;
         let mut found: Vec<DocumentEntry> = rows.iter().map(entry).collect::<Result<_>>()?;
         found.sort_by(|one, other| (&one.number, one.id).cmp(&(&other.number, other.id)));
         Ok(found)

@@ -7,33 +7,22 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::documents::port::Documents;
 use domain::documents::{
-    Cause, Document, DocumentKind, Edit, Lifecycle, Lineage, Stamp, Status, Version,
+    Cause, Document, DocumentKind, DocumentListing, Edit, Lifecycle, Lineage, Stamp, Status,
+    Version,
 };
 use domain::fields::Choice;
-use domain::{Error, Id, RawId, Result};
+use domain::{Error, Id, RawId, Result, Total};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
+use crate::postgres::documents::contents::{self, DocumentTable};
+use crate::postgres::documents::lists;
 use crate::postgres::row::{choice, get, id, optional_id, raw_id, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
-/// Tables that a document type has besides its header.
 #[async_trait]
-pub(crate) trait Content: DocumentKind + Sized {
-    /// The tables with what belongs to a document, each by the column that names it; emptied of
-    /// one that is removed.
-    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send;
-
-    async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
-    /// Keeps what documents say, new or changed, in one statement.
-    async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()>;
-    /// Lets a copy say what its original says in further tables.
-    async fn carry(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()>;
-}
-
-#[async_trait]
-impl<K: Content> Documents<K> for PgWork {
+impl<K: DocumentTable> Documents<K> for PgWork {
     async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
         let lock = self.lock();
         let sql = format!(
@@ -46,18 +35,18 @@ impl<K: Content> Documents<K> for PgWork {
             .first(&mut *self.tx, "finding a document")
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let content = K::read(self, id).await?;
+        let content = contents::read(self, id).await?;
         Ok(Some(version(&row)?.with(content)))
     }
 
     async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.add_headers(&versions(documents)).await?;
-        K::keep(self, &contents(documents)).await
+        contents::keep(self, &contents_of(documents)).await
     }
 
     async fn save_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.save_headers(&versions(documents)).await?;
-        K::keep(self, &contents(documents)).await
+        contents::keep(self, &contents_of(documents)).await
     }
 
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>> {
@@ -68,7 +57,7 @@ impl<K: Content> Documents<K> for PgWork {
         .bind(K::KIND)
         .bind(number)
         .first(&mut *self.tx, "looking up a number")
-.await?;
+        .await?;
         row.as_ref().map(version).transpose()
     }
 
@@ -86,7 +75,7 @@ impl<K: Content> Documents<K> for PgWork {
         .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(K::KIND)
         .all(&mut *self.tx, "locking the versions of documents")
-.await?;
+        .await?;
         if first.is_empty() {
             return Ok(Vec::new());
         }
@@ -97,7 +86,7 @@ impl<K: Content> Documents<K> for PgWork {
         .bind(self.tenant())
         .bind(first)
         .all(&mut *self.tx, "reading the versions of documents")
-.await?;
+        .await?;
         let mut lineage_of = BTreeMap::new();
         let mut versions: BTreeMap<Id<K>, Vec<Version<K>>> = BTreeMap::new();
         for row in &rows {
@@ -119,15 +108,32 @@ impl<K: Content> Documents<K> for PgWork {
             match part {
                 [Edit::Copy { of, to }] => {
                     self.add_headers(slice::from_ref(to)).await?;
-                    let content = K::read(self, *of).await?;
-                    K::keep(self, &[(to.id, &content)]).await?;
-                    K::carry(self, *of, to.id).await?;
+                    let content = contents::read(self, *of).await?;
+                    contents::keep(self, &[(to.id, &content)]).await?;
+                    contents::carry(self, *of, to.id).await?;
                 }
                 [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
                 saves => self.save_standing(saves).await?,
             }
         }
         Ok(())
+    }
+
+    async fn page(
+        &mut self,
+        listing: &DocumentListing,
+        page: (u32, u32),
+    ) -> Result<(Vec<Document<K>>, Total)> {
+        lists::page(self, listing, page).await
+    }
+
+    async fn after(
+        &mut self,
+        listing: &DocumentListing,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Document<K>>> {
+        lists::after(self, listing, last, most).await
     }
 }
 
@@ -257,9 +263,9 @@ impl PgWork {
 
     /// Contents of a document are deleted explicitly: cascading deletes run as the owner of the tables and aren't
     /// recorded in the audit trail.
-    async fn remove_document<K: Content>(&mut self, id: Id<K>) -> Result<()> {
+    async fn remove_document<K: DocumentTable>(&mut self, id: Id<K>) -> Result<()> {
         let lines = [("document_lines", "document_id")].into_iter();
-        for (table, column) in lines.chain(K::tables()).chain([("documents", "id")]) {
+        for (table, column) in lines.chain(contents::tables::<K>()).chain([("documents", "id")]) {
             let sql = format!("delete from {table} where organization_id = $1 and {column} = $2");
             sqlx::query(AssertSqlSafe(sql))
                 .bind(self.tenant())
@@ -352,7 +358,7 @@ fn versions<K: DocumentKind>(documents: &[Document<K>]) -> Vec<Version<K>> {
     each(documents, Document::version)
 }
 
-fn contents<K: DocumentKind>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
+fn contents_of<K: DocumentKind>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
     documents.iter().map(|document| (document.id, &document.content)).collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::documents::port::{DocumentEntry, WorkOrders};
-use domain::documents::{Line, OrderedLine, OrderedPart, WorkOrder};
+use domain::documents::{Line, OrderedLine, OrderedPart};
 use domain::measures::Currency;
 use domain::pricing::Percent;
 use domain::stock::need::FrozenNeed;
@@ -12,13 +12,10 @@ use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::documents::lists::ListedContent;
 use crate::postgres::documents::uses::{ENTRY, entry};
 use crate::postgres::row::{get, id, percent, raw_id};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
-
-impl ListedContent for WorkOrder {}
 
 #[async_trait]
 impl WorkOrders for PgWork {
@@ -62,7 +59,7 @@ impl WorkOrders for PgWork {
         .bind(figures(|line| line.total))
         .bind(figures(|line| Some(line.completed)))
         .run(&mut *self.tx, "keeping what was released of an order")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -96,7 +93,7 @@ impl WorkOrders for PgWork {
         .bind(lines.iter().map(|line| line.raw()).collect::<Vec<_>>())
         .bind(but)
         .all(&mut *self.tx, "reading what is ordered of an estimate")
-.await?;
+        .await?;
         let part = |row: &PgRow| {
             let part =
                 OrderedPart { quantity: get(row, "quantity")?, with_tests: get(row, "tests")? };
@@ -115,7 +112,7 @@ impl WorkOrders for PgWork {
         .bind(self.tenant())
         .bind(estimate)
         .all(&mut *self.tx, "looking for the orders of an estimate")
-.await?;
+        .await?;
         rows.iter().map(entry).collect()
     }
 
@@ -144,7 +141,7 @@ impl WorkOrders for PgWork {
         .bind(needs.iter().map(|need| need.pieces).collect::<Vec<_>>())
         .bind(needs.iter().map(|need| need.length_mm).collect::<Vec<_>>())
         .run(&mut *self.tx, "freezing what an order needs")
-.await?;
+        .await?;
         Ok(())
     }
 }

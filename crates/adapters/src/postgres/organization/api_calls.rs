@@ -123,7 +123,7 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     .bind(calls.iter().map(|call| call.address.to_string()).collect::<Vec<_>>())
     .bind(texts(|call| &call.request))
     .run(pool, "noting calls of API keys")
-.await?;
+    .await?;
     Ok(())
 }
 

@@ -22,7 +22,7 @@ impl ApiKeys for PgWork {
         )
         .bind(self.tenant())
         .all(&mut *self.tx, "listing API keys")
-.await?;
+        .await?;
         rows.iter().map(api_key).collect()
     }
 
@@ -33,7 +33,7 @@ impl ApiKeys for PgWork {
         .bind(self.tenant())
         .bind(id.raw())
         .first(&mut *self.tx, "finding an API key")
-.await?;
+        .await?;
         row.as_ref().map(api_key).transpose()
     }
 

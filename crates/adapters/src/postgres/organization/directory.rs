@@ -78,7 +78,7 @@ impl Directory for PgDirectory {
         )
         .bind(id.raw())
         .first(&self.pool, "finding an API key")
-.await?;
+        .await?;
         let Some(row) = row else { return Ok(None) };
         Ok(Some((
             api_key(&row)?,
@@ -99,7 +99,7 @@ impl Directory for PgDirectory {
         .bind(email.as_str())
         .bind(organization.map(domain::Id::raw))
         .all(&self.pool, "finding users")
-.await?;
+        .await?;
         rows.iter().map(user).collect()
     }
 

@@ -70,7 +70,7 @@ impl Outbox for PgOutbox {
         .bind(to.as_str())
         .bind(created)
         .run(&self.pool, "noting a forgotten password")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Outbox for PgOutbox {
         .bind(expires)
         .bind(redeemed)
         .run(&self.pool, "keeping a link")
-.await?;
+        .await?;
         Ok(())
     }
 

@@ -91,7 +91,7 @@ impl Users for PgWork {
         .bind(self.tenant())
         .bind(emails)
         .all(&mut *self.tx, "looking for e-mail addresses")
-.await?;
+        .await?;
         taken.iter().map(|taken| email(taken)).collect()
     }
 
@@ -118,7 +118,7 @@ impl Users for PgWork {
         .bind(record.last_modified)
         .bind(record.last_modified_by)
         .run(&mut *self.tx, "keeping a changed user")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -154,7 +154,7 @@ impl Users for PgWork {
         .bind(purpose.word())
         .bind(kinds)
         .run(&mut *self.tx, "ending links")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -185,7 +185,7 @@ impl Users for PgWork {
         .bind(letters.iter().map(|l| l.to.as_str()).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.created).collect::<Vec<_>>())
         .run(&mut *self.tx, "writing letters")
-.await?;
+        .await?;
         Ok(())
     }
 }

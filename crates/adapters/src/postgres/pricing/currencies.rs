@@ -54,7 +54,7 @@ impl Currencies for PgWork {
         .bind(rate.record.last_modified)
         .bind(rate.record.last_modified_by)
         .run(&mut *self.tx, "keeping a currency")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -100,7 +100,7 @@ impl Terms for PgWork {
         )))
         .bind(self.tenant())
         .all(&mut *self.tx, "reading accepted terms")
-.await?;
+        .await?;
         rows.iter().map(accepted).collect()
     }
 
@@ -121,7 +121,7 @@ impl Terms for PgWork {
         .bind(kind)
         .bind(terms.by.raw())
         .run(&mut *self.tx, "noting accepted terms")
-.await?;
+        .await?;
         Ok(())
     }
 }

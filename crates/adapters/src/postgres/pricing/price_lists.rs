@@ -40,7 +40,7 @@ impl PriceLists for PgWork {
         .bind(i64::from(limit))
         .bind(i64::from(offset))
         .all(&mut *self.tx, "listing a price list")
-.await?;
+        .await?;
         let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
             return Ok((items, total));
@@ -74,7 +74,7 @@ impl PriceLists for PgWork {
         .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding prices of a list")
-.await?;
+        .await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -97,7 +97,7 @@ impl PriceLists for PgWork {
         .bind(list.raw())
         .bind(item.raw())
         .all(&mut *self.tx, "finding the prices of an item in a list")
-.await?;
+        .await?;
         rows.iter().map(kept).collect()
     }
 
@@ -114,7 +114,7 @@ impl PriceLists for PgWork {
         .bind(of.iter().map(|(list, _)| list.raw()).collect::<Vec<_>>())
         .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding prices beside others")
-.await?;
+        .await?;
         rows.iter().map(kept).collect()
     }
 
@@ -187,7 +187,7 @@ impl PriceLists for PgWork {
         .bind(record.last_modified)
         .bind(record.last_modified_by)
         .run(&mut *self.tx, "noting changes of price lists")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -218,6 +218,6 @@ impl PriceLists for PgWork {
         .bind(list.raw())
         .bind(i64::from(most))
         .all(&mut *self.tx, "looking for customers of a price list")
-.await
+        .await
     }
 }

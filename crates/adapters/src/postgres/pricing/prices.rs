@@ -80,7 +80,7 @@ impl Prices for PgWork {
         .bind(self.tenant())
         .bind(raw(versions))
         .all(&mut *self.tx, "reading assemblies to price")
-.await?;
+        .await?;
         let read = |row: &PgRow| Ok((id(row, "asked")?, version(row)?.with(content(row)?)));
         rows.iter().map(read).collect()
     }
@@ -108,7 +108,7 @@ impl Prices for PgWork {
         .bind(raw(items))
         .bind(at)
         .all(&mut *self.tx, "reading what a customer pays")
-.await?;
+        .await?;
         let read = |row: &PgRow| {
             let discount: Option<Decimal> = get(row, "discount")?;
             let terms = CustomerTerms {
@@ -138,7 +138,7 @@ impl Prices for PgWork {
         .bind(raw(items))
         .bind(at)
         .all(&mut *self.tx, "reading a price list")
-.await?;
+        .await?;
         let read = |row: &PgRow| {
             let price = price(row, ["list_price", "currency", "unit"])?;
             let price =

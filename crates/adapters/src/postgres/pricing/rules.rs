@@ -75,7 +75,7 @@ impl PgWork {
         .bind(self.tenant())
         .bind(subjects)
         .all(&mut *self.tx, "reading pricing by item type")
-.await?;
+        .await?;
         let mut found: Vec<(RawId, Vec<ItemPricing>)> = Vec::new();
         for row in &rows {
             let (subject, rule) = (raw_id(get(row, "subject_id")?)?, read(row)?);
@@ -116,7 +116,7 @@ impl PgWork {
         .bind(rules.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
         .bind(rules.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
         .run(&mut *self.tx, "setting pricing by item type")
-.await?;
+        .await?;
         Ok(())
     }
 }

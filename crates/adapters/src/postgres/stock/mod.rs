@@ -33,7 +33,7 @@ impl PgWork {
         .bind(self.tenant())
         .bind(items)
         .run(&mut *self.tx, "locking what is available")
-.await?;
+        .await?;
         Ok(())
     }
 }
@@ -61,7 +61,7 @@ impl Stock for PgWork {
         .bind(stock.iter().map(|(_, item, _)| item.raw()).collect::<Vec<_>>())
         .bind(stock.iter().map(|(.., on_hand)| *on_hand).collect::<Vec<_>>())
         .run(&mut *self.tx, "keeping stock")
-.await?;
+        .await?;
         Ok(())
     }
 }

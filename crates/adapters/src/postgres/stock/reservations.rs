@@ -26,7 +26,7 @@ impl Reservations for PgWork {
         .bind(self.tenant())
         .bind(document)
         .all(&mut *self.tx, "reading reservations")
-.await?;
+        .await?;
         rows.iter().map(reservation).collect()
     }
 
@@ -68,7 +68,7 @@ impl Reservations for PgWork {
         .bind(self.tenant())
         .bind(document)
         .run(&mut *self.tx, "giving reserved stock back")
-.await?;
+        .await?;
         Ok(())
     }
 
@@ -120,7 +120,7 @@ impl Reservations for PgWork {
         .bind(taken.iter().map(|(item, _)| item.raw()).collect::<Vec<_>>())
         .bind(taken.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .one(&mut *self.tx, "taking stock out")
-.await?;
+        .await?;
         // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
         fits.then_some(()).ok_or_else(|| Error::broken("more was to be taken than is available"))
     }

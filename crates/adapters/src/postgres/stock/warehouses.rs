@@ -54,7 +54,7 @@ impl Warehouses for PgWork {
         .bind(self.tenant())
         .bind(than.raw())
         .one(&mut *self.tx, "looking for other warehouses")
-.await
+        .await
     }
 
     async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Stored<Warehouse>>> {
@@ -64,7 +64,7 @@ impl Warehouses for PgWork {
         .bind(self.tenant())
         .bind(id.raw())
         .run(&mut *self.tx, "holding on to a warehouse")
-.await?;
+        .await?;
         let listing = Listing {
             parent: None,
             ids: Some(vec![id]),
@@ -86,7 +86,7 @@ impl Warehouses for PgWork {
         .bind(self.tenant())
         .bind(warehouse.raw())
         .all(&mut *self.tx, "counting what a warehouse holds")
-.await?;
+        .await?;
         let count = held.iter().filter(|(_, held)| *held).fold(0, |count, _| count + 1);
         self.lock_sums(held.into_iter().map(|(item, _)| item).collect()).await?;
         Ok(count)

@@ -48,7 +48,7 @@ impl Jobs for PgWork {
         .bind(self.tenant())
         .bind(id.raw())
         .first(&mut *self.tx, "finding a job")
-.await?;
+        .await?;
         row.as_ref().map(job).transpose()
     }
 
@@ -91,7 +91,7 @@ impl Jobs for PgWork {
         .bind(end.failure.as_ref().map(|failure| failure.message.as_str()))
         .bind(end.at)
         .run(&mut *self.tx, "ending a job")
-.await?;
+        .await?;
         Ok(ended > 0)
     }
 }
@@ -129,7 +129,7 @@ impl Housekeeping for PgHousekeeping {
         .bind(code)
         .bind(message)
         .run(&self.pool, "noting dead jobs")
-.await?;
+        .await?;
         sqlx::query("delete from jobs where ended is not null and ended < $1")
             .bind(now - KEPT)
             .run(&self.pool, "forgetting old jobs")

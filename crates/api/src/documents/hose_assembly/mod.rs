@@ -9,7 +9,7 @@ pub(crate) mod price;
 mod view;
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{self, AssemblyDetails, AssemblyGiven, Current};
+use domain::documents::hose_assembly::{self, AssemblyGiven, Current, FullAssembly};
 use domain::organization::units;
 use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use self::input::Copy;
 use self::view::{AssemblySummary, BriefAssembly, brief, summary};
 use super::crud::{self, Editable};
-use super::document::{DisplayOptions, DocumentType, FullView, View};
+use super::document::{DisplayOptions, DocumentView, FullView, View};
 use super::input::{DocumentInput, GivenForm, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
@@ -126,7 +126,7 @@ fn configuration_example() -> Value {
 }
 
 impl Editable for HoseAssembly {
-    async fn create(session: &mut Session, given: AssemblyGiven) -> Result<AssemblyDetails, Error> {
+    async fn create(session: &mut Session, given: AssemblyGiven) -> Result<FullAssembly, Error> {
         hose_assembly::create(session, given).await
     }
 
@@ -134,7 +134,7 @@ impl Editable for HoseAssembly {
         session: &mut Session,
         id: Id<Self>,
         given: AssemblyGiven,
-    ) -> Result<AssemblyDetails, Error> {
+    ) -> Result<FullAssembly, Error> {
         Box::pin(hose_assembly::update(session, id, given)).await
     }
 }
@@ -149,7 +149,7 @@ async fn list(
     }
     let mut session = ctx.call.read().await?;
     let (documents, total) =
-        session.work.document_lists::<HoseAssembly>().page(&listing, window).await?;
+        session.work.documents::<HoseAssembly>().page(&listing, window).await?;
     let current = hose_assembly::current(&mut session, documents).await?;
     let outdated: Vec<_> = current.iter().map(Current::outdated).collect();
     let documents: Vec<_> = current.into_iter().map(|one| one.document).collect();

@@ -110,9 +110,9 @@ async fn of_stored(
     let assembly = &known.document.content;
     let asked = request.asked(ctx, &head, assembly.customer_id)?;
     let numbers = vec![Numbered::of(&known.document)];
-    let goods = Goods { assembly, parts: &known.parts, numbers, pieces: request.quantity() };
+    let goods = Goods { assembly, parts: &known.components, numbers, pieces: request.quantity() };
     let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
-    view(&price, known.configured.as_ref().ok(), ctx.sight())
+    view(&price, known.details.configured.as_ref().ok(), ctx.sight())
 }
 
 async fn of_configuration(

@@ -7,7 +7,7 @@ use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::hose_assembly::figures::{
     EndParts, ExtraItem, Outdated, OutdatedCode, Parts, length_tolerance, turned,
 };
-use domain::documents::hose_assembly::{AssemblyDetails, Names};
+use domain::documents::hose_assembly::{FullAssembly, Names};
 use domain::documents::lifecycle::compare;
 use domain::documents::{Document, HoseAssembly, Line};
 use domain::fields::{Choice, Column};
@@ -19,13 +19,13 @@ use super::components::AssemblyComponents;
 use super::figures::Figures;
 use crate::documents::compare::FieldValue;
 use crate::documents::document::{
-    Content, DisplayOptions, DocumentType, FullView, Header, View, any_id,
+    Content, DisplayOptions, DocumentView, FullView, Header, View, any_id,
 };
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text};
 use crate::operation::Tells;
 
-impl DocumentType for HoseAssembly {
+impl DocumentView for HoseAssembly {
     const NUMBER_FIELD: &'static str = "partNumber";
     const SEARCHED: &'static [&'static str] = &[
         "description",
@@ -36,7 +36,7 @@ impl DocumentType for HoseAssembly {
         "customerName",
     ];
 
-    type Details = HoseAssemblyView;
+    type DetailsView = HoseAssemblyView;
 
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
         let assembly = &document.content;
@@ -48,21 +48,29 @@ impl DocumentType for HoseAssembly {
         content
     }
 
-    fn view(known: &AssemblyDetails, sight: Visibility) -> FullView<Self> {
-        let display = DisplayOptions { settings: &known.settings, units: known.units };
+    fn view(known: &FullAssembly, sight: Visibility) -> FullView<Self> {
+        let display = DisplayOptions { settings: &known.settings, units: known.details.units };
         let mut content = Self::content(&known.document, &display);
         if let Some(customer) = &known.customer {
             content.set("customerName", &*customer.name);
         }
         content.set("workingPressureSource", known.pressure_source().map(Choice::word));
         let details = HoseAssemblyView {
-            figures: Figures::new(&known.document.content, known.units),
-            names: ComponentNames::of_parts(&known.parts),
-            items: known.lines.iter().map(|line| AssemblyLine::new(line, &known.parts)).collect(),
-            components: AssemblyComponents::new(&known.parts, known.units.length, sight),
+            figures: Figures::new(&known.document.content, known.details.units),
+            names: ComponentNames::of_parts(&known.components),
+            items: known
+                .lines
+                .iter()
+                .map(|line| AssemblyLine::new(line, &known.components))
+                .collect(),
+            components: AssemblyComponents::new(
+                &known.components,
+                known.details.units.length,
+                sight,
+            ),
             warnings: known.findings().into_iter().map(AssemblyWarning::new).collect(),
-            current_warnings: CurrentWarning::all(&known.outdated),
-            customers: known.customers.iter().map(CustomerName::new).collect(),
+            current_warnings: CurrentWarning::all(&known.details.outdated),
+            customers: known.details.customers.iter().map(CustomerName::new).collect(),
         };
         View { header: Header::new(&known.document, &known.settings), content, details }
     }
@@ -375,15 +383,16 @@ struct FigureChange {
 }
 
 impl ReleasedAssembly {
-    pub(crate) fn new(known: &AssemblyDetails, sight: Visibility) -> Self {
-        let display = DisplayOptions { settings: &known.settings, units: known.units };
-        let saved = known.document.with(known.saved.clone());
+    pub(crate) fn new(known: &FullAssembly, sight: Visibility) -> Self {
+        let display = DisplayOptions { settings: &known.settings, units: known.details.units };
+        let saved = known.document.with(known.details.saved.clone());
         let before = HoseAssembly::content(&saved, &display);
         let after = HoseAssembly::content(&known.document, &display);
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
-        let differences = compare::fields(&known.saved, &known.document.content).into_iter();
+        let differences =
+            compare::fields(&known.details.saved, &known.document.content).into_iter();
         let changes = differences.filter(|(column, _)| known.document.content.follows(column)).map(
             |(column, _)| FigureChange {
                 field: FullText(column.name.to_owned()),

@@ -1,6 +1,6 @@
 //! The lines of a hose kit, one by one and in lists.
 
-use domain::documents::hose_kit::KitDetails;
+use domain::documents::hose_kit::FullKit;
 use domain::documents::line_documents::{NewLine, add_line, remove_line, update_line};
 use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind};
 use domain::{Error, Field, Id, Violation};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use super::KitLine;
-use crate::documents::document::{DocumentType, FullView, full};
+use crate::documents::document::{DocumentView, FullView, full};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes};
 use crate::error::{ApiError, LegacyErrorBody};
@@ -127,9 +127,9 @@ async fn lines(
     Path(id): Path<Id<HoseKit>>,
     kind: Option<LineKind>,
 ) -> Result<Tagged<Lines<KitLine>>, ApiError> {
-    let known: KitDetails = full(ctx, id).await?;
+    let known: FullKit = full(ctx, id).await?;
     let lines = known.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
-    Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.contents)))))
+    Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.components)))))
 }
 
 /// A new line; the quantity is 1 if absent.

@@ -4,7 +4,7 @@ mod lines;
 mod price;
 
 use domain::access::Visibility;
-use domain::documents::hose_kit::{self, KitDetails};
+use domain::documents::hose_kit::{self, FullKit};
 use domain::documents::line_documents::{GoodsGiven, LineComponents};
 use domain::documents::lines::list::GivenLine;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::crud::{self, Editable};
-use super::document::{DocumentType, FullView, View};
+use super::document::{DocumentView, FullView, View};
 use super::input::{DocumentInput, GivenForm, New, Purpose, goods_fields, read_goods};
 use super::life_cycle::{self, FREEZES, Words};
 use super::line::{GoodsDetails, LineFields, Summary, goods, summaries};
@@ -106,18 +106,18 @@ fn create_example() -> Value {
     })
 }
 
-impl DocumentType for HoseKit {
+impl DocumentView for HoseKit {
     const NUMBER_FIELD: &'static str = "partNumber";
     const SEARCHED: &'static [&'static str] =
         &["description", "customerPartNumber", "customerName"];
 
-    type Details = HoseKitView;
+    type DetailsView = HoseKitView;
 
-    fn view(known: &KitDetails, _: Visibility) -> FullView<Self> {
+    fn view(known: &FullKit, _: Visibility) -> FullView<Self> {
         let (header, content, details) = goods(known);
         let of = |kind| {
             let lines = known.lines.iter().filter(move |line| line.item.kind() == kind);
-            lines.map(|line| KitLine::new(line, &known.contents)).collect()
+            lines.map(|line| KitLine::new(line, &known.components)).collect()
         };
         let details = HoseKitView {
             goods: details,
@@ -189,7 +189,7 @@ impl GivenForm for HoseKit {
 }
 
 impl Editable for HoseKit {
-    async fn create(session: &mut Session, given: GoodsGiven) -> Result<KitDetails, Error> {
+    async fn create(session: &mut Session, given: GoodsGiven) -> Result<FullKit, Error> {
         goods_lines::create(session, given).await
     }
 
@@ -197,7 +197,7 @@ impl Editable for HoseKit {
         session: &mut Session,
         id: Id<Self>,
         given: GoodsGiven,
-    ) -> Result<KitDetails, Error> {
+    ) -> Result<FullKit, Error> {
         goods_lines::update(session, id, given).await
     }
 }

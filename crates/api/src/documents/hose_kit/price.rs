@@ -3,7 +3,7 @@
 use domain::Id;
 use domain::access::Visibility;
 use domain::documents::HoseKit;
-use domain::documents::hose_kit::KitDetails;
+use domain::documents::hose_kit::FullKit;
 use domain::documents::line_documents::{self, LineComponents, LinePrice, LinesPrice, Priced};
 use domain::fields::Choice;
 use domain::measures::{Currency, Quantity};
@@ -49,7 +49,7 @@ async fn price(
     let head = request.head(&mut ctx.session).await?;
     let known = full(ctx, id).await?;
     let asked = request.asked(ctx, &head, known.document.content.customer_id)?;
-    let goods = (&known.lines[..], &known.contents);
+    let goods = (&known.lines[..], &known.components);
     let price = line_documents::price(&mut ctx.session, goods, request.quantity(), asked).await?;
     Ok(Json(KitPrice::new(&price, &known, ctx.sight())))
 }
@@ -80,8 +80,8 @@ pub(crate) struct KitPrice {
 }
 
 impl KitPrice {
-    fn new(price: &LinesPrice, kit: &KitDetails, sight: Visibility) -> Self {
-        let known = (&kit.contents, price.prices.currency);
+    fn new(price: &LinesPrice, kit: &FullKit, sight: Visibility) -> Self {
+        let known = (&kit.components, price.prices.currency);
         let items = price.lines.iter();
         Self {
             head: PricedFor::new(&price.prices),

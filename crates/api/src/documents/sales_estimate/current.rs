@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::view::{Earned, QuotedPrice, Rate};
-use crate::documents::document::{DocumentType, FullView, any_id};
+use crate::documents::document::{DocumentView, FullView, any_id};
 use crate::documents::line::Subject;
 use crate::documents::price::money;
 use crate::error::ApiError;
@@ -149,12 +149,12 @@ impl PricedTotals {
 
 impl RepricedLine {
     fn all(found: &Compared, sight: Visibility) -> Vec<Self> {
-        let goods = &found.known.goods;
+        let goods = &found.known;
         let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
         let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
         lines
             .map(|((line, today), rules)| {
-                let subject = Subject::of(line, &goods.contents);
+                let subject = Subject::of(line, &goods.components);
                 let stored = total(line.quoted.as_deref());
                 Self {
                     id: any_id(line.id.raw()),
@@ -181,8 +181,8 @@ async fn current(
 ) -> Result<NotCached<Json<CurrentPricing>>, ApiError> {
     let services = &ctx.app.services;
     let found = sales_estimate::compared(&mut ctx.session, id).await?;
-    let document = &found.known.goods.document;
-    let (sums, taxes, sight) = (found.known.totals(), &found.known.taxes, ctx.sight());
+    let document = &found.known.document;
+    let (sums, taxes, sight) = (found.known.totals(), &found.known.details.taxes, ctx.sight());
     Ok(NotCached(Json(CurrentPricing {
         id: any_id(document.id.raw()),
         number: document.number.to_string(),
@@ -194,7 +194,7 @@ async fn current(
         priced: Time(document.content.priced_at.get()),
         date: Time(services.now()),
         items: RepricedLine::all(&found, sight),
-        stored: PricedTotals::new(&sums, taxes, &found.known.rates, sight),
+        stored: PricedTotals::new(&sums, taxes, &found.known.details.rates, sight),
         current: PricedTotals::new(&found.totals, taxes, &found.rates, sight),
         difference: money(difference(found.totals.totals.total, sums.totals.total)),
     })))

@@ -9,7 +9,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::tax::TaxInput;
-use crate::documents::document::{DocumentType, FullView, full_view};
+use crate::documents::document::{DocumentView, FullView, full_view};
 use crate::documents::life_cycle::{Words, command, new_version, removal};
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};

@@ -14,7 +14,7 @@ use validator::Validate;
 
 use super::input::price_of;
 use super::view::EstimateLine;
-use crate::documents::document::{DocumentType, FullView, full, full_view};
+use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes};
 use crate::error::ApiError;
@@ -70,7 +70,7 @@ async fn list(
     Path(id): Path<Id<SalesEstimate>>,
 ) -> Result<Tagged<Lines<EstimateLine>>, ApiError> {
     let known = full(ctx, id).await?;
-    let (lines, sight) = (known.goods.lines.iter(), ctx.sight());
+    let (lines, sight) = (known.lines.iter(), ctx.sight());
     Ok(Tagged(Lines::new(lines.map(|line| EstimateLine::new(line, &known, sight)))))
 }
 

@@ -8,7 +8,7 @@ mod step;
 mod tax;
 mod view;
 
-use domain::documents::sales_estimate::{self, EstimateDetails, EstimateGiven};
+use domain::documents::sales_estimate::{self, EstimateGiven, FullEstimate};
 use domain::documents::{DocumentListing, SalesEstimate};
 use domain::{Error, Id, Session};
 use serde_json::{Value, json};
@@ -108,7 +108,7 @@ fn create_example() -> Value {
 }
 
 impl Editable for SalesEstimate {
-    async fn create(session: &mut Session, given: EstimateGiven) -> Result<EstimateDetails, Error> {
+    async fn create(session: &mut Session, given: EstimateGiven) -> Result<FullEstimate, Error> {
         sales_estimate::create(session, given).await
     }
 
@@ -116,7 +116,7 @@ impl Editable for SalesEstimate {
         session: &mut Session,
         id: Id<Self>,
         given: EstimateGiven,
-    ) -> Result<EstimateDetails, Error> {
+    ) -> Result<FullEstimate, Error> {
         sales_estimate::update(session, id, given).await
     }
 }
@@ -130,6 +130,6 @@ async fn check_existing(
         only_latest: true,
         ..DocumentListing::default()
     };
-    let found = ctx.session.work.document_lists::<SalesEstimate>().page(&listing, (0, 1)).await?;
+    let found = ctx.session.work.documents::<SalesEstimate>().page(&listing, (0, 1)).await?;
     Ok(Json(Existing::new(summaries(&mut ctx.session, &found.0).await?)))
 }

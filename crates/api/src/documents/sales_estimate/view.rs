@@ -3,7 +3,7 @@
 use domain::access::Visibility;
 use domain::documents::line_documents::LineComponents;
 use domain::documents::port::DocumentEntry;
-use domain::documents::sales_estimate::EstimateDetails;
+use domain::documents::sales_estimate::FullEstimate;
 use domain::documents::{Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status};
 use domain::measures::{Amount, Currency, UnitOfMeasure};
 use domain::pricing::{ExchangeRate, Percent, Profit, Rates};
@@ -12,32 +12,32 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::step::QuotedStep;
-use crate::documents::document::{DocumentType, FullView, View, any_id};
+use crate::documents::document::{DocumentView, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
 use crate::pricing::tax::{self, TaxView};
 
-impl DocumentType for SalesEstimate {
+impl DocumentView for SalesEstimate {
     const NUMBER_FIELD: &'static str = "number";
     const SEARCHED: &'static [&'static str] = &["description", "customerReference", "customerName"];
 
-    type Details = SalesEstimateView;
+    type DetailsView = SalesEstimateView;
 
-    fn view(known: &EstimateDetails, sight: Visibility) -> FullView<Self> {
-        let (header, content, details) = goods(&known.goods);
+    fn view(known: &FullEstimate, sight: Visibility) -> FullView<Self> {
+        let (header, content, details) = goods(known);
         let sums = known.totals();
-        let lines = known.goods.lines.iter();
+        let lines = known.lines.iter();
         let details = SalesEstimateView {
             goods: details,
             items: lines.map(|line| EstimateLine::new(line, known, sight)).collect(),
             subtotal: money(sums.subtotal),
             discount_amount: money(sums.discount),
-            taxes: tax::views(&known.taxes, &sums.totals.taxes),
+            taxes: tax::views(&known.details.taxes, &sums.totals.taxes),
             known_total: Number::money(sums.totals.known),
-            rates: Rate::all(&known.rates),
-            work_orders: known.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
+            rates: Rate::all(&known.details.rates),
+            work_orders: known.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
             earned: Earned::new(sums.cost, sums.profit(), sight),
         };
         View { header, content, details }
@@ -91,8 +91,8 @@ pub(crate) struct EstimateLine {
 }
 
 impl EstimateLine {
-    pub(crate) fn new(line: &Line, known: &EstimateDetails, sight: Visibility) -> Self {
-        let contents: &LineComponents = &known.goods.contents;
+    pub(crate) fn new(line: &Line, known: &FullEstimate, sight: Visibility) -> Self {
+        let contents: &LineComponents = &known.components;
         let figure = |quantity: Decimal| Number::money(quantity.normalize());
         Self {
             fields: LineFields::new(line, contents),
@@ -100,8 +100,8 @@ impl EstimateLine {
             line_number: FullText(line.number.to_string()),
             unit_of_measure: Word(line.unit),
             price: QuotedPrice::of_line(line, sight),
-            ordered: figure(known.ordered.of(line.id)),
-            open: figure(known.ordered.open(line)),
+            ordered: figure(known.details.ordered.of(line.id)),
+            open: figure(known.details.ordered.open(line)),
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 use validator::Validate;
 
-use crate::documents::document::{DocumentType, FullView};
+use crate::documents::document::{DocumentView, FullView};
 use crate::documents::line_input::HowMuch;
 use crate::error::ApiError;
 use crate::json::wire;

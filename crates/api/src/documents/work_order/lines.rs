@@ -10,7 +10,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::view::OrderLine;
-use crate::documents::document::{DocumentType, FullView, full, full_view};
+use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes, text};
 use crate::error::ApiError;
@@ -70,7 +70,7 @@ async fn list(
     Path(id): Path<Id<WorkOrder>>,
 ) -> Result<Tagged<Lines<OrderLine>>, ApiError> {
     let order = full(ctx, id).await?;
-    let lines = order.goods.lines.iter();
+    let lines = order.lines.iter();
     Ok(Tagged(Lines::new(lines.map(|line| OrderLine::new(line, &order)))))
 }
 

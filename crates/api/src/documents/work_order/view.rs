@@ -2,7 +2,7 @@
 
 use domain::access::Visibility;
 use domain::catalogue::ItemType;
-use domain::documents::work_order::{Order, OrderStock};
+use domain::documents::work_order::{FullOrder, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
@@ -13,44 +13,44 @@ use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::documents::document::{DocumentType, FullView, View, any_id};
+use crate::documents::document::{DocumentView, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::money;
 use crate::error::ShortageView;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
 
-impl DocumentType for WorkOrder {
+impl DocumentView for WorkOrder {
     const NUMBER_FIELD: &'static str = "number";
     const SEARCHED: &'static [&'static str] =
         &["description", "customerName", "salesOrder", "purchaseOrder"];
     const IS_SCHEDULED: bool = true;
 
-    type Details = OrderDetails;
+    type DetailsView = OrderDetails;
 
-    fn view(order: &Order, _: Visibility) -> FullView<Self> {
-        let (header, mut content, details) = goods(&order.goods);
+    fn view(order: &FullOrder, _: Visibility) -> FullView<Self> {
+        let (header, mut content, details) = goods(order);
         content.leave_out("currency");
         let totals = order.totals();
         let is_released = order.is_released();
         let shortages = || {
-            let lines = order.stock.shortages(&order.goods.lines);
+            let lines = order.details.stock.shortages(&order.lines);
             lines.iter().map(ShortageView::from).collect()
         };
-        let estimate = order.estimate.as_ref();
-        let warehouse = order.warehouse.as_ref();
+        let estimate = order.details.estimate.as_ref();
+        let warehouse = order.details.warehouse.as_ref();
         let details = OrderDetails {
             goods: details,
-            items: order.goods.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
+            items: order.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
             sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
             currency: order.currency().code().to_owned(),
             subtotal: money(totals.subtotal),
             discount_amount: money(totals.discount),
             total: money(totals.total),
-            reserved: reserved(&order.stock),
+            reserved: reserved(&order.details.stock),
             shortages: is_released.then(shortages),
-            untracked: is_released.then(|| untracked(&order.stock)),
+            untracked: is_released.then(|| untracked(&order.details.stock)),
         };
         View { header, content, details }
     }
@@ -129,13 +129,13 @@ enum PriceOrigin {
 }
 
 impl OrderLine {
-    pub(crate) fn new(line: &Line, order: &Order) -> Self {
+    pub(crate) fn new(line: &Line, order: &FullOrder) -> Self {
         let ordered = order.ordered(line.id);
         let figure = |of: fn(&OrderedLine) -> Option<Decimal>| money(ordered.and_then(of));
         let text = |text: &Option<domain::Text>| text.as_ref().map(|text| Text(text.to_string()));
         let completed = ordered.map_or(Decimal::ZERO, |ordered| ordered.completed);
         Self {
-            fields: LineFields::new(line, &order.goods.contents),
+            fields: LineFields::new(line, &order.components),
             item_type: Word(line.item.kind()),
             line_number: FullText(line.number.to_string()),
             unit_of_measure: Word(line.unit),

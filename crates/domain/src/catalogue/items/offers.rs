@@ -1,10 +1,13 @@
-//! Items of one kind by their ids.
+//! Items by their ids.
 
 use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{CatalogueEntity, Offer, Selection, Window};
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Selection, Window,
+    Wrap,
+};
 use crate::customers::Customer;
 use crate::{Id, Result, Session};
 
@@ -24,4 +27,45 @@ pub async fn offers<E: CatalogueEntity>(
     let found =
         session.work.catalogue::<E>().list(&selection, &Window::Page { offset: 0, limit }).await?;
     Ok(found.into_iter().map(|offer| (offer.component.id, offer)).collect())
+}
+
+/// Ids of items, by their kinds.
+#[derive(Debug, Clone, Default)]
+pub struct ItemIds {
+    pub hoses: BTreeSet<Id<Hose>>,
+    pub fittings: BTreeSet<Id<CrimpFitting>>,
+    pub adaptors: BTreeSet<Id<Adaptor>>,
+    pub ferrules: BTreeSet<Id<Ferrule>>,
+    pub wraps: BTreeSet<Id<Wrap>>,
+    pub others: BTreeSet<Id<OtherItem>>,
+}
+
+/// Items of all kinds by their ids, as the organization sees them.
+#[derive(Debug, Default)]
+pub struct OfferedItems {
+    pub hoses: HashMap<Id<Hose>, Offer<Hose>>,
+    pub fittings: HashMap<Id<CrimpFitting>, Offer<CrimpFitting>>,
+    pub adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
+    pub ferrules: HashMap<Id<Ferrule>, Offer<Ferrule>>,
+    pub wraps: HashMap<Id<Wrap>, Offer<Wrap>>,
+    pub others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+}
+
+impl OfferedItems {
+    /// Those of these ids, with a customer's properties if one is given; one statement for each kind.
+    pub async fn of(
+        session: &mut Session,
+        ids: ItemIds,
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Self> {
+        let ItemIds { hoses, fittings, adaptors, ferrules, wraps, others } = ids;
+        Ok(Self {
+            hoses: offers(session, hoses, customer).await?,
+            fittings: offers(session, fittings, customer).await?,
+            adaptors: offers(session, adaptors, customer).await?,
+            ferrules: offers(session, ferrules, customer).await?,
+            wraps: offers(session, wraps, customer).await?,
+            others: offers(session, others, customer).await?,
+        })
+    }
 }

@@ -26,8 +26,8 @@ pub use prepare::{Prepared, prepare};
 pub use pricing::{Amounts, AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
 pub use release::missing_for_release;
 pub use store::{
-    AssemblyDetails, create, find, known, known_of, remove_customers, save_as, set_customers,
-    update,
+    AssemblyDetails, FullAssembly, create, find, known, known_of, remove_customers, save_as,
+    set_customers, update,
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 

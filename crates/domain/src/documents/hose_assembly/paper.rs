@@ -7,7 +7,7 @@ use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
-use crate::documents::hose_assembly::{AssemblyDetails, known, printed};
+use crate::documents::hose_assembly::{FullAssembly, known, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
@@ -19,13 +19,13 @@ use crate::{Id, Result, Services, Session};
 impl Printable for HoseAssembly {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let mut known = known(session, id).await?;
-        known.document = printed(&known.document, &known.configured);
+        known.document = printed(&known.document, &known.details.configured);
         let frozen = snapshots::frozen(session, id).await?;
         let (customer, owner) = for_customer(session, &known).await?;
         let units = Units::of(&known.settings, owner.as_ref());
         let (bill, frozen) = match frozen {
             Some(bill) => (bill, true),
-            None => (Bill::of_assembly(&known.document.content, &known.parts), false),
+            None => (Bill::of_assembly(&known.document.content, &known.components), false),
         };
         Ok(PrintedDocument { known, bill, frozen, branches: None, customer, units })
     }
@@ -35,9 +35,9 @@ impl Printable for HoseAssembly {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let AssemblyDetails { document, parts, .. } = &printable.known;
+        let FullAssembly { document, components: parts, .. } = &printable.known;
         let findings = printable.known.findings().into_iter().map(|finding| finding.message);
-        let outdated = printable.known.outdated.iter().map(Outdated::told);
+        let outdated = printable.known.details.outdated.iter().map(Outdated::told);
         Paper::Assembly(AssemblyPaper {
             title: printable.title_facts(),
             assembly: &document.content,
@@ -55,7 +55,7 @@ impl Printable for HoseAssembly {
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
-        let AssemblyDetails { document, parts, settings, .. } = &printable.known;
+        let FullAssembly { document, components: parts, settings, .. } = &printable.known;
         let told = Tracked {
             units: printable.units,
             convention: settings.angle_convention,
@@ -70,7 +70,7 @@ impl Printable for HoseAssembly {
 /// Whom the papers are for: the calling customer, else the one that the assembly is made for.
 async fn for_customer(
     session: &mut Session,
-    known: &AssemblyDetails,
+    known: &FullAssembly,
 ) -> Result<(ForCustomer, Option<Customer>)> {
     let assembly = &known.document.content;
     let identity = session.caller.identity()?;
@@ -78,7 +78,7 @@ async fn for_customer(
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
         // One of several that it belongs to; whom else it is for is nobody's business.
-        let said = known.customers.iter().find(|customer| customer.customer == own);
+        let said = known.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
         let told = ForCustomer {
             name: text(said.map(|said| &said.name)),
@@ -107,7 +107,7 @@ impl PrintedDocument<HoseAssembly> {
         if u64::from(copies) > MOST_PIECES {
             return Err(too_many_labels());
         }
-        let AssemblyDetails { document, settings, .. } = &self.known;
+        let FullAssembly { document, settings, .. } = &self.known;
         let assembly = &document.content;
         let making = LabelMaking {
             settings,

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::items::offers;
-use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::catalogue::{CrimpSpec, Hose};
 use crate::configurator::checks::crimping::{Crimping, crimping, usual_ferrule};
 use crate::configurator::inputs::ingredients::Side;
 use crate::customers::Customer;
@@ -16,12 +16,7 @@ use crate::{Error, Id, Result, Session, Violation};
 /// Components by their ids, as the organization sees them.
 #[derive(Debug, Default)]
 pub(super) struct Components {
-    hoses: HashMap<Id<Hose>, Offer<Hose>>,
-    fittings: HashMap<Id<CrimpFitting>, Offer<CrimpFitting>>,
-    ferrules: HashMap<Id<Ferrule>, Offer<Ferrule>>,
-    wraps: HashMap<Id<Wrap>, Offer<Wrap>>,
-    adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
-    others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+    items: OfferedItems,
     specs: HashMap<Id<Hose>, Vec<CrimpSpec>>,
 }
 
@@ -55,7 +50,6 @@ impl Components {
             LineItem::OtherItem(id) => Some(id),
             _ => None,
         });
-        let (adaptors, others) = (adaptors.collect(), others.collect());
         let ids: Vec<_> = hoses.iter().copied().collect();
         let mut specs: HashMap<_, Vec<CrimpSpec>> = HashMap::new();
         for spec in session.work.crimp_specs_of(&ids).await? {
@@ -63,16 +57,15 @@ impl Components {
         }
         let named = all().flat_map(ends).flatten().filter_map(|end| end.ferrule);
         let ferrules = specs.values().flatten().filter_map(|spec| spec.ferrule).chain(named);
-        let ferrules = ferrules.collect();
-        Ok(Self {
-            hoses: offers(session, hoses, customer).await?,
-            fittings: offers(session, fittings, customer).await?,
-            ferrules: offers(session, ferrules, customer).await?,
-            wraps: offers(session, wraps, customer).await?,
-            adaptors: offers(session, adaptors, customer).await?,
-            others: offers(session, others, customer).await?,
-            specs,
-        })
+        let ids = ItemIds {
+            hoses,
+            fittings,
+            adaptors: adaptors.collect(),
+            ferrules: ferrules.collect(),
+            wraps,
+            others: others.collect(),
+        };
+        Ok(Self { items: OfferedItems::of(session, ids, customer).await?, specs })
     }
 
     /// The components of a stored assembly; one under editing gets the ferrules that its crimp specs
@@ -106,9 +99,9 @@ impl Components {
         assembly: &mut HoseAssembly,
         lines: &[Line],
     ) -> std::result::Result<Parts, Vec<Violation>> {
-        let hose = self.hoses.get(&assembly.hose_id);
+        let hose = self.items.hoses.get(&assembly.hose_id);
         for side in assembly.usual_ferrules() {
-            let fitting = assembly.end(side).and_then(|end| self.fittings.get(&end.fitting));
+            let fitting = assembly.end(side).and_then(|end| self.items.fittings.get(&end.fitting));
             if let (Some(hose), Some(fitting)) = (hose, fitting) {
                 let (hose, fitting) = (&hose.component.item, &fitting.component.item);
                 assembly
@@ -133,7 +126,7 @@ impl Components {
             let message = format!("is not {} in the organization's catalogue", crate::a(name));
             faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
         };
-        let hose = self.hoses.get(&assembly.hose_id);
+        let hose = self.items.hoses.get(&assembly.hose_id);
         if hose.is_none() {
             missing("hose", "hose");
         }
@@ -141,22 +134,22 @@ impl Components {
         let sides = [(Side::One, "end1", "ferrule1"), (Side::Two, "end2", "ferrule2")];
         for (side, field, ferrule_field) in sides {
             let Some(end) = assembly.end(side) else { continue };
-            if !self.fittings.contains_key(&end.fitting) {
+            if !self.items.fittings.contains_key(&end.fitting) {
                 missing(field, "crimp fitting");
             }
-            if end.ferrule.is_some_and(|ferrule| !self.ferrules.contains_key(&ferrule)) {
+            if end.ferrule.is_some_and(|ferrule| !self.items.ferrules.contains_key(&ferrule)) {
                 missing(ferrule_field, "ferrule");
             }
         }
-        let wrap = assembly.wrap_id.and_then(|id| self.wraps.get(&id));
+        let wrap = assembly.wrap_id.and_then(|id| self.items.wraps.get(&id));
         if wrap.is_none() && assembly.wrap_id.is_some() {
             missing("wrap", "wrap");
         }
         let (Some(hose), true) = (hose, faults.is_empty()) else { return Err(faults) };
         let end = |side| {
             let end = assembly.end(side)?;
-            let fitting = self.fittings.get(&end.fitting)?.clone();
-            let ferrule = end.ferrule.and_then(|id| self.ferrules.get(&id)).cloned();
+            let fitting = self.items.fittings.get(&end.fitting)?.clone();
+            let ferrule = end.ferrule.and_then(|id| self.items.ferrules.get(&id)).cloned();
             let (hose, item) = (&hose.component.item, &fitting.component.item);
             let Crimping { spec, choices, lacks_ferrule } =
                 crimping(specs, hose, item, end.ferrule);
@@ -172,8 +165,12 @@ impl Components {
 
     fn extra(&self, line: &Line) -> Option<Extra> {
         let item = match line.item {
-            LineItem::Adaptor(id) => ExtraItem::Adaptor(Box::new(self.adaptors.get(&id)?.clone())),
-            LineItem::OtherItem(id) => ExtraItem::Other(Box::new(self.others.get(&id)?.clone())),
+            LineItem::Adaptor(id) => {
+                ExtraItem::Adaptor(Box::new(self.items.adaptors.get(&id)?.clone()))
+            }
+            LineItem::OtherItem(id) => {
+                ExtraItem::Other(Box::new(self.items.others.get(&id)?.clone()))
+            }
             _ => return None,
         };
         Some(Extra { line: line.clone(), item })

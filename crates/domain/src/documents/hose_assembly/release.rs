@@ -7,24 +7,20 @@ use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
-use crate::documents::hose_assembly::{self, AssemblyDetails};
-use crate::documents::lifecycle::{FullDocument, ReleaseRules, out_of_use};
-use crate::documents::port::{DocumentLists, Documents};
+use crate::documents::hose_assembly::{self, AssemblyDetails, FullAssembly};
+use crate::documents::lifecycle::{DocumentType, FullDocument, out_of_use};
+use crate::documents::port::Documents;
 use crate::documents::{Bill, Document, HoseAssembly};
-use crate::organization::Settings;
 use crate::port::UnitOfWork;
 use crate::{Id, Result, Session, Violation};
 
 #[async_trait]
-impl ReleaseRules for HoseAssembly {
+impl DocumentType for HoseAssembly {
     type Terms = ();
-    type Full = AssemblyDetails;
+    type Components = Parts;
+    type Details = AssemblyDetails;
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
-        work
-    }
-
-    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
         work
     }
 
@@ -38,20 +34,20 @@ impl ReleaseRules for HoseAssembly {
         Ok(hose_assembly::may_see(identity, document, &customers))
     }
 
-    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<AssemblyDetails> {
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
         hose_assembly::known_of(session, document).await
     }
 
-    async fn missing(_session: &mut Session, whole: &AssemblyDetails) -> Result<Vec<Violation>> {
-        Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
+    async fn missing(_session: &mut Session, whole: &FullAssembly) -> Result<Vec<Violation>> {
+        Ok(missing_for_release(whole.details.configured.as_ref(), &whole.components))
     }
 
-    async fn freeze(session: &mut Session, whole: &mut AssemblyDetails, _terms: ()) -> Result<()> {
-        let AssemblyDetails { document, parts, configured, frozen, .. } = whole;
+    async fn freeze(session: &mut Session, whole: &mut FullAssembly, _terms: ()) -> Result<()> {
+        let FullDocument { document, components: parts, details, .. } = whole;
         // The current figures.
         session.work.documents::<Self>().save(document).await?;
-        *frozen = Some(hose_assembly::findings(configured));
-        session.work.freeze_findings(&[(document.id, frozen.clone())]).await?;
+        details.frozen = Some(hose_assembly::findings(&details.configured));
+        session.work.freeze_findings(&[(document.id, details.frozen.clone())]).await?;
         snapshots::freeze(session, document.id, &Bill::of_assembly(&document.content, parts)).await
     }
 
@@ -66,20 +62,6 @@ impl ReleaseRules for HoseAssembly {
             session.work.documents::<Self>().save(&one.document).await?;
         }
         Ok(())
-    }
-}
-
-impl FullDocument<HoseAssembly> for AssemblyDetails {
-    fn document(&self) -> &Document<HoseAssembly> {
-        &self.document
-    }
-
-    fn document_mut(&mut self) -> &mut Document<HoseAssembly> {
-        &mut self.document
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
     }
 }
 

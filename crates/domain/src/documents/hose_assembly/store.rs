@@ -9,48 +9,42 @@ use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::{
     AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare,
 };
+use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
-use crate::organization::{NumberedKind, Settings, Units, numbering, units};
+use crate::organization::{NumberedKind, Units, numbering, units};
 use crate::{Error, Id, Result, Session, Text, Violation};
 
 /// An assembly with all that is known of it.
+pub type FullAssembly = FullDocument<HoseAssembly>;
+
+/// What only assemblies have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyDetails {
-    /// The assembly; under editing, with its current figures.
-    pub document: Document<HoseAssembly>,
     /// The assembly as last saved.
     pub saved: HoseAssembly,
-    /// Its adaptors and other items.
-    pub lines: Vec<Line>,
-    /// Its components, as the organization sees them now.
-    pub parts: Parts,
     /// Current configuration, or why the components no longer fit together.
     pub configured: Outcome,
     /// Findings at its release.
     pub frozen: Option<Vec<Finding>>,
     /// Frozen figures that its current components would change.
     pub outdated: Vec<Outdated>,
-    /// The customer that it is made for.
-    pub customer: Option<Customer>,
-    /// The customers that it belongs to beside that one.
+    /// The customers that it belongs to beside the one that it is made for.
     pub customers: Vec<AssemblyCustomer>,
-    /// The organization's settings.
-    pub settings: Settings,
     /// The units that the caller is answered in.
     pub units: Units,
 }
 
-impl AssemblyDetails {
+impl FullAssembly {
     /// Findings; for a released assembly, those at its release.
     pub fn findings(&self) -> Vec<Finding> {
-        self.frozen.clone().unwrap_or_else(|| findings(&self.configured))
+        self.details.frozen.clone().unwrap_or_else(|| findings(&self.details.configured))
     }
 
     /// Component that limits its working pressure.
     pub fn pressure_source(&self) -> Option<PressureSource> {
-        let now = || self.configured.as_ref().ok()?.rating.map(|rating| rating.source);
+        let now = || self.details.configured.as_ref().ok()?.rating.map(|rating| rating.source);
         // Releases keep it since there is a column for it.
         self.document.content.working_pressure_source.or_else(now)
     }
@@ -72,7 +66,7 @@ pub async fn find(
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<HoseAssembly>) -> Result<AssemblyDetails> {
+pub async fn known(session: &mut Session, id: Id<HoseAssembly>) -> Result<FullAssembly> {
     let (document, customers) = find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     Box::pin(all_of(session, (document, lines, None), customers)).await
@@ -82,7 +76,7 @@ pub async fn known(session: &mut Session, id: Id<HoseAssembly>) -> Result<Assemb
 pub async fn known_of(
     session: &mut Session,
     document: Document<HoseAssembly>,
-) -> Result<AssemblyDetails> {
+) -> Result<FullAssembly> {
     let customers = session.work.assembly_customers(&[document.lineage]).await?;
     let customers = customers.into_iter().map(|(_, customer)| customer).collect();
     let lines = session.work.lines(document.id.raw()).await?;
@@ -96,7 +90,7 @@ async fn all_of(
     session: &mut Session,
     (mut document, lines, parts): Read,
     customers: Vec<AssemblyCustomer>,
-) -> Result<AssemblyDetails> {
+) -> Result<FullAssembly> {
     let settings = session.work.organization().await?.settings;
     let named =
         session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
@@ -121,19 +115,8 @@ async fn all_of(
     };
     let customers = seen_customers(&session.caller, customers)?;
     let units = units(session).await?;
-    Ok(AssemblyDetails {
-        document,
-        saved,
-        lines,
-        parts,
-        configured,
-        frozen,
-        outdated,
-        customer,
-        customers,
-        settings,
-        units,
-    })
+    let details = AssemblyDetails { saved, configured, frozen, outdated, customers, units };
+    Ok(FullDocument { document, lines, components: parts, customer, settings, details })
 }
 
 /// A customer sees nothing of the others.
@@ -149,7 +132,7 @@ fn seen_customers(
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
-pub async fn create(session: &mut Session, given: AssemblyGiven) -> Result<AssemblyDetails> {
+pub async fn create(session: &mut Session, given: AssemblyGiven) -> Result<FullAssembly> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(session, None, given).await?;
     Box::pin(keep_new(session, number, revision, prepared)).await
@@ -161,7 +144,7 @@ async fn keep_new(
     number: Option<Text>,
     revision: Option<Text>,
     prepared: Prepared,
-) -> Result<AssemblyDetails> {
+) -> Result<FullAssembly> {
     customer_writes(&session.caller)?;
     let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
@@ -198,7 +181,7 @@ pub async fn update(
     session: &mut Session,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
-) -> Result<AssemblyDetails> {
+) -> Result<FullAssembly> {
     let (mut document, customers) = find(session, id).await?;
     document.change()?;
     given.faults.extend(stays(
@@ -226,7 +209,7 @@ pub async fn save_as(
     session: &mut Session,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
-) -> Result<AssemblyDetails> {
+) -> Result<FullAssembly> {
     let (document, _) = find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     want_number(&mut given);

@@ -50,5 +50,5 @@ async fn listed(session: &mut Session, listing: DocumentListing) -> Result<Vec<D
     if listing.ids.as_ref().is_some_and(Vec::is_empty) {
         return Ok(Vec::new());
     }
-    Ok(session.work.document_lists::<HoseKit>().page(&listing, (0, MOST)).await?.0)
+    Ok(session.work.documents::<HoseKit>().page(&listing, (0, MOST)).await?.0)
 }

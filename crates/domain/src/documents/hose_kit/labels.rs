@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::access::Caller;
-use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::hose_kit::FullKit;
+use crate::documents::line_documents::{self};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
@@ -30,7 +31,7 @@ pub async fn labels(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let mut session = Session::read(services, caller).await?;
-    let known: LineDocumentDetails<HoseKit> = line_documents::known(&mut session, kit).await?;
+    let known: FullKit = line_documents::known(&mut session, kit).await?;
     let buyer = known.document.content.customer_name.as_ref();
     let pieces = line_documents::pieces(&mut session, &known, buyer).await?;
     drop(session);

@@ -1,5 +1,7 @@
 //! Hose kits: assemblies, adaptors and other items that are sold together.
 
+use crate::documents::lifecycle::FullDocument;
+
 mod existing;
 mod kind;
 mod kit;
@@ -14,4 +16,4 @@ pub use labels::{LabelOrder, labels};
 pub use sheet::KitRow;
 
 /// A kit with all that is known of it.
-pub type KitDetails = crate::documents::line_documents::LineDocumentDetails<HoseKit>;
+pub type FullKit = FullDocument<HoseKit>;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::documents::hose_kit::KitDetails;
+use crate::documents::hose_kit::FullKit;
 use crate::documents::printing::{ForCustomer, GoodsPaper, Paper, Printable, PrintedDocument};
 use crate::documents::{HoseKit, line_documents};
 use crate::organization::Units;
@@ -11,7 +11,7 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for HoseKit {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let known: KitDetails = line_documents::known(session, id).await?;
+        let known: FullKit = line_documents::known(session, id).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let kit = &known.document.content;
         let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
@@ -30,7 +30,7 @@ impl Printable for HoseKit {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let KitDetails { document, lines, contents, .. } = &printable.known;
+        let FullKit { document, lines, components: contents, .. } = &printable.known;
         Paper::Kit(GoodsPaper {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),

@@ -4,23 +4,21 @@ use async_trait::async_trait;
 
 use crate::access::Identity;
 use crate::documents::bill::snapshots;
-use crate::documents::hose_kit::KitDetails;
-use crate::documents::lifecycle::{ReleaseRules, unreleased_lines};
-use crate::documents::port::{DocumentLists, Documents};
+use crate::documents::hose_kit::FullKit;
+use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
+use crate::documents::line_documents::{LineComponents, LineDocument};
+use crate::documents::port::Documents;
 use crate::documents::{Document, HoseKit, line_documents};
 use crate::port::UnitOfWork;
 use crate::{Result, Session, Violation};
 
 #[async_trait]
-impl ReleaseRules for HoseKit {
+impl DocumentType for HoseKit {
     type Terms = ();
-    type Full = KitDetails;
+    type Components = LineComponents;
+    type Details = ();
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
-        work
-    }
-
-    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
         work
     }
 
@@ -32,25 +30,29 @@ impl ReleaseRules for HoseKit {
         Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
-    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<KitDetails> {
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullKit> {
         line_documents::known_of(session, document).await
     }
 
-    async fn missing(session: &mut Session, whole: &KitDetails) -> Result<Vec<Violation>> {
+    async fn missing(session: &mut Session, whole: &FullKit) -> Result<Vec<Violation>> {
         if whole.lines.is_empty() {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
             session,
             whole.document.id.raw(),
-            (&whole.lines, &whole.contents),
+            (&whole.lines, &whole.components),
         )
         .await?;
-        reasons.extend(whole.contents.unfit::<Self>(&whole.lines));
+        reasons.extend(whole.components.unfit::<Self>(&whole.lines));
         Ok(reasons)
     }
 
-    async fn freeze(session: &mut Session, whole: &mut KitDetails, _terms: ()) -> Result<()> {
+    fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
+        whole.components.rated_lower(&whole.lines, Self::list_of)
+    }
+
+    async fn freeze(session: &mut Session, whole: &mut FullKit, _terms: ()) -> Result<()> {
         let needed = line_documents::bill(session, whole).await?;
         snapshots::freeze(session, whole.document.id, &needed).await
     }

@@ -1,10 +1,10 @@
 //! The commands of a document's life, the same for every kind.
 //!
-//! What a kind has of its own is in its [`ReleaseRules`]. Each command locks the lineage, asks the
+//! What a kind has of its own is in its [`DocumentType`]. Each command locks the lineage, asks the
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
 use crate::catalogue::{CatalogueEntity, Offer};
-use crate::documents::lifecycle::{FullDocument, ReleaseRules};
+use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::port::DocumentEntry;
 use crate::documents::{
@@ -18,7 +18,7 @@ use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
 const NAMED: u32 = 10;
 
 /// One that the caller may see; locked where the unit of work may write.
-pub async fn find<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
+pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
     let found = session.work.documents::<K>().find(id).await?;
     let document = found.ok_or_else(|| Error::not_found(K::NAME, id))?;
     if K::may_see(session, session.caller.identity()?, &document).await? {
@@ -28,7 +28,7 @@ pub async fn find<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<D
 }
 
 /// Keeps other commands of a lineage out until the unit of work ends.
-pub async fn lock<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<()> {
+pub async fn lock<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<()> {
     session.work.documents::<K>().lineage(id).await?;
     find::<K>(session, id).await.map(drop)
 }
@@ -36,12 +36,12 @@ pub async fn lock<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<(
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
 /// released before becomes obsolete. Gives what it is now. Assemblies in it that are rated lower by
 /// now than when they were released have to be accepted as they are.
-pub async fn release<K: ReleaseRules>(
+pub async fn release<K: DocumentType>(
     session: &mut Session,
     id: Id<K>,
     terms: K::Terms,
     accepts_frozen: bool,
-) -> Result<K::Full> {
+) -> Result<FullDocument<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
     if let Some(refusal) = K::refuse_again(&document) {
         return Err(refusal);
@@ -49,23 +49,23 @@ pub async fn release<K: ReleaseRules>(
     let edits = lineage.release(id, stamp)?;
     let mut whole = K::load_full(session, document).await?;
     let mut reasons = K::missing(session, &whole).await?;
-    let lowered = whole.rated_lower();
+    let lowered = K::rated_lower(&whole);
     if accepts_frozen && !lowered.is_empty() {
         session.work.accept_frozen(id.raw()).await?;
     } else {
         reasons.extend(lowered);
     }
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: whole.document().title(), reasons });
+        return Err(Error::Incomplete { what: whole.document.title(), reasons });
     }
     session.work.documents::<K>().edit(&edits).await?;
-    whole.document_mut().release(stamp)?;
+    whole.document.release(stamp)?;
     K::freeze(session, &mut whole, terms).await?;
     Ok(whole)
 }
 
 /// Takes a release back, with what it did to the version before.
-pub async fn unrelease<K: ReleaseRules + Retirable>(
+pub async fn unrelease<K: DocumentType + Retirable>(
     session: &mut Session,
     id: Id<K>,
 ) -> Result<()> {
@@ -80,13 +80,13 @@ pub async fn unrelease<K: ReleaseRules + Retirable>(
 }
 
 /// Puts a released version out of use.
-pub async fn obsolete<K: ReleaseRules + Retirable>(session: &mut Session, id: Id<K>) -> Result<()> {
+pub async fn obsolete<K: DocumentType + Retirable>(session: &mut Session, id: Id<K>) -> Result<()> {
     let (lineage, stamp, _) = begin::<K>(session, id).await?;
     session.work.documents::<K>().edit(&lineage.obsolete(id, stamp)?).await
 }
 
 /// Copies the latest version to a new one of the same revision, and gives that.
-pub async fn new_version<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<Id<K>> {
+pub async fn new_version<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Id<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
     let copy = session.services.id();
     K::may_go_on(session, &document).await?;
@@ -95,7 +95,7 @@ pub async fn new_version<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> R
 }
 
 /// Copies the latest version to a new revision, the next one where none is named, and gives that.
-pub async fn revise<K: ReleaseRules>(
+pub async fn revise<K: DocumentType>(
     session: &mut Session,
     id: Id<K>,
     revision: Option<&str>,
@@ -110,13 +110,13 @@ pub async fn revise<K: ReleaseRules>(
 }
 
 /// Goes back to the version before one under editing, and gives that; none where there was none.
-pub async fn rollback<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
+pub async fn rollback<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
     remove(session, id, (Command::Rollback, Lineage::rollback)).await
 }
 
 /// Removes a version under editing that no document has: where there is one before it, that one is
 /// current again and given; the number of the only one is free again.
-pub async fn delete<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
+pub async fn delete<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Option<Id<K>>> {
     remove(session, id, (Command::Delete, Lineage::delete)).await
 }
 
@@ -124,7 +124,7 @@ pub async fn delete<K: ReleaseRules>(session: &mut Session, id: Id<K>) -> Result
 type Remove<K> = fn(&Lineage<K>, Id<K>, Stamp) -> Result<Removal<K>>;
 
 /// Removes a version that no document has, by a command that does so.
-async fn remove<K: ReleaseRules>(
+async fn remove<K: DocumentType>(
     session: &mut Session,
     id: Id<K>,
     (command, remove): (Command, Remove<K>),
@@ -137,7 +137,7 @@ async fn remove<K: ReleaseRules>(
 }
 
 /// A document that the caller may see with its lineage, locked, and who does something to it now.
-async fn begin<K: ReleaseRules>(
+async fn begin<K: DocumentType>(
     session: &mut Session,
     id: Id<K>,
 ) -> Result<(Lineage<K>, Stamp, Document<K>)> {
@@ -149,7 +149,7 @@ async fn begin<K: ReleaseRules>(
 }
 
 /// Writes a copy, with lines of its own.
-async fn go_on<K: ReleaseRules>(
+async fn go_on<K: DocumentType>(
     session: &mut Session,
     (of, to): (Id<K>, Id<K>),
     edits: &[Edit<K>],

@@ -17,5 +17,5 @@ pub use commands::{
 };
 pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
-pub use rules::{FullDocument, ReleaseRules};
+pub use rules::{DocumentType, FullDocument};
 pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};

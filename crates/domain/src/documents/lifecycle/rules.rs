@@ -3,38 +3,51 @@
 use async_trait::async_trait;
 
 use crate::access::Identity;
-use crate::documents::port::{DocumentLists, Documents};
-use crate::documents::{Document, DocumentKind};
+use crate::customers::Customer;
+use crate::documents::port::Documents;
+use crate::documents::{Document, DocumentKind, Line};
 use crate::organization::Settings;
 use crate::port::UnitOfWork;
 use crate::{Error, Id, Result, Session, Violation};
 
-/// A document with all that is known of it.
-pub trait FullDocument<K>: Send + Sync + 'static {
-    fn document(&self) -> &Document<K>;
-    fn document_mut(&mut self) -> &mut Document<K>;
+/// A document with all that is known of it. `D` is what only its type has.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FullDocument<K: DocumentType, D = <K as DocumentType>::Details> {
+    /// The document; an assembly under editing with its current figures.
+    pub document: Document<K>,
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// What it is made of, as the organization sees it now.
+    pub components: K::Components,
+    /// The customer that it is for.
+    pub customer: Option<Customer>,
     /// The settings of its organization.
-    fn settings(&self) -> &Settings;
-    /// The assemblies in it that are rated lower now than when they were released.
-    fn rated_lower(&self) -> Vec<Violation> {
-        Vec::new()
+    pub settings: Settings,
+    pub details: D,
+}
+
+impl<K: DocumentType> FullDocument<K, ()> {
+    /// The same with what only its type has.
+    pub fn with(self, details: K::Details) -> FullDocument<K> {
+        let Self { document, lines, components, customer, settings, details: () } = self;
+        FullDocument { document, lines, components, customer, settings, details }
     }
 }
 
 /// The rules of a kind.
 #[async_trait]
-pub trait ReleaseRules: DocumentKind {
+pub trait DocumentType: DocumentKind {
     /// Further input of a release: nothing, or the taxes of an estimate.
     type Terms: Default + Send + Sync + 'static;
 
-    /// A document with all that a release looks at and freezes, and that is answered then.
-    type Full: FullDocument<Self>;
+    /// What documents of this type are made of.
+    type Components: Send + Sync + 'static;
+
+    /// What only this type has.
+    type Details: Send + Sync + 'static;
 
     /// The repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self>;
-
-    /// Its lists.
-    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self>;
 
     /// Whether somebody may see a document.
     async fn may_see(
@@ -44,7 +57,10 @@ pub trait ReleaseRules: DocumentKind {
     ) -> Result<bool>;
 
     /// All that is known of a document.
-    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<Self::Full>;
+    async fn load_full(
+        session: &mut Session,
+        document: Document<Self>,
+    ) -> Result<FullDocument<Self>>;
 
     /// The answer to the release of what is released already, where that is not the refusal of any
     /// command that the state does not allow.
@@ -53,13 +69,18 @@ pub trait ReleaseRules: DocumentKind {
     }
 
     /// All reasons why a document under editing can't be released as it is.
-    async fn missing(session: &mut Session, whole: &Self::Full) -> Result<Vec<Violation>>;
+    async fn missing(session: &mut Session, whole: &FullDocument<Self>) -> Result<Vec<Violation>>;
+
+    /// The assemblies in it that are rated lower now than when they were released.
+    fn rated_lower(_whole: &FullDocument<Self>) -> Vec<Violation> {
+        Vec::new()
+    }
 
     /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
     /// came of it is told in the whole.
     async fn freeze(
         _session: &mut Session,
-        _whole: &mut Self::Full,
+        _whole: &mut FullDocument<Self>,
         _terms: Self::Terms,
     ) -> Result<()> {
         Ok(())

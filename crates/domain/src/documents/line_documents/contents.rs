@@ -4,13 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::items::offers;
-use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
-};
+use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::catalogue::{CatalogueEntity, Offer};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
-use crate::documents::lifecycle::{ReleaseRules, out_of_use};
+use crate::documents::lifecycle::{DocumentType, out_of_use};
 use crate::documents::line_documents::LineDocument;
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
@@ -72,19 +70,19 @@ impl LineComponents {
         items: impl IntoIterator<Item = LineItem>,
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
-        let mut wanted = ItemIds::default();
+        let mut wanted = Wanted::default();
         wanted.add(items);
         let kits = kits(session, std::mem::take(&mut wanted.kits)).await?;
         wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
-        let ItemIds { assemblies, hoses, fittings, adaptors, ferrules, wraps, others, .. } = wanted;
         let mut items = HashMap::new();
-        see(&mut items, &offers(session, hoses, customer).await?);
-        see(&mut items, &offers(session, fittings, customer).await?);
-        see(&mut items, &offers(session, adaptors, customer).await?);
-        see(&mut items, &offers(session, ferrules, customer).await?);
-        see(&mut items, &offers(session, wraps, customer).await?);
-        see(&mut items, &offers(session, others, customer).await?);
-        let assemblies = documents(session, assemblies).await?.into_values().collect();
+        let offered = OfferedItems::of(session, wanted.items, customer).await?;
+        see(&mut items, &offered.hoses);
+        see(&mut items, &offered.fittings);
+        see(&mut items, &offered.adaptors);
+        see(&mut items, &offered.ferrules);
+        see(&mut items, &offered.wraps);
+        see(&mut items, &offered.others);
+        let assemblies = documents(session, wanted.assemblies).await?.into_values().collect();
         let assemblies = hose_assembly::current(session, assemblies).await?;
         let lowered = assemblies.iter().filter_map(|one| {
             let mut outdated = one.outdated().into_iter();
@@ -252,29 +250,24 @@ impl LineComponents {
 
 /// The ids of what is to be read, by kind.
 #[derive(Default)]
-struct ItemIds {
+struct Wanted {
     assemblies: BTreeSet<RawId>,
     kits: BTreeSet<RawId>,
-    hoses: BTreeSet<Id<Hose>>,
-    fittings: BTreeSet<Id<CrimpFitting>>,
-    adaptors: BTreeSet<Id<Adaptor>>,
-    ferrules: BTreeSet<Id<Ferrule>>,
-    wraps: BTreeSet<Id<Wrap>>,
-    others: BTreeSet<Id<OtherItem>>,
+    items: ItemIds,
 }
 
-impl ItemIds {
+impl Wanted {
     fn add(&mut self, items: impl IntoIterator<Item = LineItem>) {
         for item in items {
             match item {
                 LineItem::HoseAssembly(id) => drop(self.assemblies.insert(id.raw())),
                 LineItem::HoseKit(id) => drop(self.kits.insert(id.raw())),
-                LineItem::Hose(id) => drop(self.hoses.insert(id)),
-                LineItem::CrimpFitting(id) => drop(self.fittings.insert(id)),
-                LineItem::Adaptor(id) => drop(self.adaptors.insert(id)),
-                LineItem::Ferrule(id) => drop(self.ferrules.insert(id)),
-                LineItem::Wrap(id) => drop(self.wraps.insert(id)),
-                LineItem::OtherItem(id) => drop(self.others.insert(id)),
+                LineItem::Hose(id) => drop(self.items.hoses.insert(id)),
+                LineItem::CrimpFitting(id) => drop(self.items.fittings.insert(id)),
+                LineItem::Adaptor(id) => drop(self.items.adaptors.insert(id)),
+                LineItem::Ferrule(id) => drop(self.items.ferrules.insert(id)),
+                LineItem::Wrap(id) => drop(self.items.wraps.insert(id)),
+                LineItem::OtherItem(id) => drop(self.items.others.insert(id)),
             }
         }
     }
@@ -303,7 +296,7 @@ async fn kits(
     Ok(found.into_iter().map(with_lines).collect())
 }
 
-async fn documents<K: ReleaseRules>(
+async fn documents<K: DocumentType>(
     session: &mut Session,
     ids: BTreeSet<RawId>,
 ) -> Result<HashMap<Id<K>, Document<K>>> {
@@ -313,6 +306,6 @@ async fn documents<K: ReleaseRules>(
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing =
         DocumentListing { ids: Some(ids.into_iter().collect()), ..DocumentListing::default() };
-    let (found, _) = session.work.document_lists::<K>().page(&listing, (0, most)).await?;
+    let (found, _) = session.work.documents::<K>().page(&listing, (0, most)).await?;
     Ok(found.into_iter().map(|document| (document.id, document)).collect())
 }

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 
 use crate::access::{Identity, Role};
 use crate::customers::Customer;
-use crate::documents::lifecycle::ReleaseRules;
+use crate::documents::lifecycle::DocumentType;
+use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
@@ -13,7 +14,9 @@ use crate::{Id, Result, Session, Text, Violation};
 
 /// A kind of document whose lines stand for goods: hose kits, work orders.
 #[async_trait]
-pub trait LineDocument: ReleaseRules + Columns + Default + PartialEq {
+pub trait LineDocument:
+    DocumentType<Components = LineComponents> + Columns + Default + PartialEq
+{
     const NUMBERED: NumberedKind;
     /// JSON name of the number.
     const NUMBER: &'static str;

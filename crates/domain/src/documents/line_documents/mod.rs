@@ -27,5 +27,5 @@ pub(crate) use place::{is_of, location_of};
 pub(crate) use price::single;
 pub use price::{LinePrice, LinesPrice, Priced, price};
 pub use sheet::{Named, released};
-pub use store::{LineDocumentDetails, bill, create, find, known, known_of, update};
 pub(crate) use store::{about, content, load_full, retired, sold_by};
+pub use store::{bill, create, find, known, known_of, update};

@@ -1,9 +1,8 @@
 //! The lines of documents, one by one.
 
+use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::store::obsolete;
-use crate::documents::line_documents::{
-    LineComponents, LineDocument, LineDocumentDetails, find, load_full, sold_by,
-};
+use crate::documents::line_documents::{LineComponents, LineDocument, find, load_full, sold_by};
 use crate::documents::lines::list::{
     GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
 };
@@ -37,7 +36,7 @@ pub async fn add_line<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
     new: NewLine,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let mut document = find(session, id).await?;
     document.change()?;
     let mut lines = session.work.lines(id.raw()).await?;

@@ -6,9 +6,8 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
-use crate::documents::line_documents::{
-    LineComponents, LineDocument, LineDocumentDetails, branches, single,
-};
+use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
 use crate::documents::printing::{GoodsLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
 use crate::fields::Measure;
@@ -21,12 +20,12 @@ const MOST_RECORDS: usize = 20_000;
 
 /// What a document needs: in all, as it was frozen where it was released; whether it was; and line
 /// by line.
-pub async fn needs<K: LineDocument>(
+pub async fn needs<K: LineDocument, D>(
     session: &mut Session,
-    known: &LineDocumentDetails<K>,
+    known: &FullDocument<K, D>,
 ) -> Result<(Bill, bool, Vec<BomNode>)> {
     let frozen = snapshots::frozen(session, known.document.id).await?;
-    let branches = branches(session, &known.lines, &known.contents, frozen.as_ref()).await?;
+    let branches = branches(session, &known.lines, &known.components, frozen.as_ref()).await?;
     Ok(match frozen {
         Some(bill) => (bill, true, branches),
         None => (BomNode::total(&branches), false, branches),
@@ -77,14 +76,14 @@ fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
 
 /// The tracking records of the pieces of a document's assemblies for a brand, those of kits too;
 /// `customer` is whom the document is for.
-pub async fn tracked<K: LineDocument>(
+pub async fn tracked<K: LineDocument, D>(
     session: &mut Session,
-    known: &LineDocumentDetails<K>,
+    known: &FullDocument<K, D>,
     units: Units,
     customer: Option<&str>,
     (brand, day): (&str, &str),
 ) -> Result<Vec<Vec<String>>> {
-    let LineDocumentDetails { lines, contents, settings, .. } = known;
+    let FullDocument { lines, components: contents, settings, .. } = known;
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
     let owners = parts.iter().filter_map(|(document, _)| document.content.customer_id);
     let owners = customers::names_of(session, owners.collect()).await?;

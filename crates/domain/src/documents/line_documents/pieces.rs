@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::documents::line_documents::{LineDocument, LineDocumentDetails, single};
+use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::{LineDocument, single};
 use crate::documents::{AssemblyPiece, Document, HoseAssembly, LineItem};
 use crate::fields::Figure;
 use crate::measures::Quantity;
@@ -11,12 +12,12 @@ use crate::{Result, Session, Text, customers};
 /// The assemblies of a document with how many of each, those of its kits too, in the order of its
 /// lines. Where neither assembly nor document has a customer there is a record of, `buyer` is whom
 /// it is for.
-pub async fn pieces<K: LineDocument>(
+pub async fn pieces<K: LineDocument, D>(
     session: &mut Session,
-    known: &LineDocumentDetails<K>,
+    known: &FullDocument<K, D>,
     buyer: Option<&Text>,
 ) -> Result<Vec<AssemblyPiece>> {
-    let contents = &known.contents;
+    let contents = &known.components;
     let owners = contents.assemblies.values().filter_map(|one| one.content.customer_id);
     let owners = customers::names_of(session, owners.collect()).await?;
     let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();

@@ -17,38 +17,6 @@ use crate::organization::{Settings, numbering};
 use crate::records::tell;
 use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation};
 
-/// A document with all that is known of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LineDocumentDetails<K> {
-    pub document: Document<K>,
-    /// Its lines, in order.
-    pub lines: Vec<Line>,
-    /// Items of the lines.
-    pub contents: LineComponents,
-    /// The customer that it is for.
-    pub customer: Option<Customer>,
-    /// The organization's settings.
-    pub settings: Settings,
-}
-
-impl<K: LineDocument> FullDocument<K> for LineDocumentDetails<K> {
-    fn document(&self) -> &Document<K> {
-        &self.document
-    }
-
-    fn document_mut(&mut self) -> &mut Document<K> {
-        &mut self.document
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    fn rated_lower(&self) -> Vec<Violation> {
-        self.contents.rated_lower(&self.lines, K::list_of)
-    }
-}
-
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
     let identity = session.caller.identity()?;
@@ -61,7 +29,7 @@ pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<D
 pub async fn known<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let document = find(session, id).await?;
     known_of(session, document).await
 }
@@ -70,7 +38,7 @@ pub async fn known<K: LineDocument>(
 pub async fn known_of<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let lines = session.work.lines(document.id.raw()).await?;
     let named =
         session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
@@ -84,7 +52,7 @@ pub(crate) async fn load_full<K: LineDocument>(
     document: Document<K>,
     lines: Vec<Line>,
     contents: LineComponents,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let settings = session.work.organization().await?.settings;
     let customer = match document.content.customer() {
         Some(id) => {
@@ -92,22 +60,22 @@ pub(crate) async fn load_full<K: LineDocument>(
         }
         None => None,
     };
-    Ok(LineDocumentDetails { document, lines, contents, customer, settings })
+    Ok(FullDocument { document, lines, components: contents, customer, settings, details: () })
 }
 
 /// Bill of one, each item on one line.
-pub async fn bill<K: LineDocument>(
+pub async fn bill<K: LineDocument, D>(
     session: &mut Session,
-    known: &LineDocumentDetails<K>,
+    known: &FullDocument<K, D>,
 ) -> Result<Bill> {
-    Ok(BomNode::total(&branches(session, &known.lines, &known.contents, None).await?))
+    Ok(BomNode::total(&branches(session, &known.lines, &known.components, None).await?))
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
     given: GoodsGiven,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let (content, lines, contents) = prepare(session, None, given).await?;
     let revision = first_revision(session, revision.as_ref()).await?;
@@ -127,7 +95,7 @@ pub async fn update<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
     mut given: GoodsGiven,
-) -> Result<LineDocumentDetails<K>> {
+) -> Result<FullDocument<K, ()>> {
     let mut document = find(session, id).await?;
     document.change()?;
     given.faults.extend(stays(

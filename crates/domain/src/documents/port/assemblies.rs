@@ -1,29 +1,11 @@
-//! Hose assemblies beyond what all documents have, and lists of documents.
+//! Hose assemblies beyond what all documents have.
 
 use async_trait::async_trait;
 
 use crate::configurator::checks::finding::Finding;
 use crate::customers::{AssemblyCustomer, Customer};
-use crate::documents::{Document, DocumentKind, DocumentListing, HoseAssembly};
-use crate::{Id, Result, Total};
-
-/// Lists of the documents of one kind.
-#[async_trait]
-pub trait DocumentLists<K: DocumentKind>: Send {
-    /// A page of a list, by offset and limit, and how many there are on all pages.
-    async fn page(
-        &mut self,
-        listing: &DocumentListing,
-        page: (u32, u32),
-    ) -> Result<(Vec<Document<K>>, Total)>;
-    /// Those after one of them in the order of their ids, at most so many: for exports.
-    async fn after(
-        &mut self,
-        listing: &DocumentListing,
-        last: Option<Id<K>>,
-        most: u32,
-    ) -> Result<Vec<Document<K>>>;
-}
+use crate::documents::{Document, HoseAssembly};
+use crate::{Id, Result};
 
 /// Repository methods of assemblies only.
 #[async_trait]

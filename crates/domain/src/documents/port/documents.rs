@@ -10,11 +10,11 @@ use crate::catalogue::ItemEntry;
 use crate::customers::Customer;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage, OrderedLine,
-    OrderedPart, SalesEstimate, Status, Version, WorkOrder,
+    Bill, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line, Lineage,
+    OrderedLine, OrderedPart, SalesEstimate, Status, Version, WorkOrder,
 };
 use crate::stock::need::FrozenNeed;
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Total};
 
 /// The documents of one kind.
 #[async_trait]
@@ -33,6 +33,20 @@ pub trait Documents<K: DocumentKind>: Send {
     async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>>;
     /// Does what commands came to. A copy says what its original says, without the lines.
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
+
+    /// A page of a list, by offset and limit, and how many there are on all pages.
+    async fn page(
+        &mut self,
+        listing: &DocumentListing,
+        page: (u32, u32),
+    ) -> Result<(Vec<Document<K>>, Total)>;
+    /// Those after one of them in the order of their ids, at most so many: for exports.
+    async fn after(
+        &mut self,
+        listing: &DocumentListing,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Document<K>>>;
 
     /// Keeps a new one.
     async fn add(&mut self, document: &Document<K>) -> Result<()> {

@@ -21,7 +21,7 @@ use async_trait::async_trait;
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
-use crate::documents::lifecycle::{FullDocument, ReleaseRules};
+use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomLine, BomNode, Document};
 use crate::organization::{Settings, Units};
@@ -29,7 +29,7 @@ use crate::{Error, Id, Result, Services, Session, fold};
 
 /// A kind of document that comes out on paper.
 #[async_trait]
-pub trait Printable: ReleaseRules {
+pub trait Printable: DocumentType {
     /// What the papers of one say that the caller may see. But for the records of its pieces,
     /// nothing of it needs the unit of work any more.
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>>;
@@ -53,7 +53,7 @@ pub trait Printable: ReleaseRules {
 /// A document with all that its papers say.
 pub struct PrintedDocument<K: Printable> {
     /// Data of the record.
-    pub known: K::Full,
+    pub known: FullDocument<K>,
     /// What one needs: as it was frozen, where it was released.
     pub bill: Bill,
     /// Whether that was frozen.
@@ -68,13 +68,13 @@ pub struct PrintedDocument<K: Printable> {
 
 impl<K: Printable> PrintedDocument<K> {
     pub fn document(&self) -> &Document<K> {
-        self.known.document()
+        &self.known.document
     }
 
     /// Number and revision.
     pub fn title(&self) -> String {
         let document = self.document();
-        let delimiter = self.known.settings().revision_delimiter.as_str();
+        let delimiter = &self.known.settings.revision_delimiter.as_str();
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
@@ -91,7 +91,7 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// Prints its data sheet.
     pub fn print_data_sheet(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
-        print(services, &K::data_sheet(self), self.known.settings(), logo)
+        print(services, &K::data_sheet(self), &self.known.settings, logo)
     }
 
     /// Prints its bill of materials, alone.
@@ -102,7 +102,7 @@ impl<K: Printable> PrintedDocument<K> {
             bill: &self.bill,
             units: self.units,
         };
-        print(services, &Paper::Bill(paper), self.known.settings(), logo)
+        print(services, &Paper::Bill(paper), &self.known.settings, logo)
     }
 
     /// Its bill of materials as a workbook: the file, to be read from its start, and its length.
@@ -119,7 +119,7 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// The tracking records of its pieces for a brand.
     pub async fn tracking_records(&self, session: &mut Session, brand: &str) -> Result<VendorFile> {
-        let zone = self.known.settings().time_zone;
+        let zone = self.known.settings.time_zone;
         let day = session.services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
         let file = tracking_file(K::tracked(session, self, brand, &day).await?);
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))

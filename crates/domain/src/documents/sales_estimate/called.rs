@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::documents::line_documents::LineDocumentDetails;
-use crate::documents::{HoseAssembly, SalesEstimate};
+use crate::documents::HoseAssembly;
+use crate::documents::sales_estimate::FullEstimate;
 use crate::{Id, RawId, Result, Session, Text};
 
 /// The customer's part numbers of items and assemblies, by the ids of these.
 pub(super) async fn called(
     session: &mut Session,
-    known: &LineDocumentDetails<SalesEstimate>,
+    known: &FullEstimate,
     now: DateTime<Utc>,
 ) -> Result<HashMap<RawId, Text>> {
     let Some(customer) = known.document.content.customer_id else { return Ok(HashMap::new()) };
-    let contents = &known.contents;
+    let contents = &known.components;
     let items: Vec<RawId> = contents.items.keys().copied().collect();
     let mut called: HashMap<RawId, Text> =
         session.work.customer_part_numbers(customer, &items, now).await?.into_iter().collect();

@@ -7,7 +7,7 @@ use crate::documents::sales_estimate::prepare::{Numbers, Prepared, discount_all,
 use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::store::{Before, before, contents, keep, pricing};
 use crate::documents::sales_estimate::{
-    EstimateDetails, EstimateGiven, GivenQuote, QuotePatch, update,
+    EstimateGiven, FullEstimate, GivenQuote, QuotePatch, update,
 };
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::fields::Choice;
@@ -36,7 +36,7 @@ pub async fn update_line(
     id: Id<SalesEstimate>,
     line: RawId,
     change: QuoteChange,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     // Whoever may not know of it learns nothing of its lines.
     let document = crate::documents::sales_estimate::find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
@@ -95,7 +95,7 @@ pub async fn add_line(
     session: &mut Session,
     id: Id<SalesEstimate>,
     mut new: GivenQuote,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     let Before { lines, .. } = before(session, id).await?;
     let mut numbers = Numbers::after(&lines, &[]);
     new.line.number = new.line.number.or_else(|| numbers.next());
@@ -148,7 +148,7 @@ pub async fn remove_line(
     session: &mut Session,
     id: Id<SalesEstimate>,
     line: RawId,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     let document = crate::documents::sales_estimate::find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     let gone = find_line::<SalesEstimate>(lines, line, None)?;

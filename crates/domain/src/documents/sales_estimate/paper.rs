@@ -8,7 +8,7 @@ use crate::documents::printing::{
     ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
 };
 use crate::documents::sales_estimate::called::called;
-use crate::documents::sales_estimate::{EstimateDetails, known};
+use crate::documents::sales_estimate::{FullEstimate, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::Units;
@@ -18,14 +18,13 @@ use crate::{Id, Result, Session, Text};
 impl Printable for SalesEstimate {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let mut known = known(session, id).await?;
-        known.goods.contents.called = called(session, &known.goods, session.services.now()).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &known.goods).await?;
-        let goods = &known.goods;
-        let name = goods.customer.as_ref().map(|customer| &customer.name);
-        let name = name.or(goods.document.content.customer_name.as_ref());
+        known.components.called = called(session, &known, session.services.now()).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
+        let name = known.customer.as_ref().map(|customer| &customer.name);
+        let name = name.or(known.document.content.customer_name.as_ref());
         let customer =
             ForCustomer { name: name.map(ToString::to_string), ..ForCustomer::default() };
-        let units = Units::of(&goods.settings, goods.customer.as_ref());
+        let units = Units::of(&known.settings, known.customer.as_ref());
         Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
     }
 
@@ -34,15 +33,15 @@ impl Printable for SalesEstimate {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let EstimateDetails { goods, taxes, location, .. } = &printable.known;
-        let lines = goods.lines.iter().map(|line| told(line, &goods.contents));
+        let FullEstimate { document, lines, components, customer, details, .. } = &printable.known;
+        let lines = lines.iter().map(|line| told(line, components));
         Paper::Quotation(QuotationPaper {
             title: printable.title_facts(),
-            estimate: &goods.document.content,
-            address: goods.customer.as_ref().and_then(address),
-            ship_to: location.as_ref().and_then(|location| place(&location.fields)),
+            estimate: &document.content,
+            address: customer.as_ref().and_then(address),
+            ship_to: details.location.as_ref().and_then(|location| place(&location.fields)),
             lines: lines.collect(),
-            taxes,
+            taxes: &details.taxes,
             totals: printable.known.totals(),
         })
     }
@@ -54,14 +53,8 @@ impl Printable for SalesEstimate {
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        line_documents::tracked(
-            session,
-            &printable.known.goods,
-            printable.units,
-            customer,
-            (brand, day),
-        )
-        .await
+        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
+            .await
     }
 }
 

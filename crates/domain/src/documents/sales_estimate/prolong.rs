@@ -1,7 +1,7 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
 use crate::access::Role;
-use crate::documents::sales_estimate::{EstimateDetails, EstimateGiven, find, known_of};
+use crate::documents::sales_estimate::{EstimateGiven, FullEstimate, find, known_of};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
 use crate::{Error, Field, Id, Result, Session};
@@ -15,7 +15,7 @@ pub(super) async fn prolonged(
     session: &mut Session,
     id: Id<SalesEstimate>,
     given: &EstimateGiven,
-) -> Result<Option<EstimateDetails>> {
+) -> Result<Option<FullEstimate>> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer || !says_only_end(given) {
         return Ok(None);

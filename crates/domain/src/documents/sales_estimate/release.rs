@@ -4,25 +4,22 @@ use async_trait::async_trait;
 
 use crate::access::Identity;
 use crate::documents::bill::snapshots;
-use crate::documents::lifecycle::{FullDocument, ReleaseRules, unreleased_lines};
-use crate::documents::line_documents::{self, LineDocument};
-use crate::documents::port::{DocumentLists, Documents};
-use crate::documents::sales_estimate::{self, EstimateDetails};
+use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
+use crate::documents::line_documents::{self, LineComponents, LineDocument};
+use crate::documents::port::Documents;
+use crate::documents::sales_estimate::{self, EstimateDetails, FullEstimate};
 use crate::documents::{Document, SalesEstimate, Status, with_tax};
 use crate::port::UnitOfWork;
 use crate::pricing::Tax;
 use crate::{Error, Result, Session, Violation};
 
 #[async_trait]
-impl ReleaseRules for SalesEstimate {
+impl DocumentType for SalesEstimate {
     type Terms = Option<Tax>;
-    type Full = EstimateDetails;
+    type Components = LineComponents;
+    type Details = EstimateDetails;
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
-        work
-    }
-
-    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
         work
     }
 
@@ -34,7 +31,7 @@ impl ReleaseRules for SalesEstimate {
         Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
-    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<EstimateDetails> {
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
         sales_estimate::known_of(session, document).await
     }
 
@@ -46,19 +43,18 @@ impl ReleaseRules for SalesEstimate {
         })
     }
 
-    async fn missing(session: &mut Session, whole: &EstimateDetails) -> Result<Vec<Violation>> {
-        let known = &whole.goods;
-        if known.lines.is_empty() {
+    async fn missing(session: &mut Session, whole: &FullEstimate) -> Result<Vec<Violation>> {
+        if whole.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
             session,
-            known.document.id.raw(),
-            (&known.lines, &known.contents),
+            whole.document.id.raw(),
+            (&whole.lines, &whole.components),
         )
         .await?;
-        reasons.extend(known.contents.unfit::<Self>(&known.lines));
-        let unpriced = known.lines.iter().filter_map(|line| {
+        reasons.extend(whole.components.unfit::<Self>(&whole.lines));
+        let unpriced = whole.lines.iter().filter_map(|line| {
             let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());
             let why = match doubt {
                 Some(None) => return None,
@@ -66,28 +62,31 @@ impl ReleaseRules for SalesEstimate {
                 None => "it was never priced",
             };
             let message = format!("the price of line {} is not known: {why}", &*line.number);
-            Some(Violation::new(Self::place(&known.lines, line), "no_price", message))
+            Some(Violation::new(Self::place(&whole.lines, line), "no_price", message))
         });
         reasons.extend(unpriced);
         Ok(reasons)
     }
 
+    fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
+        whole.components.rated_lower(&whole.lines, Self::list_of)
+    }
+
     /// An offer that is over, or that is priced as something it no longer is, is not made.
     async fn freeze(
         session: &mut Session,
-        whole: &mut EstimateDetails,
+        whole: &mut FullEstimate,
         terms: Option<Tax>,
     ) -> Result<()> {
-        whole.goods.document.content.stands(session.services.now())?;
+        whole.document.content.stands(session.services.now())?;
         sales_estimate::refuse_outdated(session, whole).await?;
         if let Some(tax) = terms {
-            whole.taxes = with_tax(&whole.taxes, tax);
-            let known = &mut whole.goods;
-            known.document.content.add_up(&known.lines, &whole.taxes);
-            session.work.set_estimate_taxes(known.document.id, &whole.taxes).await?;
-            session.work.documents::<Self>().save(&known.document).await?;
+            whole.details.taxes = with_tax(&whole.details.taxes, tax);
+            whole.document.content.add_up(&whole.lines, &whole.details.taxes);
+            session.work.set_estimate_taxes(whole.document.id, &whole.details.taxes).await?;
+            session.work.documents::<Self>().save(&whole.document).await?;
         }
-        let needed = line_documents::bill(session, &whole.goods).await?;
-        snapshots::freeze(session, whole.document().id, &needed).await
+        let needed = line_documents::bill(session, whole).await?;
+        snapshots::freeze(session, whole.document.id, &needed).await
     }
 }

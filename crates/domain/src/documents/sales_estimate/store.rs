@@ -16,13 +16,14 @@ use crate::organization::{Settings, numbering};
 use crate::pricing::prices::current_rates;
 use crate::pricing::{Rates, Tax};
 use crate::records::Stored;
-use crate::{Error, Id, Result, Services, Session, Violation};
+use crate::{Error, Id, Result, Services, Session};
 
 /// An estimate with all that is known of it.
-#[derive(Debug, Clone)]
+pub type FullEstimate = FullDocument<SalesEstimate>;
+
+/// What only estimates have.
+#[derive(Debug, Clone, PartialEq)]
 pub struct EstimateDetails {
-    /// The document with lines and customer.
-    pub goods: line_documents::LineDocumentDetails<SalesEstimate>,
     /// Its taxes, in order.
     pub taxes: Vec<Tax>,
     /// Exchange rates of its pricing.
@@ -33,34 +34,10 @@ pub struct EstimateDetails {
     pub ordered: Ordered,
 }
 
-impl AsRef<line_documents::LineDocumentDetails<SalesEstimate>> for EstimateDetails {
-    fn as_ref(&self) -> &line_documents::LineDocumentDetails<SalesEstimate> {
-        &self.goods
-    }
-}
-
-impl FullDocument<SalesEstimate> for EstimateDetails {
-    fn document(&self) -> &Document<SalesEstimate> {
-        &self.goods.document
-    }
-
-    fn document_mut(&mut self) -> &mut Document<SalesEstimate> {
-        &mut self.goods.document
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.goods.settings
-    }
-
-    fn rated_lower(&self) -> Vec<Violation> {
-        self.goods.rated_lower()
-    }
-}
-
-impl EstimateDetails {
+impl FullEstimate {
     /// Totals of its lines and taxes.
     pub fn totals(&self) -> QuotedTotals {
-        self.goods.document.content.totals(&self.goods.lines, &self.taxes)
+        self.document.content.totals(&self.lines, &self.details.taxes)
     }
 }
 
@@ -70,7 +47,7 @@ pub async fn find(session: &mut Session, id: Id<SalesEstimate>) -> Result<Docume
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<SalesEstimate>) -> Result<EstimateDetails> {
+pub async fn known(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
     let document = find(session, id).await?;
     known_of(session, document).await
 }
@@ -79,7 +56,7 @@ pub async fn known(session: &mut Session, id: Id<SalesEstimate>) -> Result<Estim
 pub async fn known_of(
     session: &mut Session,
     document: Document<SalesEstimate>,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     let goods = line_documents::known_of(session, document).await?;
     let (taxes, rates) = beside(session, goods.document.id).await?;
     load_full(session, goods, taxes, rates).await
@@ -99,21 +76,21 @@ pub(super) async fn beside(
 /// An estimate of which everything else was read.
 async fn load_full(
     session: &mut Session,
-    goods: line_documents::LineDocumentDetails<SalesEstimate>,
+    goods: FullDocument<SalesEstimate, ()>,
     taxes: Vec<Tax>,
     rates: Rates,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     let location = match goods.document.content.location_id {
         Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
         None => None,
     };
     let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
-    Ok(EstimateDetails { goods, taxes, rates, location, ordered })
+    Ok(goods.with(EstimateDetails { taxes, rates, location, ordered }))
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
 /// where none is said.
-pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<EstimateDetails> {
+pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<FullEstimate> {
     let (number, revision) = (given.number.take(), given.revision.take());
     if given.faults.is_empty() {
         customer_writes(&session.caller)?;
@@ -159,7 +136,7 @@ pub async fn update(
     session: &mut Session,
     id: Id<SalesEstimate>,
     mut given: EstimateGiven,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     if let Some(known) = prolonged(session, id, &given).await? {
         return Ok(known);
     }
@@ -175,7 +152,7 @@ pub(super) async fn keep(
     session: &mut Session,
     before: Before,
     prepared: Prepared,
-) -> Result<EstimateDetails> {
+) -> Result<FullEstimate> {
     let Prepared { content, lines, taxes, contents, rates } = prepared;
     let mut document = before.document;
     let id = document.id;

@@ -7,7 +7,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::line_documents::{self, GoodsGiven, is_of};
 use crate::documents::port::DocumentEntry;
-use crate::documents::work_order::{Order, load_full};
+use crate::documents::work_order::{FullOrder, load_full};
 use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
@@ -74,7 +74,7 @@ pub async fn ordered_of(
 
 /// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
 /// names one.
-pub async fn create(session: &mut Session, mut given: OrderGiven) -> Result<Order> {
+pub async fn create(session: &mut Session, mut given: OrderGiven) -> Result<FullOrder> {
     if let Some(Some(Value::Text(said))) = given.goods.fields.get(ESTIMATE)
         && let Ok(id) = said.parse()
     {

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::line_documents::find_line;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
-use crate::documents::work_order::{Order, find, known};
+use crate::documents::work_order::{FullOrder, find, known};
 use crate::documents::{Command, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder};
 use crate::measures::Quantity;
 use crate::stock::reservations;
@@ -27,17 +27,17 @@ pub async fn complete(
     session: &mut Session,
     id: Id<WorkOrder>,
     done: Option<&[Done]>,
-) -> Result<Order> {
+) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Complete).await?;
     let mut order = known(session, id).await?;
-    let lines = &order.goods.lines;
-    let parts = parts(lines, &order.ordered, done)?;
+    let lines = &order.lines;
+    let parts = parts(lines, &order.details.ordered, done)?;
     take_out(session, &order, &parts).await?;
-    for line in &mut order.ordered {
+    for line in &mut order.details.ordered {
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
-    session.work.keep_ordered_lines(id.raw(), &order.ordered).await?;
-    if lines.iter().all(|line| left(line, &order.ordered).is_zero()) {
+    session.work.keep_ordered_lines(id.raw(), &order.details.ordered).await?;
+    if lines.iter().all(|line| left(line, &order.details.ordered).is_zero()) {
         session.work.documents::<WorkOrder>().edit(&lineage.complete(id, stamp)?).await?;
         // All that it needed was taken; what is left is nobody's.
         reservations::release(session, id.raw()).await?;
@@ -48,7 +48,7 @@ pub async fn complete(
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
-pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Reserve).await?;
     let order = known(session, id).await?;
     reserve_more(session, &order).await?;
@@ -57,7 +57,7 @@ pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> 
 }
 
 /// Gives a released order up: what it still has reserved is given back.
-pub async fn cancel(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+pub async fn cancel(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Cancel).await?;
     // Referenced records are locked before the stock.
     known(session, id).await?;

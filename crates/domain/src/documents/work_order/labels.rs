@@ -1,6 +1,7 @@
 //! The labels of an order's assemblies, those of its kits too.
 
-use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::{self};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
@@ -23,7 +24,7 @@ pub async fn labels(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let known: LineDocumentDetails<WorkOrder> = line_documents::known(session, id).await?;
+    let known: FullDocument<WorkOrder, ()> = line_documents::known(session, id).await?;
     let pieces =
         line_documents::pieces(session, &known, known.document.content.customer_name.as_ref())
             .await?;

@@ -1,7 +1,7 @@
 //! The lines of a work order, one by one.
 
 use crate::documents::line_documents::{self, LineComponents, NewLine, find_line};
-use crate::documents::work_order::{Order, find, load_full};
+use crate::documents::work_order::{FullOrder, find, load_full};
 use crate::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
 use crate::fields::Choice;
 use crate::{Error, Id, RawId, Result, Session};
@@ -13,7 +13,7 @@ pub async fn add_line(
     id: Id<WorkOrder>,
     (item, kind): (RawId, Option<LineKind>),
     new: NewLine,
-) -> Result<Order> {
+) -> Result<FullOrder> {
     let kind = match kind {
         Some(kind) => kind,
         None => kind_of(session, item).await?,

@@ -26,4 +26,4 @@ pub use sheet::OrderRow;
 pub use stock::OrderStock;
 pub(crate) use stock::stock_of;
 pub(crate) use store::fix_prices;
-pub use store::{Order, find, known, load_full, of_number};
+pub use store::{FullOrder, OrderDetails, find, known, load_full, of_number};

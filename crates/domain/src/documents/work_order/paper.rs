@@ -7,7 +7,7 @@ use crate::documents::printing::{
     CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
 use crate::documents::work_order::sheet::address_of;
-use crate::documents::work_order::{Order, known};
+use crate::documents::work_order::{FullOrder, known};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::organization::Units;
@@ -16,20 +16,18 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for WorkOrder {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known: Order = known(session, id).await?;
-        let goods = &known.goods;
-        let (bill, frozen, branches) = line_documents::needs(session, goods).await?;
-        let parts = hose_assembly::parts_of(session, goods.contents.assemblies.values()).await?;
-        known.parts = parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
-        let goods = &known.goods;
-        let order = &goods.document.content;
-        let name = goods.customer.as_ref().map(|customer| &customer.name);
+        let mut known: FullOrder = known(session, id).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
+        let parts = hose_assembly::parts_of(session, known.components.assemblies.values()).await?;
+        known.details.parts =
+            parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
+        let name = known.customer.as_ref().map(|customer| &customer.name);
         let customer = ForCustomer {
-            name: name.or(order.customer_name.as_ref()).map(ToString::to_string),
+            name: name.or(known.document.content.customer_name.as_ref()).map(ToString::to_string),
             part_number: None,
             revision: None,
         };
-        let units = Units::of(&goods.settings, goods.customer.as_ref());
+        let units = Units::of(&known.settings, known.customer.as_ref());
         Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
     }
 
@@ -38,31 +36,27 @@ impl Printable for WorkOrder {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let Order { goods, location, warehouse, parts, .. } = &printable.known;
-        let order = &goods.document.content;
+        let FullOrder { document, lines, components, details, .. } = &printable.known;
+        let order = &document.content;
         let paper = GoodsPaper {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
-            lines: line_documents::goods(
-                &goods.lines,
-                &goods.contents,
-                printable.branches.as_deref(),
-            ),
+            lines: line_documents::goods(lines, components, printable.branches.as_deref()),
             bill: &printable.bill,
             units: printable.units,
         };
-        let single = single(&goods.lines, &goods.contents, Quantity::ONE).unwrap_or_default();
+        let single = single(lines, components, Quantity::ONE).unwrap_or_default();
         let cuts = single.into_iter().filter_map(|(line, pieces)| {
             let LineItem::HoseAssembly(id) = line.item else { return None };
-            let document = goods.contents.assemblies.get(&id)?;
-            Some(CutPiece { pieces: pieces.get(), document, parts: parts.get(&id)? })
+            let document = components.assemblies.get(&id)?;
+            Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })
         });
         Paper::Order(OrderPaper {
             goods: paper,
             order,
             cuts: cuts.collect(),
-            location: location.as_ref().and_then(|location| address_of(&location.fields)),
-            warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
+            location: details.location.as_ref().and_then(|location| address_of(&location.fields)),
+            warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
         })
     }
 
@@ -73,7 +67,7 @@ impl Printable for WorkOrder {
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        let goods = &printable.known.goods;
-        line_documents::tracked(session, goods, printable.units, customer, (brand, day)).await
+        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
+            .await
     }
 }

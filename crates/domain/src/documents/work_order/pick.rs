@@ -9,7 +9,7 @@ use crate::catalogue::images::Image;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
-use crate::documents::work_order::{Order, OrderStock, known};
+use crate::documents::work_order::{FullOrder, OrderStock, known};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
@@ -18,7 +18,7 @@ use crate::{Id, RawId, Result, Services, Session};
 /// An order with what is to be taken for what is left of it to be done, by location.
 #[derive(Debug, Clone)]
 pub struct PickList {
-    pub order: Order,
+    pub order: FullOrder,
     /// Item by item, in the order of the locations; those without one come last.
     pub rows: Vec<PickRow>,
 }
@@ -26,12 +26,11 @@ pub struct PickList {
 /// Pick list of an order; under editing, what its release would need now.
 pub async fn pick_list(session: &mut Session, id: Id<WorkOrder>) -> Result<PickList> {
     let order = known(session, id).await?;
-    let rows = match order.goods.document.lifecycle.status() {
-        Status::Released => rows(&order.stock),
+    let rows = match order.document.lifecycle.status() {
+        Status::Released => rows(&order.details.stock),
         Status::UnderEditing => {
-            let goods = &order.goods;
             let branches =
-                line_documents::branches(session, &goods.lines, &goods.contents, None).await?;
+                line_documents::branches(session, &order.lines, &order.components, None).await?;
             rows(&stock_needed(session, &order, &branches).await?)
         }
         Status::Obsolete | Status::Completed | Status::Cancelled => Vec::new(),
@@ -70,14 +69,14 @@ fn rows(stock: &OrderStock) -> Vec<PickRow> {
 impl PickList {
     /// Prints it.
     pub fn print(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
-        let Order { goods, warehouse, .. } = &self.order;
-        let description = goods.document.content.description.as_deref();
+        let FullOrder { document, settings, details, .. } = &self.order;
+        let description = document.content.description.as_deref();
         let paper = PickPaper {
-            title: TitleFacts::of(&goods.document, description, None),
+            title: TitleFacts::of(document, description, None),
             rows: &self.rows,
-            warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
+            warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
         };
-        printing::print(services, &Paper::PickList(paper), &goods.settings, logo)
+        printing::print(services, &Paper::PickList(paper), settings, logo)
     }
 
     /// The pick list as a workbook: the file, positioned at its start, and its length.

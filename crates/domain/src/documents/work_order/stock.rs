@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::documents::bill::snapshots;
-use crate::documents::work_order::Order;
+use crate::documents::work_order::FullOrder;
 use crate::documents::work_order::needs::frozen_needs;
 use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
 use crate::documents::{
@@ -31,15 +31,15 @@ pub struct OrderStock {
 }
 
 /// The stock of an order that is released.
-pub(crate) async fn stock_of(session: &mut Session, order: &Order) -> Result<OrderStock> {
-    let document = &order.goods.document;
+pub(crate) async fn stock_of(session: &mut Session, order: &FullOrder) -> Result<OrderStock> {
+    let document = &order.document;
     let frozen = snapshots::frozen(session, document.id).await?.unwrap_or_default();
     let mut needs = session.work.frozen_needs(document.id.raw()).await?;
     if needs.is_empty() {
         // It was released before needs were frozen line by line; its parts can't change since.
-        let goods = &order.goods;
         let branches =
-            line_documents::branches(session, &goods.lines, &goods.contents, Some(&frozen)).await?;
+            line_documents::branches(session, &order.lines, &order.components, Some(&frozen))
+                .await?;
         needs = needs_of(order, &branches)?;
     }
     let held = hold(session, order, vec![document.id.raw()], &needs).await?;
@@ -50,7 +50,7 @@ pub(crate) async fn stock_of(session: &mut Session, order: &Order) -> Result<Ord
 /// Current stock needs of the lines of an order under editing.
 pub(crate) async fn stock_needed(
     session: &mut Session,
-    order: &Order,
+    order: &FullOrder,
     branches: &[BomNode],
 ) -> Result<OrderStock> {
     let needs = needs_of(order, branches)?;
@@ -60,11 +60,11 @@ pub(crate) async fn stock_needed(
 
 async fn hold(
     session: &mut Session,
-    order: &Order,
+    order: &FullOrder,
     owners: Vec<RawId>,
     needs: &[FrozenNeed],
 ) -> Result<Option<HeldStock>> {
-    let Some(warehouse) = order.goods.document.content.warehouse_id else { return Ok(None) };
+    let Some(warehouse) = order.document.content.warehouse_id else { return Ok(None) };
     let items = needs.iter().map(|need| need.item);
     reservations::hold(session, owners, warehouse, items).await.map(Some)
 }
@@ -74,29 +74,29 @@ fn items_of(branches: &[BomNode]) -> Vec<BillItem> {
 }
 
 /// Needs of an order's lines, hose with the organization's scrap.
-fn needs_of(order: &Order, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> {
-    let lines = order.goods.lines.iter().map(|line| line.id.raw());
+fn needs_of(order: &FullOrder, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> {
+    let lines = order.lines.iter().map(|line| line.id.raw());
     let lines: Vec<(RawId, &BomNode)> = lines.zip(branches).collect();
-    let scrap = order.goods.settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
+    let scrap = order.settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
     frozen_needs(&lines, scrap, LIST).map_err(|reasons| incomplete(order, reasons))
 }
 
 /// The list that lines of orders stand in.
 const LIST: &str = "items";
 
-fn incomplete(order: &Order, reasons: Vec<Violation>) -> Error {
-    Error::Incomplete { what: order.goods.document.title(), reasons }
+fn incomplete(order: &FullOrder, reasons: Vec<Violation>) -> Error {
+    Error::Incomplete { what: order.document.title(), reasons }
 }
 
 impl OrderStock {
     fn new(
-        order: &Order,
+        order: &FullOrder,
         needs: &[FrozenNeed],
         held: Option<HeldStock>,
         items: Vec<BillItem>,
     ) -> Self {
         let progress: Vec<Progress> =
-            order.goods.lines.iter().map(|line| progress(line, &order.ordered)).collect();
+            order.lines.iter().map(|line| progress(line, &order.details.ordered)).collect();
         let (nothing, none) = (StockByItem::new(), Vec::new());
         let there = held.as_ref().map_or((&nothing, &none), |held| (&held.stock, &held.reserved));
         Self { lines: line_stock(&progress, needs, there.0, there.1), held, items }
@@ -142,9 +142,9 @@ impl OrderStock {
         self.items.iter().find(|item| item.id == id)
     }
 
-    fn refused(&self, order: &Order, done: &str, short: &[Shortage]) -> Error {
-        let what = format!("{} can't be {done}", order.goods.document.title());
-        let lines = short.iter().map(|one| self.told(&order.goods.lines, one)).collect();
+    fn refused(&self, order: &FullOrder, done: &str, short: &[Shortage]) -> Error {
+        let what = format!("{} can't be {done}", order.document.title());
+        let lines = short.iter().map(|one| self.told(&order.lines, one)).collect();
         Error::StockShort { what, lines }
     }
 
@@ -207,10 +207,10 @@ pub(super) fn progress(line: &Line, ordered: &[OrderedLine]) -> Progress {
 /// nothing is reserved.
 pub(crate) async fn reserve(
     session: &mut Session,
-    order: &Order,
+    order: &FullOrder,
     branches: &[BomNode],
 ) -> Result<()> {
-    let document = &order.goods.document;
+    let document = &order.document;
     let id = document.id.raw();
     let before = superseded(session, document.id).await?;
     let needs = needs_of(order, branches)?;
@@ -225,13 +225,13 @@ pub(crate) async fn reserve(
         };
     };
     let all = OrderStock::new(order, &needs, Some(held.clone()), items_of(branches));
-    let reasons = all.counted_otherwise(&order.goods.lines, |_| true);
+    let reasons = all.counted_otherwise(&order.lines, |_| true);
     if !reasons.is_empty() {
         return Err(incomplete(order, reasons));
     }
     let needs: Vec<Need> = all.lines.iter().filter_map(LineStock::lacking).collect();
     let backorder =
-        if order.goods.settings.allow_backorder { Backorder::Allowed } else { Backorder::Refused };
+        if order.settings.allow_backorder { Backorder::Allowed } else { Backorder::Refused };
     match held.reserve(session, id, &needs, backorder).await? {
         Reserved::Done(_) => Ok(()),
         Reserved::Short(short) => Err(all.refused(order, "released", &short)),
@@ -239,10 +239,11 @@ pub(crate) async fn reserve(
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
-pub(super) async fn reserve_more(session: &mut Session, order: &Order) -> Result<()> {
-    let Some(held) = &order.stock.held else { return Ok(()) };
-    let needs: Vec<Need> = order.stock.lines.iter().filter_map(LineStock::lacking).collect();
-    held.reserve_more(session, order.goods.document.id.raw(), &needs).await
+pub(super) async fn reserve_more(session: &mut Session, order: &FullOrder) -> Result<()> {
+    let Some(held) = &order.details.stock.held else { return Ok(()) };
+    let needs: Vec<Need> =
+        order.details.stock.lines.iter().filter_map(LineStock::lacking).collect();
+    held.reserve_more(session, order.document.id.raw(), &needs).await
 }
 
 /// Takes what these parts of lines need out of the stock.
@@ -251,19 +252,19 @@ pub(super) async fn reserve_more(session: &mut Session, order: &Order) -> Result
 /// Everything that isn't there; then nothing is taken.
 pub(super) async fn take_out(
     session: &mut Session,
-    order: &Order,
+    order: &FullOrder,
     parts: &HashMap<Id<Line>, Decimal>,
 ) -> Result<()> {
-    let stock = &order.stock;
+    let stock = &order.details.stock;
     let part = |one: &LineStock| parts.get(&Id::from_raw(one.progress.line)).copied();
-    let unfit = stock.counted_otherwise(&order.goods.lines, |one| part(one).is_some());
+    let unfit = stock.counted_otherwise(&order.lines, |one| part(one).is_some());
     if let Some(first) = unfit.into_iter().next() {
         return Err(Error::Conflict { code: "stock_unit", detail: first.message });
     }
     let Some(held) = &stock.held else { return Ok(()) };
     let wanted = stock.lines.iter().filter_map(|one| one.need_with(part(one)?));
     let wanted: Vec<Need> = wanted.collect();
-    match held.take_out(session, order.goods.document.id.raw(), &wanted).await?.as_slice() {
+    match held.take_out(session, order.document.id.raw(), &wanted).await?.as_slice() {
         [] => Ok(()),
         short => Err(stock.refused(order, "completed", short)),
     }

@@ -7,25 +7,25 @@ use rust_decimal::Decimal;
 use crate::customers::Location;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::line_documents::{self, LineDocumentDetails, LinePrice};
+use crate::documents::line_documents::{self, LinePrice};
 use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::{OrderStock, stock_of};
 use crate::documents::{
     Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quoted, Status, WorkOrder,
 };
 use crate::measures::{Amount, Currency, Quantity};
-use crate::organization::Settings;
 use crate::pricing::prices::{self, PriceRequest};
 use crate::pricing::totals;
 use crate::records::Stored;
 use crate::stock::Warehouse;
-use crate::{Id, Result, Session, Violation};
+use crate::{Id, Result, Session};
 
 /// A work order with all that is known of it.
+pub type FullOrder = FullDocument<WorkOrder>;
+
+/// What only work orders have.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Order {
-    /// The order with its lines and their items.
-    pub goods: LineDocumentDetails<WorkOrder>,
+pub struct OrderDetails {
     /// Delivery location.
     pub location: Option<Stored<Location>>,
     /// Warehouse whose stock it uses.
@@ -40,56 +40,33 @@ pub struct Order {
     pub parts: HashMap<Id<HoseAssembly>, Parts>,
 }
 
-impl Order {
+impl FullOrder {
     /// Frozen or current data of a line.
     pub fn ordered(&self, line: Id<Line>) -> Option<&OrderedLine> {
-        self.ordered.iter().find(|ordered| ordered.line == line)
+        self.details.ordered.iter().find(|ordered| ordered.line == line)
     }
 
     /// Currency of its prices.
     pub fn currency(&self) -> Currency {
-        let first = self.ordered.first().map(|line| line.currency);
-        first.unwrap_or(self.goods.settings.currency)
+        let first = self.details.ordered.first().map(|line| line.currency);
+        first.unwrap_or(self.settings.currency)
     }
 
     /// Totals of its lines.
     pub fn totals(&self) -> OrderTotals {
-        let taken: HashSet<Id<Line>> = self
-            .goods
-            .lines
-            .iter()
-            .filter(|line| line.origin.is_some())
-            .map(|line| line.id)
-            .collect();
+        let taken: HashSet<Id<Line>> =
+            self.lines.iter().filter(|line| line.origin.is_some()).map(|line| line.id).collect();
         let of = |offered: bool| {
             let taken = &taken;
-            self.ordered.iter().filter(move |line| taken.contains(&line.line) == offered)
+            self.details.ordered.iter().filter(move |line| taken.contains(&line.line) == offered)
         };
-        let discount = self.goods.document.content.discount_percent;
+        let discount = self.document.content.discount_percent;
         OrderTotals::of(of(true), of(false), discount, self.currency())
     }
 
     /// Whether it is to be made, and has stock for that.
     pub fn is_released(&self) -> bool {
-        self.goods.document.lifecycle.status() == Status::Released
-    }
-}
-
-impl FullDocument<WorkOrder> for Order {
-    fn document(&self) -> &Document<WorkOrder> {
-        &self.goods.document
-    }
-
-    fn document_mut(&mut self) -> &mut Document<WorkOrder> {
-        &mut self.goods.document
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.goods.settings
-    }
-
-    fn rated_lower(&self) -> Vec<Violation> {
-        self.goods.rated_lower()
+        self.document.lifecycle.status() == Status::Released
     }
 }
 
@@ -99,7 +76,7 @@ pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<W
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+pub async fn known(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
     let goods = line_documents::known(session, id).await?;
     load_full(session, goods).await
 }
@@ -115,8 +92,8 @@ pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Doc
 /// All that is known of one whose lines were read.
 pub async fn load_full(
     session: &mut Session,
-    goods: LineDocumentDetails<WorkOrder>,
-) -> Result<Order> {
+    goods: FullDocument<WorkOrder, ()>,
+) -> Result<FullOrder> {
     let order = &goods.document.content;
     let location = match order.location_id {
         Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
@@ -138,17 +115,18 @@ pub async fn load_full(
         None => None,
     };
     let parts = HashMap::new();
-    let mut order = Order { goods, location, warehouse, ordered, stock, estimate, parts };
+    let details = OrderDetails { location, warehouse, ordered, stock, estimate, parts };
+    let mut order = goods.with(details);
     if order.is_released() {
-        order.stock = stock_of(session, &order).await?;
+        order.details.stock = stock_of(session, &order).await?;
     }
     Ok(order)
 }
 
 /// Current prices of the lines: offered prices for lines of an estimate, the rules for others.
-async fn priced(
+async fn priced<D>(
     session: &mut Session,
-    goods: &LineDocumentDetails<WorkOrder>,
+    goods: &FullDocument<WorkOrder, D>,
 ) -> Result<Vec<OrderedLine>> {
     let order = &goods.document.content;
     let mut asked = PriceRequest {
@@ -166,7 +144,7 @@ async fn priced(
     let (taken, own): (Vec<Line>, Vec<Line>) =
         goods.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price =
-        line_documents::price(session, (&own, &goods.contents), Quantity::ONE, asked).await?;
+        line_documents::price(session, (&own, &goods.components), Quantity::ONE, asked).await?;
     let currency = price.prices.currency;
     let by_rules = |line: &LinePrice| {
         let burst_tests = line.burst_tests(currency);
@@ -212,7 +190,7 @@ fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine 
 }
 
 /// Keeps what the lines cost now as what they cost for good.
-pub(crate) async fn fix_prices(session: &mut Session, order: &mut Order) -> Result<()> {
-    order.ordered = priced(session, &order.goods).await?;
-    session.work.keep_ordered_lines(order.goods.document.id.raw(), &order.ordered).await
+pub(crate) async fn fix_prices(session: &mut Session, order: &mut FullOrder) -> Result<()> {
+    order.details.ordered = priced(session, order).await?;
+    session.work.keep_ordered_lines(order.document.id.raw(), &order.details.ordered).await
 }

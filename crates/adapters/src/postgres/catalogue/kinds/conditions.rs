@@ -172,7 +172,7 @@ pub(crate) async fn brands(
     let names: Vec<(RawId, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .all(&mut *work.tx, "searching brands")
-.await?;
+        .await?;
     Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
 }
 

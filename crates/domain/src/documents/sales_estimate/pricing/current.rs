@@ -7,7 +7,7 @@ use crate::documents::line_documents::LineComponents;
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::store::{before, contents, keep, pricing, today};
-use crate::documents::sales_estimate::{EstimateDetails, known};
+use crate::documents::sales_estimate::{FullEstimate, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Start;
 use crate::pricing::{Rates, Tax};
@@ -17,7 +17,7 @@ use crate::{Error, Id, Result, Session};
 #[derive(Debug, Clone)]
 pub struct Compared {
     /// The estimate with its stored prices.
-    pub known: EstimateDetails,
+    pub known: FullEstimate,
     /// Price of each line today, in the order of the lines.
     pub today: Vec<Quoted>,
     /// Price of each line today by the rules, without entered prices.
@@ -37,10 +37,10 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
 pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
     let known = known(session, id).await?;
     let (rates, _) = today(session).await?;
-    let estimate = &known.goods.document.content;
+    let estimate = &known.document.content;
     let pricing = pricing(&session.services, estimate, rates.clone());
-    let lines = &known.goods.lines;
-    let by_rules = found(session, (lines, &known.goods.contents), &pricing).await?;
+    let lines = &known.lines;
+    let by_rules = found(session, (lines, &known.components), &pricing).await?;
     let today = lines.iter().zip(&by_rules);
     let today: Vec<Quoted> =
         today.map(|(line, found)| quoted(line, found.clone(), estimate.currency)).collect();
@@ -49,13 +49,13 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
         .zip(&today)
         .map(|(line, quoted)| Line { quoted: Some(Box::new(quoted.clone())), ..line.clone() })
         .collect();
-    let totals = estimate.totals(&priced, &known.taxes);
+    let totals = estimate.totals(&priced, &known.details.taxes);
     Ok(Compared { known, today, by_rules, rates, totals })
 }
 
 /// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
 /// What staff entered stays.
-pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<EstimateDetails> {
+pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
     let before = before(session, id).await?;
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
     let (taxes, now) = (before.taxes.clone(), session.services.now());
@@ -90,12 +90,11 @@ pub async fn price_all(
 }
 
 /// Refuses an estimate of which a line is priced as something that its document no longer is.
-pub async fn refuse_outdated(session: &mut Session, known: &EstimateDetails) -> Result<()> {
-    let goods = &known.goods;
-    let made = goods.lines.iter().filter(|line| line.item.kind().is_made());
+pub async fn refuse_outdated(session: &mut Session, known: &FullEstimate) -> Result<()> {
+    let made = known.lines.iter().filter(|line| line.item.kind().is_made());
     let made: Vec<Line> = made.cloned().collect();
-    let pricing = pricing(&session.services, &goods.document.content, known.rates.clone());
-    let today = found(session, (&made, &goods.contents), &pricing).await?;
+    let pricing = pricing(&session.services, &known.document.content, known.details.rates.clone());
+    let today = found(session, (&made, &known.components), &pricing).await?;
     let outdated = made.iter().zip(today).filter(|(line, today)| {
         let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of);
         was.is_some() && was != today.made_of
