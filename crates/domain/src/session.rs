@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
+
 use crate::access::{Author, Caller, own_scope, scope};
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
@@ -63,6 +65,15 @@ impl Session {
         name: &str,
     ) -> Result<Self> {
         Self::write(services, &Caller::job(organization), name).await
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.services.now()
+    }
+
+    /// A new id.
+    pub fn id<E: ?Sized>(&self) -> Id<E> {
+        self.services.id()
     }
 
     /// The record of something that the caller makes now.

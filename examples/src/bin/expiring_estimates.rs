@@ -36,7 +36,7 @@ async fn main() -> Result<(), Failure> {
         only_latest: true,
         ..DocumentListing::default()
     };
-    let now = session.services.now();
+    let now = session.now();
     let zone = session.work.organization().await?.settings.time_zone;
     let (mut last, mut row) = (None, 0);
     loop {

@@ -99,7 +99,7 @@ pub async fn set(
             kept
         }
         None => {
-            let (id, parent) = (session.services.id(), Some(customer.raw()));
+            let (id, parent) = (session.id(), Some(customer.raw()));
             let kept = Stored { id, parent, record, fields };
             session
                 .work
@@ -168,5 +168,5 @@ pub async fn remove(session: &mut Session, (customer, named): (Id<Customer>, Raw
     }
     let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();
     let by = session.caller.identity()?.by();
-    session.work.delete_customer_items(&ids, session.services.now(), by).await
+    session.work.delete_customer_items(&ids, session.now(), by).await
 }

@@ -208,7 +208,7 @@ impl SheetRecord for CustomerItemRow {
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: session.services.id(),
+                    id: session.id(),
                     parent: Some(customer.raw()),
                     record: record.clone(),
                     fields,

@@ -69,6 +69,6 @@ pub async fn remove(session: &mut Session, id: Id<Customer>) -> Result<Stored<Cu
     // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
     session.work.hold_documents_of(id, false).await?;
     let by = session.caller.identity()?.by();
-    session.work.part_with_customer(&kept, session.services.now(), by).await?;
+    session.work.part_with_customer(&kept, session.now(), by).await?;
     Ok(kept)
 }

@@ -54,7 +54,7 @@ pub async fn create<K: RecordKind>(
     }
     K::lock(session).await?;
     let record = session.record()?;
-    let mut kept = Stored { id: session.services.id(), parent, record, fields };
+    let mut kept = Stored { id: session.id(), parent, record, fields };
     K::keep(session, None, &mut kept).await?;
     session.work.records::<K>().add(std::slice::from_ref(&kept)).await?;
     Ok(kept)
@@ -85,7 +85,7 @@ pub async fn update<K: RecordKind>(
     }
     let Some(fields) = fields else { return Ok(before) };
     let mut after = Stored { fields, ..before.clone() };
-    after.record.touch(session.services.now(), session.caller.identity()?.by());
+    after.record.touch(session.now(), session.caller.identity()?.by());
     K::keep(session, Some(&before), &mut after).await?;
     session.work.records::<K>().save(std::slice::from_ref(&after)).await?;
     Ok(after)
@@ -100,7 +100,8 @@ pub async fn remove<K: RecordKind>(
     let kept = find(session, parent, id).await?;
     K::remove(session, &kept).await?;
     let by = session.caller.identity()?.by();
-    session.work.records::<K>().delete(&[id], session.services.now(), by).await?;
+    let now = session.now();
+    session.work.records::<K>().delete(&[id], now, by).await?;
     Ok(kept)
 }
 

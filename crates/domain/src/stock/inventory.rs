@@ -60,7 +60,7 @@ pub async fn to_change(session: &mut Session, which: Which) -> Result<(Inventory
     let record = session.record()?;
     let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let row = InventoryRow::new(name, warehouse.fields.name.clone());
-    let begun = Stocked { id: session.services.id(), item, warehouse: warehouse.id, record, row };
+    let begun = Stocked { id: session.id(), item, warehouse: warehouse.id, record, row };
     // Whoever comes at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;
     let mut found = session.work.inventory_of(&[(item, warehouse.id)]).await?;
@@ -107,7 +107,7 @@ pub async fn change(
         return Ok(kept);
     }
     let mut record = kept.record.clone();
-    record.touch(session.services.now(), session.caller.identity()?.by());
+    record.touch(session.now(), session.caller.identity()?.by());
     let has_unit = row.unit.is_some();
     let InventoryItem { id, item, warehouse, .. } = kept;
     let changed = InventoryItem { record: record.clone(), row: row.clone(), ..kept };
@@ -222,7 +222,7 @@ impl SheetRecord for InventoryRow {
                     changed.touch(record.last_modified, record.last_modified_by);
                     (kept.id, changed)
                 }
-                None => (session.services.id(), record.clone()),
+                None => (session.id(), record.clone()),
             };
             stocked.push(Stocked { id, item, warehouse, record, row });
         }

@@ -46,7 +46,7 @@ pub async fn create(session: &mut Session, name: Text) -> Result<Offered> {
     let identity = session.caller.identity()?;
     free(session, &name, None).await?;
     let brand = Brand {
-        id: session.services.id(),
+        id: session.id(),
         owner: Owner::Own,
         name: BrandName(name),
         image_name: None,
@@ -98,7 +98,7 @@ pub async fn update(
             free(session, &row.name, Some(id)).await?;
             brand.name = row.name;
             brand.image_name = row.image_name;
-            brand.record.touch(session.services.now(), identity.by());
+            brand.record.touch(session.now(), identity.by());
             session.work.save_brand(&brand).await?;
         }
         said.available = row.available;

@@ -61,7 +61,7 @@ pub async fn update_hose(
         Some(lines) => {
             let mut own = session.work.crimp_specs(id).await?;
             own.retain(|spec| spec.owner == Owner::Own);
-            let now = Record::new(session.services.now(), session.caller.identity()?.by());
+            let now = Record::new(session.now(), session.caller.identity()?.by());
             Some(merged(&session.services, id, own, lines, &now, &mut faults))
         }
         None => None,

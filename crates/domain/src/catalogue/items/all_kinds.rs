@@ -12,8 +12,7 @@ pub async fn page(
     page: (u32, u32),
 ) -> Result<(Vec<ItemEntry>, Total)> {
     let customer = session.caller.identity().ok().and_then(|identity| identity.customer);
-    let selection =
-        ItemSelection { customer: customer.map(|id| (id, session.services.now())), ..selection };
+    let selection = ItemSelection { customer: customer.map(|id| (id, session.now())), ..selection };
     session.work.page_of_items(&selection, page).await
 }
 

@@ -55,7 +55,7 @@ pub async fn create<E: CatalogueEntity>(
         None
     };
     let component = Component {
-        id: session.services.id(),
+        id: session.id(),
         owner: Owner::Own,
         brand: brand.map(|brand| brand.id).or(copied_brand),
         based_on,

@@ -66,7 +66,7 @@ pub async fn select<E: CatalogueEntity>(
                 format!("there is no customer {id}"),
             ));
         }
-        selection.customer = Some((id, session.services.now()));
+        selection.customer = Some((id, session.now()));
     }
     selection.hide_out_of_stock =
         asked.hide_unavailable && !session.work.organization().await?.settings.hide_inventory;
@@ -129,8 +129,7 @@ pub async fn page<E: CatalogueEntity>(
 
 /// An item that the caller sees.
 pub async fn find<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
-    let customer =
-        customer_of(&session.caller, None)?.map(|customer| (customer, session.services.now()));
+    let customer = customer_of(&session.caller, None)?.map(|customer| (customer, session.now()));
     let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
     let found = session.work.catalogue::<E>().list(&selection, &Window::After(None, 1)).await?;
     found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))

@@ -57,7 +57,7 @@ pub async fn update<E: CatalogueEntity>(
     }
     if let Some(item) = changed.item {
         let mut record = offer.component.record.clone();
-        record.touch(session.services.now(), identity.by());
+        record.touch(session.now(), identity.by());
         session
             .work
             .catalogue::<E>()

@@ -60,18 +60,13 @@ pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned
             (Some(known), true) => gone.push(known.id),
             (Some(known), false) => {
                 let mut record = known.record.clone();
-                record.touch(session.services.now(), identity.by());
+                record.touch(session.now(), identity.by());
                 changed.push(Stored { fields: said.fields, record, ..known.clone() });
             }
             (None, true) => {}
             (None, false) => {
                 let record = session.services.record(identity);
-                new.push(Stored {
-                    id: session.services.id(),
-                    parent: None,
-                    record,
-                    fields: said.fields,
-                });
+                new.push(Stored { id: session.id(), parent: None, record, fields: said.fields });
             }
         }
     }
@@ -82,11 +77,8 @@ pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned
         session.work.records::<ParseCorrection>().save(&changed).await?;
     }
     if !gone.is_empty() {
-        session
-            .work
-            .records::<ParseCorrection>()
-            .delete(&gone, session.services.now(), identity.by())
-            .await?;
+        let now = session.now();
+        session.work.records::<ParseCorrection>().delete(&gone, now, identity.by()).await?;
     }
     let parsed = parse::parse(session, &feedback.text).await?;
     new.extend(changed);

@@ -58,7 +58,7 @@ pub async fn prepare(
         None => old_lines.to_vec(),
         Some(said) => {
             let subjects = subjects(session, said.iter().filter_map(|line| line.item)).await?;
-            let made = new_lines(old_lines, said, &subjects, "/items", || session.services.id());
+            let made = new_lines(old_lines, said, &subjects, "/items", || session.id());
             made.unwrap_or_else(|found| {
                 tell(&mut faults, found);
                 old_lines.to_vec()

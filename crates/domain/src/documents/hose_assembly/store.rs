@@ -92,8 +92,7 @@ async fn all_of(
     customers: Vec<AssemblyCustomer>,
 ) -> Result<FullAssembly> {
     let settings = session.work.organization().await?.settings;
-    let named =
-        session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
+    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let parts = match parts {
         // The customer's properties were not read yet.
         Some(shown) if named.is_none() => StoredParts { shown, now: None },
@@ -151,12 +150,12 @@ async fn keep_new(
         Some(number) => number,
         None => numbering::take(session, NumberedKind::HoseAssembly).await?,
     };
-    let (id, record) = (session.services.id(), session.record()?);
+    let (id, record) = (session.id(), session.record()?);
     let document = Document::new(id, number, revision, record, prepared.assembly);
     session.work.documents::<HoseAssembly>().add(&document).await?;
     // Lines of another assembly that this one is a copy of stay where they are.
     let lines: Vec<Line> =
-        prepared.lines.into_iter().map(|line| Line { id: session.services.id(), ..line }).collect();
+        prepared.lines.into_iter().map(|line| Line { id: session.id(), ..line }).collect();
     session.work.add_lines(id.raw(), &lines).await?;
     let mut parts = prepared.parts;
     for extra in &mut parts.extras {
@@ -197,7 +196,7 @@ pub async fn update(
     // If only a component changed, there is nothing to save.
     if assembly.said() != document.content.said() || changed != LineChanges::default() {
         document.content = assembly;
-        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        document.record.touch(session.now(), session.caller.identity()?.by());
         session.work.documents::<HoseAssembly>().save(&document).await?;
         session.work.change_lines(&[(id.raw(), changed)]).await?;
     }

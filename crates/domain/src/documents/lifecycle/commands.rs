@@ -88,7 +88,7 @@ pub async fn obsolete<K: DocumentType + Retirable>(session: &mut Session, id: Id
 /// Copies the latest version to a new one of the same revision, and gives that.
 pub async fn new_version<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Id<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
-    let copy = session.services.id();
+    let copy = session.id();
     K::may_go_on(session, &document).await?;
     let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
     go_on(session, (id, copy), &edits).await
@@ -104,7 +104,7 @@ pub async fn revise<K: DocumentType>(
     K::may_go_on(session, &document).await?;
     let style = session.work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
-    let copy = session.services.id();
+    let copy = session.id();
     let edits = lineage.revise(id, next, Copying { id: copy, stamp })?;
     go_on(session, (id, copy), &edits).await
 }
@@ -144,7 +144,7 @@ async fn begin<K: DocumentType>(
     let lineage = session.work.documents::<K>().lineage(id).await?;
     let lineage = lineage.ok_or_else(|| Error::not_found(K::NAME, id))?;
     let document = find::<K>(session, id).await?;
-    let stamp = Stamp { at: session.services.now(), by: session.caller.identity()?.by() };
+    let stamp = Stamp { at: session.now(), by: session.caller.identity()?.by() };
     Ok((lineage, stamp, document))
 }
 
@@ -156,7 +156,7 @@ async fn go_on<K: DocumentType>(
 ) -> Result<Id<K>> {
     session.work.documents::<K>().edit(edits).await?;
     let lines = session.work.lines(of.raw()).await?;
-    let copies = lines.into_iter().map(|line| line.copied(session.services.id()));
+    let copies = lines.into_iter().map(|line| line.copied(session.id()));
     session.work.add_lines(to.raw(), &copies.collect::<Vec<_>>()).await?;
     K::settle(session, to).await?;
     Ok(to)

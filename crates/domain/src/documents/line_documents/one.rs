@@ -158,7 +158,7 @@ pub async fn remove_line<K: LineDocument>(
 }
 
 async fn touch<K: LineDocument>(session: &mut Session, document: &mut Document<K>) -> Result<()> {
-    document.record.touch(session.services.now(), session.caller.identity()?.by());
+    document.record.touch(session.now(), session.caller.identity()?.by());
     session.work.documents::<K>().save(document).await
 }
 

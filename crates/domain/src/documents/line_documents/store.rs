@@ -40,8 +40,7 @@ pub async fn known_of<K: LineDocument>(
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
     let lines = session.work.lines(document.id.raw()).await?;
-    let named =
-        session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
+    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let contents = LineComponents::of(session, lines.iter().map(|line| line.item), named).await?;
     load_full(session, document, lines, contents).await
 }
@@ -83,7 +82,7 @@ pub async fn create<K: LineDocument>(
         Some(number) => number,
         None => numbering::take(session, K::NUMBERED).await?,
     };
-    let (id, record) = (session.services.id(), session.record()?);
+    let (id, record) = (session.id(), session.record()?);
     let document = Document::new(id, number, revision, record, content);
     session.work.documents::<K>().add(&document).await?;
     session.work.add_lines(id.raw(), &lines).await?;
@@ -112,7 +111,7 @@ pub async fn update<K: LineDocument>(
     K::check_lines(session, &document, (&before, &lines)).await?;
     if content != document.content || changed != LineChanges::default() {
         document.content = content;
-        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        document.record.touch(session.now(), session.caller.identity()?.by());
         session.work.documents::<K>().save(&document).await?;
         session.work.change_lines(&[(id.raw(), changed)]).await?;
     }

@@ -120,7 +120,7 @@ impl<K: Printable> PrintedDocument<K> {
     /// The tracking records of its pieces for a brand.
     pub async fn tracking_records(&self, session: &mut Session, brand: &str) -> Result<VendorFile> {
         let zone = self.known.settings.time_zone;
-        let day = session.services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
+        let day = session.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
         let file = tracking_file(K::tracked(session, self, brand, &day).await?);
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))
     }

@@ -42,7 +42,7 @@ pub(super) async fn prepare(
     let mut faults = std::mem::take(&mut given.faults);
     let (today, settings) = today(session).await?;
     if was.is_none() {
-        defaults::complete(session, &mut given, &settings, session.services.now()).await?;
+        defaults::complete(session, &mut given, &settings, session.now()).await?;
     }
     for fault in place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
         .err()
@@ -53,8 +53,7 @@ pub(super) async fn prepare(
         tell(&mut faults, [fault]);
     }
     complete_currency(session, was, &mut given, settings.currency).await?;
-    let now = Start::new(session.services.now())
-        .ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    let now = Start::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
         given.fields.insert("priced".to_owned(), Some(priced));

@@ -29,7 +29,7 @@ pub(super) async fn prolonged(
     place_all(SalesEstimate::COLUMNS, &mut fields, zone).map_err(Error::Invalid)?;
     if let Some(content) = merge(&document.content, &fields).map_err(Error::Invalid)? {
         document.content = content;
-        document.record.touch(session.services.now(), identity.by());
+        document.record.touch(session.now(), identity.by());
         session.work.documents::<SalesEstimate>().save(&document).await?;
     }
     known_of(session, document).await.map(Some)

@@ -101,7 +101,7 @@ pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<F
         Some(number) => number,
         None => numbering::take(session, SalesEstimate::NUMBERED).await?,
     };
-    let (id, record) = (session.services.id(), session.record()?);
+    let (id, record) = (session.id(), session.record()?);
     let Prepared { content, lines, taxes, contents, rates } = prepared;
     let document = Document::new(id, number, revision, record, content);
     session.work.documents::<SalesEstimate>().add(&document).await?;
@@ -161,7 +161,7 @@ pub(super) async fn keep(
     if content != document.content || changed != LineChanges::default() || others != (false, false)
     {
         document.content = content;
-        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        document.record.touch(session.now(), session.caller.identity()?.by());
         session.work.documents::<SalesEstimate>().save(&document).await?;
         session.work.change_lines(&[(id.raw(), changed)]).await?;
         if others.0 {

@@ -139,7 +139,7 @@ async fn take(session: &mut Session, id: Id<SalesEstimate>, given: &mut OrderGiv
     given.goods.taken = (0..)
         .zip(parts)
         .map(|(position, (line, quantity))| Line {
-            id: session.services.id(),
+            id: session.id(),
             quantity,
             position,
             end: None,

@@ -88,7 +88,7 @@ async fn begin(
     let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
     find(session, id).await?;
     lineage.check(id, command)?;
-    Ok((lineage, Stamp { at: session.services.now(), by: session.caller.identity()?.by() }))
+    Ok((lineage, Stamp { at: session.now(), by: session.caller.identity()?.by() }))
 }
 
 /// Remaining quantity of a line.

@@ -44,7 +44,7 @@ pub async fn labels(
         settings,
         length_unit: units.length,
         pressure_unit: units.pressure,
-        now: session.services.now(),
+        now: session.now(),
         record_url,
     };
     let label = |(k, at): (u32, usize)| {

@@ -133,7 +133,7 @@ async fn priced<D>(
         lines: Vec::new(),
         // One that was removed since has no prices any more.
         customer: goods.customer.as_ref().and(order.customer_id),
-        at: session.services.now(),
+        at: session.now(),
         currency: order.currency,
         taxes: Vec::new(),
         work: Vec::new(),

@@ -30,7 +30,7 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
     let organization = session.work.organization().await?;
     opened(organization.subscription)?;
     check(session, &new, None).await?;
-    let id = session.services.id();
+    let id = session.id();
     let secret = session.services.secrets.key_secret(id)?;
     let key = ApiKey {
         id,
@@ -48,7 +48,7 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
 pub async fn update(session: &mut Session, mut key: ApiKey, said: NewApiKey) -> Result<ApiKey> {
     check(session, &said, Some(&key.said)).await?;
     key.said = said;
-    key.record.touch(session.services.now(), session.caller.identity()?.by());
+    key.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_api_key(&key).await?;
     Ok(key)
 }
@@ -57,11 +57,11 @@ pub async fn update(session: &mut Session, mut key: ApiKey, said: NewApiKey) -> 
 pub async fn remove(session: &mut Session, id: Id<ApiKey>) -> Result<()> {
     let key = to_change(session, id).await?;
     let by = session.caller.identity()?.by();
-    session.work.remove_api_key(key.id, session.services.now(), by).await
+    session.work.remove_api_key(key.id, session.now(), by).await
 }
 
 async fn check(session: &mut Session, said: &NewApiKey, before: Option<&NewApiKey>) -> Result<()> {
-    let mut faults = said.check(session.services.now(), before);
+    let mut faults = said.check(session.now(), before);
     if let Some(customer) = said.customer
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {

@@ -79,11 +79,11 @@ pub async fn replace<K: Listed>(
         match known {
             None => {
                 let record = session.services.record(identity);
-                added.push(Stored { id: session.services.id(), parent: None, record, fields });
+                added.push(Stored { id: session.id(), parent: None, record, fields });
             }
             Some(mut kept) if kept.fields != fields => {
                 kept.fields = fields;
-                kept.record.touch(session.services.now(), identity.by());
+                kept.record.touch(session.now(), identity.by());
                 changed.push(kept);
             }
             Some(_same) => {}
@@ -95,7 +95,8 @@ pub async fn replace<K: Listed>(
     gone.extend(old.into_keys());
     if !gone.is_empty() {
         let by = identity.by();
-        session.work.records::<K>().delete(&gone, session.services.now(), by).await?;
+        let now = session.now();
+        session.work.records::<K>().delete(&gone, now, by).await?;
     }
     if !changed.is_empty() {
         session.work.records::<K>().save(&changed).await?;

@@ -76,7 +76,7 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     }
     let own = organization.settings.currency;
     currencies::may_change_own(session, before, own).await?;
-    organization.record.touch(session.services.now(), session.caller.identity()?.by());
+    organization.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_organization(&organization).await?;
     if let Some(new_pricing) = new_pricing.filter(|new| *new != pricing) {
         session.work.set_pricing(organization.id.raw(), &new_pricing).await?;

@@ -49,8 +49,8 @@ pub async fn accept(
     let by = session.caller.account()?;
     let version = TermsVersion::new(version)
         .ok_or_else(|| Error::invalid("/version", "out_of_range", "must be from 0 to 1000000"))?;
-    let at = session.services.now();
-    let said = AcceptedTerms { id: session.services.id(), version, accepted, at, by };
+    let at = session.now();
+    let said = AcceptedTerms { id: session.id(), version, accepted, at, by };
     session.work.note_terms(&said).await?;
     history(session).await
 }

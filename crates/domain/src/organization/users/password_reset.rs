@@ -110,7 +110,7 @@ async fn begin(services: &Arc<Services>, link: &Link, request: &str) -> Result<S
 /// Uses a link up: whoever comes second finds it used.
 async fn redeem(session: &mut Session, link: &Link) -> Result<User> {
     let user = session.work.user(link.user).await?.ok_or_else(unknown)?;
-    if session.work.redeem_link(&link.digest, session.services.now()).await? {
+    if session.work.redeem_link(&link.digest, session.now()).await? {
         return Ok(user);
     }
     Err(used())

@@ -150,7 +150,7 @@ pub async fn invite(session: &mut Session, guests: Vec<Guest>) -> Result<Vec<Use
     }
     let record = session.services.record(identity);
     let made = guests.into_iter().map(|Guest { place: _, email, password_hash }| User {
-        id: session.services.id(),
+        id: session.id(),
         organization: identity.organization,
         email,
         pending_email: None,
@@ -272,7 +272,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
         user.pending_email = (*email != user.email).then(|| email.clone());
     }
     if user != before {
-        user.record.touch(session.services.now(), session.caller.identity()?.by());
+        user.record.touch(session.now(), session.caller.identity()?.by());
         session.work.save_user(&user).await?;
     }
     match (&user.pending_email, asked) {
@@ -290,7 +290,7 @@ pub async fn remove(session: &mut Session, id: Id<User>) -> Result<()> {
     let admins = admins(session, true).await?;
     let mut user = found(session, id).await?;
     keep_an_admin(&admins, &user)?;
-    user.record.touch(session.services.now(), session.caller.identity()?.by());
+    user.record.touch(session.now(), session.caller.identity()?.by());
     session.work.remove_user(&user).await
 }
 

@@ -62,7 +62,7 @@ pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<Cu
     if let Some(before) = before {
         was_available = before.available;
         record = before.record;
-        record.touch(session.services.now(), identity.by());
+        record.touch(session.now(), identity.by());
     }
     let available = available.unwrap_or(was_available);
     session.work.set_currency(&CurrencyRate { currency, rate, available, record }).await?;

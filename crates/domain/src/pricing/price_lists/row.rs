@@ -48,7 +48,7 @@ pub async fn set(
         Tally { changed: 1, ..Tally::default() }
     } else {
         let parent = Some(list.kept.id.raw());
-        let new = Stored { id: session.services.id(), parent, record, fields };
+        let new = Stored { id: session.id(), parent, record, fields };
         session.work.records::<PriceListItem>().add(&[new]).await?;
         Tally { added: 1, ..Tally::default() }
     };

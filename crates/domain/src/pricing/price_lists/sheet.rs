@@ -210,7 +210,7 @@ impl SheetRecord for PriceListRow {
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: session.services.id(),
+                    id: session.id(),
                     parent: Some(list.raw()),
                     record: record.clone(),
                     fields,

@@ -116,7 +116,7 @@ async fn copy_items(
         let Some(end) = batch.last() else { return Ok(()) };
         last = Some(end.id);
         let copy = |kept: Stored<PriceListItem>| Stored {
-            id: session.services.id(),
+            id: session.id(),
             parent: Some(to.id.raw()),
             record: to.record.clone(),
             fields: kept.fields,
@@ -211,7 +211,7 @@ async fn set_items(
     for (_, known, fields) in wanted {
         match known {
             None => new.push(Stored {
-                id: session.services.id(),
+                id: session.id(),
                 parent: Some(list.id.raw()),
                 record: record.clone(),
                 fields,

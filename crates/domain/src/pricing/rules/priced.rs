@@ -103,7 +103,7 @@ pub async fn update<K: RecordKind>(
 
 /// Notes that something was changed that belongs to a record.
 pub async fn touch<K: RecordKind>(session: &mut Session, kept: &mut Stored<K>) -> Result<()> {
-    kept.record.touch(session.services.now(), session.caller.identity()?.by());
+    kept.record.touch(session.now(), session.caller.identity()?.by());
     session.work.records::<K>().save(std::slice::from_ref(kept)).await
 }
 

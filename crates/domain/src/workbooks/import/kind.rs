@@ -145,9 +145,7 @@ pub(crate) async fn store<K: SheetKind>(
                 changed.record.touch(record.last_modified, record.last_modified_by);
                 changed
             }
-            None => {
-                Stored { id: session.services.id(), parent: None, record: record.clone(), fields }
-            }
+            None => Stored { id: session.id(), parent: None, record: record.clone(), fields },
         });
         before.push(kept);
     }

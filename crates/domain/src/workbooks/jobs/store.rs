@@ -8,7 +8,7 @@ use crate::{Error, Id, Result, Services, Session};
 /// Notes a new job of the caller, which waits for its turn.
 pub async fn begin(session: &mut Session, kind: JobKind) -> Result<Job> {
     let by = session.caller.account()?.raw();
-    let job = Job::new(session.services.id(), kind, by, session.services.now());
+    let job = Job::new(session.id(), kind, by, session.now());
     session.work.add_job(&job).await?;
     Ok(job)
 }
@@ -19,7 +19,7 @@ pub async fn find(session: &mut Session, id: Id<Job>) -> Result<Job> {
     let job = session.work.job(id).await?;
     let may_see = |job: &Job| identity.role == Role::Admin || Some(job.started_by) == identity.by();
     let job = job.filter(may_see).ok_or_else(|| Error::not_found("job", id))?;
-    Ok(job.at(session.services.now()))
+    Ok(job.at(session.now()))
 }
 
 /// Notes that a job lives, and how far it is; without progress it waits. False where it has ended.

@@ -58,7 +58,7 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
 pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
     let before = before(session, id).await?;
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
-    let (taxes, now) = (before.taxes.clone(), session.services.now());
+    let (taxes, now) = (before.taxes.clone(), session.now());
     let contents = contents(session, &lines).await?;
     let goods = (&mut lines[..], &contents);
     let rates = price_all(session, &mut content, goods, &taxes, now).await?;
