@@ -1,40 +1,35 @@
-//! The demo organization: a catalogue that a hose shop would recognise, made of the tables in
-//! `config/demo/`, with customers, hose assemblies, kits and work
-//! orders.
+//! The demo organization: a shop with a catalogue that a hose shop would recognise, customers,
+//! hose assemblies, kits, estimates and work orders.
 //!
-//! Ids are the same on every machine: `de30`, zeros, a byte for the kind, a running number.
+//! Its data are the files in `config/demo/`. Rows of sheets go through the import of workbooks,
+//! almost everything else through the use cases behind the API.
 
-mod catalogue;
-mod contents;
+mod brands;
+mod bulk;
+mod crimp_specs;
 mod documents;
+#[cfg(test)]
+mod drawing;
+mod fields;
 mod ids;
-mod shop;
-mod tables;
-mod tests;
-mod writing;
+mod settings;
+mod sheet;
+mod sheets;
 
-use crate::demo::catalogue::bulk;
-use crate::demo::documents::orders;
-use crate::demo::shop::{organization, people};
-use domain::access::Author;
+use adapters::postgres::{Addresses, analyze};
+use domain::access::{Actor, Author, Caller, Identity, Role};
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{Document, HoseKit};
-use domain::organization::Organization;
+use domain::organization::{Organization, Subscription, User};
 use domain::port::{Access, Scope};
-use domain::{Id, Result, Services};
+use domain::{Error, Id, Result, Services, Text};
 
-use contents::Contents;
-use ids::{Kind, Numbering};
+use ids::Kind;
+use sheets::Importer;
 
-/// The kit under editing.
-const EDITED_KIT: &str = "K-100";
-
-/// The customer that has a key.
-const KEYED_CUSTOMER: &str = "lodz";
-
-/// A brand of the shared catalogue; it is there when the whole catalogue is.
-const A_SHARED_BRAND: &str = "Torvane";
+/// The organization's name.
+const NAME: &str = "demo";
 
 /// Data for a first tour of the service.
 #[derive(Debug, Clone)]
@@ -54,66 +49,82 @@ pub(crate) struct Demo {
 /// `progress` is told how many items there are and how many there will be.
 pub(crate) async fn load(
     services: &Services,
+    addresses: &Addresses,
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
 ) -> Result<Demo> {
-    let organization = organization::find_or_make(services).await?;
-    let demo = match standing(services, &organization).await? {
-        Some(demo) => demo,
-        None => make(services, organization).await?,
-    };
-    if let Some(items) = items {
-        bulk::fill(services, demo.organization.id, items, progress).await?;
+    let mut organization = find_or_make(services).await?;
+    // Everything of the shop is written in one transaction.
+    let kit_under_editing = Kind::HOSE_KIT.first();
+    let is_new = !has_kit(services, organization.id, kit_under_editing).await?;
+    if is_new {
+        load_shared(services).await?;
+        // Without statistics PostgreSQL looks each item that a sheet names up by reading all.
+        analyze(addresses).await?;
+        organization = Box::pin(load_own(services, organization.id)).await?;
     }
-    Ok(demo)
+    if let Some(items) = items {
+        bulk::fill(services, organization.id, items, progress).await?;
+    }
+    Ok(Demo { organization, customer: Kind::CUSTOMER.first(), kit_under_editing, is_new })
 }
 
-/// The demo that is there; its first kit and customer are written with all the rest.
-async fn standing(services: &Services, organization: &Organization) -> Result<Option<Demo>> {
-    let kit_under_editing = Numbering::new(Kind::HoseKit).id();
-    let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
-    let kit: Option<Document<HoseKit>> =
-        Documents::document(work.as_mut(), kit_under_editing).await?;
-    Ok(kit.map(|_| Demo {
-        organization: organization.clone(),
-        customer: Numbering::new(Kind::Customer).id(),
-        kit_under_editing,
-        is_new: false,
-    }))
+async fn find_or_make(services: &Services) -> Result<Organization> {
+    if let Some(organization) = services.directory.organization_named(NAME).await? {
+        return Ok(organization);
+    }
+    let name = Text::new(NAME).map_err(|fault| Error::internal("naming the demo", fault))?;
+    let id = Kind::ORGANIZATION.first();
+    let organization = Organization::new(id, name, Subscription::Enterprise, services.now());
+    services.directory.add_organization(&organization).await?;
+    Ok(organization)
 }
 
-async fn make(services: &Services, organization: Organization) -> Result<Demo> {
-    let contents = Contents::new(services.now())?;
-    load_shared(services, &contents).await?;
-    load_own(services, &contents, &organization).await?;
-    Ok(Demo {
-        customer: contents.customer(KEYED_CUSTOMER)?,
-        kit_under_editing: contents.kit(EDITED_KIT)?.kit.id,
-        is_new: true,
-        organization,
-    })
+async fn has_kit(
+    services: &Services,
+    organization: Id<Organization>,
+    id: Id<HoseKit>,
+) -> Result<bool> {
+    let mut work = services.store.begin(Scope::Organization(organization), Access::Read).await?;
+    let kit: Option<Document<HoseKit>> = Documents::document(work.as_mut(), id).await?;
+    Ok(kit.is_some())
 }
 
-async fn load_shared(services: &Services, contents: &Contents) -> Result<()> {
-    let brand = contents.brand(A_SHARED_BRAND)?;
-    let mut work = services.store.begin(Scope::Shared, Access::Write(Author::default())).await?;
-    if work.brands().await?.iter().any(|there| there.id == brand) {
+/// Loads what all organizations share.
+async fn load_shared(services: &Services) -> Result<()> {
+    let importer = Importer { services, scope: Scope::Shared, author: Author::default() };
+    let mut work = importer.begin().await?;
+    if !brands::add_shared(services, work.as_mut()).await? {
         return Ok(());
     }
-    writing::shared(work.as_mut(), contents).await?;
+    importer.makers(work.as_mut()).await?;
+    let specs = Kind::CRIMP_SPEC.of(services);
+    crimp_specs::add(&specs, work.as_mut(), sheets::MAKERS_CRIMP_SPECS).await?;
     work.commit().await
 }
 
-async fn load_own(
-    services: &Services,
-    contents: &Contents,
-    organization: &Organization,
-) -> Result<()> {
-    let scope = Scope::Organization(organization.id);
-    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    organization::set_pricing(work.as_mut(), organization).await?;
-    writing::own(work.as_mut(), contents, organization.id).await?;
-    orders::write(services, work.as_mut(), organization, &contents.orders).await?;
-    work.add_users(&people::people(organization.id, services.now())?).await?;
-    work.commit().await
+/// Loads what is the shop's own, in the name of its first person.
+async fn load_own(services: &Services, organization: Id<Organization>) -> Result<Organization> {
+    let actor = Actor::User(Kind::USER.first::<User>());
+    let caller = Caller::Known(Identity {
+        organization,
+        actor,
+        role: Role::Admin,
+        customer: None,
+        customer_is_fixed: true,
+        may_write: true,
+        password: None,
+    });
+    let author = Author { actor: Some(actor), ..Author::default() };
+    let importer = Importer { services, scope: Scope::Organization(organization), author };
+    let mut work = importer.begin().await?;
+    let organization = settings::make(services, work.as_mut(), &caller).await?;
+    brands::add_own(services, work.as_mut()).await?;
+    importer.items(work.as_mut()).await?;
+    let specs = Kind::CRIMP_SPEC.after(sheets::MAKERS_CRIMP_SPECS.count(), services);
+    crimp_specs::add(&specs, work.as_mut(), sheets::HOUSE_CRIMP_SPECS).await?;
+    importer.records(work.as_mut()).await?;
+    documents::make(services, work.as_mut(), &caller).await?;
+    work.commit().await?;
+    Ok(organization)
 }

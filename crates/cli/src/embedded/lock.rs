@@ -70,13 +70,7 @@ pub(super) async fn take(
         }
         match settled_holder(&path).await {
             Some(Holder { role: Role::Service, pid }) => return Ok(Taken::ByService { pid }),
-            Some(Holder { role: Role::Command, pid }) => {
-                if !std::mem::replace(&mut told, true) {
-                    notice(&format!(
-                        "Waiting for another hosewright command (process {pid}) to end …"
-                    ));
-                }
-            }
+            Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
             None => {}
         }
         tokio::time::sleep(PAUSE).await;
@@ -113,6 +107,12 @@ fn parse(text: &str) -> Option<Holder> {
     let (word, pid) = text.trim_end().split_once(' ')?;
     let role = [Role::Service, Role::Command].into_iter().find(|role| role.word() == word)?;
     Some(Holder { role, pid: pid.to_owned() })
+}
+
+fn tell_once(told: &mut bool, pid: &str, notice: Notice<'_>) {
+    if !std::mem::replace(told, true) {
+        notice(&format!("Waiting for another hosewright command (process {pid}) to end …"));
+    }
 }
 
 #[cfg(test)]

@@ -112,6 +112,32 @@ pub async fn import(
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
+    let mut work = services.store.begin(asked.scope, Access::Import(asked.author.clone())).await?;
+    let imported = import_book(services, &mut *work, asked, book, watcher).await?;
+    let report = &imported.report;
+    if report.faults == 0 && !asked.dry_run {
+        if let Some(job) = asked.job {
+            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
+            if !work.end_job(job, &end).await? {
+                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
+            }
+        }
+        work.commit().await?;
+    }
+    Ok(imported)
+}
+
+/// The same with a workbook that is open, in a unit of work of the caller's, which ends it.
+///
+/// # Errors
+/// As above. After faults in its sheets the unit of work must not be committed.
+pub async fn import_book(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    asked: &ImportRequest,
+    book: Box<dyn SheetReader>,
+    watcher: Watcher<'_>,
+) -> Result<Imported> {
     let mut import = Import {
         services,
         asked,
@@ -124,16 +150,14 @@ pub async fn import(
     };
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
-    let mut work = services.store.begin(asked.scope, Access::Import(asked.author.clone())).await?;
     if !wanted.is_empty() {
         import.zone = work.organization().await?.settings.time_zone;
     }
     for (form, at) in wanted {
-        import.sheet(&mut *work, &*form, at).await?;
+        import.sheet(work, &*form, at).await?;
     }
     let Import { book, findings, counts, .. } = import;
-    let good = findings.count == 0;
-    let counts = if good { counts } else { Counts::default() };
+    let counts = if findings.count == 0 { counts } else { Counts::default() };
     let report = SheetReport {
         dry_run: asked.dry_run,
         created: counts.created,
@@ -142,15 +166,6 @@ pub async fn import(
         faults: findings.count,
         errors: findings.listed,
     };
-    if good && !asked.dry_run {
-        if let Some(job) = asked.job {
-            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
-            if !work.end_job(job, &end).await? {
-                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
-            }
-        }
-        work.commit().await?;
-    }
     Ok(Imported { report, book })
 }
 
