@@ -191,7 +191,7 @@ fn freezes(shop: &Shop, hose: &str) {
     };
     let need = domain::documents::Need::Length(None);
     let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
-    shop.write(async |work| snapshots::freeze(work, assembly, &frozen).await);
+    shop.write(async |session| snapshots::freeze(session, assembly, &frozen).await);
     tests::change(&format!(
         "insert into assemblies_to_describe (organization_id, document_id) values ('\\x{}', '\\x{assembly}')",
         shop.id()
@@ -203,7 +203,7 @@ fn freezes(shop: &Shop, hose: &str) {
         revision: None,
         record: domain::Record::new(Shop::services().now(), None),
     };
-    shop.write(async |work| work.set_assembly_customers(assembly, &[buyer]).await);
+    shop.write(async |session| session.work.set_assembly_customers(assembly, &[buyer]).await);
 }
 
 /// Something of an item in stock is kept for a document.
@@ -218,8 +218,8 @@ fn reserves(shop: &Shop, item: &str) {
     let document = document.parse::<Id<()>>().expect("an id").raw();
     let need = Need { line: [1; 12], item: item.parse().expect("an id"), quantity: 1.into() };
     let warehouse = warehouse.parse().expect("an id");
-    shop.write(async |work| {
-        crate::stock::reserve(work, document, None, warehouse, &[need], Backorder::Refused).await
+    shop.write(async |session| {
+        crate::stock::reserve(session, document, None, warehouse, &[need], Backorder::Refused).await
     });
     let order = tests::post("/workorders/create", &json!({ "items": [{ "item": item }] }));
     let order = order.token(&token).send().expect(201).field("/_id");

@@ -3,14 +3,13 @@
 
 use domain::configurator::parse;
 use domain::customers::Customer;
-use domain::documents::port::DocumentLists;
 use domain::documents::{DocumentKind, DocumentListing, DocumentOrder, HoseAssembly, HoseKit};
 use domain::fields::{Choice, Columns};
 use domain::{Id, RawId};
 use tests::{Shop, rows_of};
 
 use super::Look;
-use super::customers::{begin, run};
+use super::customers::run;
 
 /// Tables of which these are much of.
 pub(super) const BIG: [&str; 5] =
@@ -132,37 +131,37 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
     {
         let listing = DocumentListing { component: Some(part), ..DocumentListing::default() };
         look.at(name, &["assembly_id", "item_id"], async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let found: (Vec<domain::documents::Document<HoseKit>>, _) =
-                work.documents(&listing, (0, 25)).await?;
+                session.work.document_lists::<HoseKit>().page(&listing, (0, 25)).await?;
             assert!(!found.0.is_empty(), "{name}");
             Ok(())
         });
     }
     look.at("kits of the same lines", &["assembly_id", "item_id"], async {
-        let mut work = begin(look).await?;
-        let (lines, kit) = (work.lines_of(&[kit]).await?, kit);
+        let mut session = look.begin().await?;
+        let (lines, kit) = (session.work.lines_of(&[kit]).await?, kit);
         let goods: Vec<_> =
             lines[&kit].iter().map(|line| (line.item.raw(), line.quantity.get())).collect();
-        let same = work.documents_of_lines(HoseKit::KIND, &goods).await?;
+        let same = session.work.documents_of_lines(HoseKit::KIND, &goods).await?;
         assert!(same.contains(&kit), "{same:?}");
         Ok(())
     });
     look.at("what uses an assembly", &["assembly_id"], async {
-        let mut work = begin(look).await?;
-        work.users_of(used, Choice::ALL, 11).await
+        let mut session = look.begin().await?;
+        session.work.users_of(used, Choice::ALL, 11).await
     });
     look.at("a frozen bill", &["document_id"], async {
-        let mut work = begin(look).await?;
-        work.frozen_bill(used).await.map(|bill| assert!(bill.is_some()))
+        let mut session = look.begin().await?;
+        session.work.frozen_bill(used).await.map(|bill| assert!(bill.is_some()))
     });
     look.at("prices of assemblies in a list", &["item_id"], async {
-        let mut work = begin(look).await?;
+        let mut session = look.begin().await?;
         let now = look.services.now();
         let list = Id::from_raw(kept.price_list);
-        let rows = work.list_rows(list, &[Id::from_raw(used)], now).await?;
+        let rows = session.work.list_rows(list, &[Id::from_raw(used)], now).await?;
         assert_eq!(rows.len(), 1);
-        work.assemblies_to_price(&[Id::from_raw(used)]).await
+        session.work.assemblies_to_price(&[Id::from_raw(used)]).await
     });
     phrases(look);
 }
@@ -170,9 +169,9 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
 fn of_assemblies(look: &Look, kept: &Kept) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let found =
-                DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, (0, 25)).await?;
+                session.work.document_lists::<HoseAssembly>().page(&listing, (0, 25)).await?;
             assert!(!found.0.is_empty(), "{name}");
             Ok(())
         });
@@ -208,16 +207,16 @@ fn of_assemblies(look: &Look, kept: &Kept) {
     let of_customer = DocumentListing { customer: Some(kept.customer), ..all() };
     list("assemblies of a customer", of_customer, &["customer_id"]);
     look.at("assemblies after another", &["id"], async {
-        let mut work = begin(look).await?;
+        let mut session = look.begin().await?;
         let before = Some(Id::from_raw([0xa0; 12]));
-        DocumentLists::<HoseAssembly>::documents_after(&mut *work, &all(), before, 1_000).await
+        session.work.document_lists::<HoseAssembly>().after(&all(), before, 1_000).await
     });
     let listing = DocumentListing { component: Some(part("hose_id")), ..all() };
     look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm", "length"], async {
-        let mut work = begin(look).await?;
+        let mut session = look.begin().await?;
         let (found, _) =
-            DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, (0, 1)).await?;
-        let same = work.assemblies_like(&found[0].content, 200).await?;
+            session.work.document_lists::<HoseAssembly>().page(&listing, (0, 1)).await?;
+        let same = session.work.assemblies_like(&found[0].content, 200).await?;
         assert!(!same.is_empty());
         Ok(())
     });
@@ -231,8 +230,8 @@ fn phrases(look: &Look) {
         ("lf-77", &["part_number_folded"]),
     ] {
         look.at(&format!("what is meant by {text}"), leads, async {
-            let mut work = begin(look).await?;
-            parse::parse(&mut *work, &look.caller, text).await
+            let mut session = look.begin().await?;
+            parse::parse(&mut session, text).await
         });
     }
 }

@@ -1,11 +1,10 @@
 //! Customers and what is their own about items, of which there are many.
 
-use domain::access::{Caller, own_scope};
+use domain::Id;
+use domain::access::Caller;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, Location};
-use domain::port::{Access, UnitOfWork};
 use domain::records::{self, Listing, column};
-use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, Executor};
 use tests::{Shop, db, world};
 
@@ -49,11 +48,6 @@ pub(super) fn run(sql: &str) {
         .unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
-/// A unit of work that reads.
-pub(super) async fn begin(look: &Look) -> Result<Box<dyn UnitOfWork>> {
-    look.services.store.begin(own_scope(&look.caller)?, Access::Read).await
-}
-
 pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let of_customers = |name: &str, filters: &[(&str, &str)], sort: &str, leads: &[&str]| {
         let filters = filters
@@ -65,8 +59,8 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
             ..Listing::default()
         };
         look.at(name, leads, async {
-            let mut work = begin(look).await?;
-            records::page::<Customer>(&mut *work, &listing, (0, 25)).await
+            let mut session = look.begin().await?;
+            records::page::<Customer>(&mut session, &listing, (0, 25)).await
         });
     };
     of_customers("customers", &[], "name", &["organization_id"]);
@@ -80,8 +74,8 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     );
     let listing = Listing::<Location> { parent: Some(customer.raw()), ..Listing::default() };
     look.at("the locations of a customer", &["customer_id"], async {
-        let mut work = begin(look).await?;
-        records::page(&mut *work, &listing, (0, 10)).await
+        let mut session = look.begin().await?;
+        records::page(&mut session, &listing, (0, 10)).await
     });
     items(look, customer);
 }
@@ -107,15 +101,15 @@ fn items(look: &Look, customer: Id<Customer>) {
         ("a customer's items of a part number", &of_part),
     ] {
         look.at(name, &["customer_id"], async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let (found, total) =
-                domain::customers::items::page(&mut *work, customer, listing, (0, 25)).await?;
+                domain::customers::items::page(&mut session, customer, listing, (0, 25)).await?;
             assert!(total.count > 5 && !found.is_empty(), "{name}");
             Ok(())
         });
     }
     look.at("what a customer says of an item", &["item_id"], async {
-        let mut work = begin(look).await?;
-        work.customer_items_named(customer, customer.raw()).await
+        let mut session = look.begin().await?;
+        session.work.customer_items_named(customer, customer.raw()).await
     });
 }

@@ -7,7 +7,7 @@ use domain::fields::Columns;
 use tests::Shop;
 
 use super::Look;
-use super::customers::{begin, run};
+use super::customers::run;
 
 /// Tables of which these are much of.
 pub(super) const BIG: [&str; 3] = ["sales_estimates", "estimate_taxes", "estimate_rates"];
@@ -62,9 +62,9 @@ fn one() -> Id<SalesEstimate> {
 pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let (found, _): (Vec<Document<SalesEstimate>>, _) =
-                work.documents(&listing, (0, 25)).await?;
+                session.work.document_lists::<SalesEstimate>().page(&listing, (0, 25)).await?;
             assert!(!found.is_empty(), "{name}");
             Ok(())
         });
@@ -82,20 +82,20 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
         list(&format!("estimates by their {column}"), DocumentListing { texts, ..all() }, &["id"]);
     }
     look.at("the taxes of estimates", &["document_id"], async {
-        let mut work = begin(look).await?;
-        let taxes = work.estimate_taxes(&[one()]).await?;
+        let mut session = look.begin().await?;
+        let taxes = session.work.estimate_taxes(&[one()]).await?;
         assert_eq!(taxes.len(), 1);
         Ok(())
     });
     look.at("the rates of an estimate", &["document_id"], async {
-        let mut work = begin(look).await?;
-        let rates = work.estimate_rates(one()).await?;
+        let mut session = look.begin().await?;
+        let rates = session.work.estimate_rates(one()).await?;
         assert!(rates.is_some());
         Ok(())
     });
     look.at("the lines of an estimate", &["document_id"], async {
-        let mut work = begin(look).await?;
-        let lines = work.lines(one().raw()).await?;
+        let mut session = look.begin().await?;
+        let lines = session.work.lines(one().raw()).await?;
         assert_eq!(lines.len(), 1);
         Ok(())
     });

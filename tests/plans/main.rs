@@ -12,18 +12,16 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
-use domain::access::{Caller, Identity, Role, scope};
+use domain::access::{Caller, Identity, Role};
 use domain::catalogue::fits::connections::{self, WantedConnections, end_wanted};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
 };
-use domain::port::{Access, AnyUnitOfWork};
 use domain::stock::{InventoryListing, inventory};
-use domain::{Id, Services};
+use domain::{Id, Result, Services, Session};
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
@@ -195,7 +193,7 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
             .map(|hose| (Shop::services().id(), hose.parse().expect("an id"), (at % 3).into()))
             .collect();
         let place = warehouses[at % warehouses.len()];
-        shop.write(async |work| work.add_stock(place, &stock).await);
+        shop.write(async |session| session.work.add_stock(place, &stock).await);
     }
     let said: Vec<(Id<ItemEntry>, Overlay)> = hose_ids
         .iter()
@@ -203,14 +201,14 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
             (hose.parse().expect("an id"), Overlay { available: Some(true), ..Overlay::nothing() })
         })
         .collect();
-    shop.write(async |work| work.set_overlays(&said).await);
+    shop.write(async |session| session.work.set_overlays(&said).await);
     let fitted = hose_ids[8].clone();
     (shop, fitted, adaptor_ids.swap_remove(37))
 }
 
 /// Runs something and looks at its plans.
 struct Look {
-    services: Services,
+    services: Arc<Services>,
     caller: Caller,
     faults: RefCell<Vec<String>>,
 }
@@ -253,10 +251,12 @@ impl Look {
         }
     }
 
-    fn list<E: CatalogueEntity>(&self, search: &[(&str, &str)], columns: &[&str])
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    /// A session that reads.
+    async fn begin(&self) -> Result<Session> {
+        Session::read(&self.services, &self.caller).await
+    }
+
+    fn list<E: CatalogueEntity>(&self, search: &[(&str, &str)], columns: &[&str]) {
         let search: Vec<_> =
             search.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let name = format!("the list of {}s by {search:?}", E::NAME);
@@ -264,13 +264,11 @@ impl Look {
         self.page::<E>(&name, asked, columns);
     }
 
-    fn page<E: CatalogueEntity>(&self, name: &str, asked: ListQuery, columns: &[&str])
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    fn page<E: CatalogueEntity>(&self, name: &str, asked: ListQuery, columns: &[&str]) {
         self.at(name, columns, async {
-            let selection = select::<E>(&self.services, &self.caller, asked).await?;
-            page(&self.services, &self.caller, &selection, (0, 25)).await
+            let mut session = self.begin().await?;
+            let selection = select::<E>(&mut session, asked).await?;
+            page(&mut session, &selection, (0, 25)).await
         });
     }
 }
@@ -290,11 +288,11 @@ fn every_list_and_look_up_is_led_by_an_index() {
         "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties, price_list_items, item_properties, audit, api_calls",
     ));
     world().block_on(tidied).expect("tidy tables");
-    let services =
-        Services { store: Arc::new(PgStore::new(explained().clone())), ..Shop::services().clone() };
+    let store = Arc::new(PgStore::new(explained().clone()));
+    let services = Arc::new(Services { store, ..Services::clone(Shop::services()) });
     let identity = Identity {
         organization: shop.organization.id,
-        actor: shop.member(Role::Admin),
+        actor: Some(shop.member(Role::Admin)),
         role: Role::Admin,
         customer: None,
         customer_is_fixed: true,
@@ -337,8 +335,8 @@ fn lists(look: &Look, hose: Id<Hose>) {
 fn stock(look: &Look, hose: Id<Hose>) {
     let list = |name: &str, listing: InventoryListing, columns: &[&str]| {
         look.at(name, columns, async {
-            let mut work = look.services.store.begin(scope(&look.caller), Access::Read).await?;
-            inventory::page(&mut *work, &listing, (0, 25)).await
+            let mut session = look.begin().await?;
+            inventory::page(&mut session, &listing, (0, 25)).await
         });
     };
     list("stock", InventoryListing::default(), &["organization_id"]);
@@ -368,71 +366,73 @@ fn stock(look: &Look, hose: Id<Hose>) {
 }
 
 fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
-    let Look { services, caller, .. } = look;
-    look.at(
-        "fittings with ferrules",
-        &["series_folded"],
-        fits::fittings_with_ferrules(services, caller, hose, ListQuery::default(), (0, 25)),
-    );
-    look.at("crimp specs", &["hose_id"], fits::crimp_specs(services, caller, hose, None));
+    look.at("fittings with ferrules", &["series_folded"], async {
+        fits::fittings_with_ferrules(&mut look.begin().await?, hose, ListQuery::default(), (0, 25))
+            .await
+    });
+    look.at("crimp specs", &["hose_id"], async {
+        fits::crimp_specs(&mut look.begin().await?, hose, None).await
+    });
     let of_hose = SeriesQuery { hose: Some(hose), ..SeriesQuery::default() };
-    look.at("series of a hose", &["series_folded"], series::series(services, caller, &of_hose));
+    look.at("series of a hose", &["series_folded"], async {
+        series::series(&mut look.begin().await?, &of_hose).await
+    });
     let of_series = SeriesQuery {
         hose_series: Some("HS3".to_owned()),
         size: Some("8".to_owned()),
         ..SeriesQuery::default()
     };
-    look.at(
-        "series of a hose series",
-        &["series_folded"],
-        series::series(services, caller, &of_series),
-    );
+    look.at("series of a hose series", &["series_folded"], async {
+        series::series(&mut look.begin().await?, &of_series).await
+    });
     let named = SeriesQuery { series: Some("fs3".to_owned()), ..SeriesQuery::default() };
-    look.at(
-        "sizes of a series",
-        &["series_folded"],
-        series::fitting_sizes(services, caller, &named),
-    );
+    look.at("sizes of a series", &["series_folded"], async {
+        series::fitting_sizes(&mut look.begin().await?, &named).await
+    });
     let named = SeriesQuery { series: Some("hs3".to_owned()), ..SeriesQuery::default() };
-    look.at(
-        "sizes of a hose series",
-        &["series_folded"],
-        series::hose_sizes(services, caller, &named),
-    );
-    look.at("styles of wraps", &["takes_from_mm"], series::wrap_styles(services, caller, &of_hose));
+    look.at("sizes of a hose series", &["series_folded"], async {
+        series::hose_sizes(&mut look.begin().await?, &named).await
+    });
+    look.at("styles of wraps", &["takes_from_mm"], async {
+        series::wrap_styles(&mut look.begin().await?, &of_hose).await
+    });
     let named = adaptors::Named::Id(adaptor);
     look.at(
         "equivalents",
         &["cross_reference", "ends_key", "family_cross_reference_folded"],
-        adaptors::cross(services, caller, &named, None, ListQuery::default()),
+        async {
+            adaptors::cross(&mut look.begin().await?, &named, None, ListQuery::default()).await
+        },
     );
     let ends = [end_wanted(None, None, Some("8"), None), end_wanted(None, None, Some("10"), None)];
-    look.at(
-        "adaptors by their ends",
-        &["dash_size_key"],
-        adaptors::search(services, caller, ListQuery::default(), ends, (0, 25)),
-    );
+    look.at("adaptors by their ends", &["dash_size_key"], async {
+        adaptors::search(&mut look.begin().await?, ListQuery::default(), ends, (0, 25)).await
+    });
     let chosen = vec![(AdaptorProperty::End1DashSize, vec!["8".to_owned()])];
-    look.at(
-        "choices",
-        &["organization_id"],
-        adaptors::choices(services, caller, ListQuery::default(), &chosen),
-    );
+    look.at("choices", &["organization_id"], async {
+        adaptors::choices(&mut look.begin().await?, ListQuery::default(), &chosen).await
+    });
     let wanted = WantedConnections { size: Some("8".to_owned()), ..WantedConnections::default() };
-    look.at("styles of a size", &["dash_size_key"], connections::styles(services, caller, &wanted));
-    look.at(
-        "all styles",
-        &[],
-        connections::styles(services, caller, &WantedConnections::default()),
-    );
-    look.at("shapes", &[], connections::shapes(services, caller, &WantedConnections::default()));
-    look.at("hose sizes", &[], series::hose_sizes(services, caller, &SeriesQuery::default()));
-    look.at(
-        "end sizes",
-        &[],
-        connections::end_sizes(services, caller, &WantedConnections::default()),
-    );
-    look.at("series", &[], series::series(services, caller, &SeriesQuery::default()));
-    look.at("vendors", &["brand_id"], items::vendors(services, caller));
-    look.at("pending items", &[], items::pending_items(services, caller, (0, 25)));
+    look.at("styles of a size", &["dash_size_key"], async {
+        connections::styles(&mut look.begin().await?, &wanted).await
+    });
+    look.at("all styles", &[], async {
+        connections::styles(&mut look.begin().await?, &WantedConnections::default()).await
+    });
+    look.at("shapes", &[], async {
+        connections::shapes(&mut look.begin().await?, &WantedConnections::default()).await
+    });
+    look.at("hose sizes", &[], async {
+        series::hose_sizes(&mut look.begin().await?, &SeriesQuery::default()).await
+    });
+    look.at("end sizes", &[], async {
+        connections::end_sizes(&mut look.begin().await?, &WantedConnections::default()).await
+    });
+    look.at("series", &[], async {
+        series::series(&mut look.begin().await?, &SeriesQuery::default()).await
+    });
+    look.at("vendors", &["brand_id"], async { items::vendors(&mut look.begin().await?).await });
+    look.at("pending items", &[], async {
+        items::pending_items(&mut look.begin().await?, (0, 25)).await
+    });
 }

@@ -5,13 +5,12 @@ use chrono::{DateTime, Utc};
 use domain::Id;
 use domain::access::{Author, scope};
 use domain::customers::Customer;
-use domain::documents::port::Documents;
 use domain::documents::{Document, DocumentListing, DocumentOrder, Line, WorkOrder};
 use domain::port::Access;
 use tests::Shop;
 
 use super::Look;
-use super::customers::{begin, run};
+use super::customers::run;
 
 /// Tables of which these are much of.
 pub(super) const BIG: [&str; 3] = ["work_orders", "work_order_lines", "work_order_needs"];
@@ -70,9 +69,9 @@ fn day(day: &str) -> DateTime<Utc> {
 pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let (found, _): (Vec<Document<WorkOrder>>, _) =
-                work.documents(&listing, (0, 25)).await?;
+                session.work.document_lists::<WorkOrder>().page(&listing, (0, 25)).await?;
             assert!(!found.is_empty(), "{name}");
             Ok(())
         });
@@ -101,21 +100,21 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
 fn beside(look: &Look) {
     let order = one::<WorkOrder>('9').raw();
     look.at("what is ordered of an estimate's line", &["origin_id"], async {
-        let mut work = begin(look).await?;
-        let ordered = work.ordered_from(&[one::<Line>('f')], None).await?;
+        let mut session = look.begin().await?;
+        let ordered = session.work.ordered_from(&[one::<Line>('f')], None).await?;
         assert_eq!(ordered.len(), 1);
         Ok(())
     });
     look.at("the orders of an estimate", &["estimate_id"], async {
-        let mut work = begin(look).await?;
-        let orders = work.orders_of(one::<()>('e').raw()).await?;
+        let mut session = look.begin().await?;
+        let orders = session.work.orders_of(one::<()>('e').raw()).await?;
         assert_eq!(orders.len(), 1);
         Ok(())
     });
     look.at("what a release fixed", &["document_id"], async {
-        let mut work = begin(look).await?;
-        assert_eq!(work.ordered_lines(order).await?.len(), 1);
-        work.frozen_needs(order).await
+        let mut session = look.begin().await?;
+        assert_eq!(session.work.ordered_lines(order).await?.len(), 1);
+        session.work.frozen_needs(order).await
     });
 }
 
@@ -123,26 +122,26 @@ fn beside(look: &Look) {
 fn of_documents(look: &Look, customer: Id<Customer>) {
     let order = one::<WorkOrder>('9');
     look.at("the versions of an order", &["lineage_id"], async {
-        let mut work = begin(look).await?;
-        let lineage = Documents::<WorkOrder>::lineage(&mut *work, order).await?;
+        let mut session = look.begin().await?;
+        let lineage = session.work.documents::<WorkOrder>().lineage(order).await?;
         assert!(lineage.is_some());
         Ok(())
     });
     let number = tests::value(&format!("select md5('{ONE}order')"));
     let number = number.as_str().expect("a text");
     look.at("the latest version of a number", &["number_folded"], async {
-        let mut work = begin(look).await?;
-        let found = Documents::<WorkOrder>::numbered(&mut *work, number).await?;
+        let mut session = look.begin().await?;
+        let found = session.work.documents::<WorkOrder>().numbered(number).await?;
         assert!(found.is_some());
         Ok(())
     });
     look.at("what took the place of documents", &["lineage_id"], async {
-        let mut work = begin(look).await?;
-        work.took_the_place_of(&[order.raw(), one::<()>('e').raw()]).await
+        let mut session = look.begin().await?;
+        session.work.took_the_place_of(&[order.raw(), one::<()>('e').raw()]).await
     });
     look.at("the documents in a document", &["document_id"], async {
-        let mut work = begin(look).await?;
-        work.documents_in(order.raw()).await
+        let mut session = look.begin().await?;
+        session.work.documents_in(order.raw()).await
     });
     look.at("the documents of a customer", &["customer_id"], async {
         let access = Access::Write(Author::default());

@@ -14,7 +14,7 @@ use domain::{Id, RawId};
 use tests::{Shop, rows_of};
 
 use super::Look;
-use super::customers::{begin, run};
+use super::customers::run;
 
 /// What there is much of.
 pub(super) struct Trade {
@@ -88,41 +88,41 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
 fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
     let (list, items) = (trade.list, trade.items.as_slice());
     look.at("the prices of a list", &["price_list_id"], async {
-        let mut work = begin(look).await?;
-        let (found, total) = price_lists::items(&mut *work, list, (0, 25)).await?;
+        let mut session = look.begin().await?;
+        let (found, total) = price_lists::items(&mut session, list, (0, 25)).await?;
         assert_eq!((found.len(), total.count), (25, 8_000));
         Ok(())
     });
     look.at("a list with its rules", &[], async {
-        priced::find(&mut *begin(look).await?, list).await
+        priced::find(&mut look.begin().await?, list).await
     });
     look.at("what items cost in a list", &["item_id"], async {
-        let found = begin(look).await?.list_rows(list, items, trade.at).await?;
+        let found = look.begin().await?.work.list_rows(list, items, trade.at).await?;
         assert_eq!(found.len(), items.len());
         Ok(())
     });
     look.at("what items cost a customer", &["customer_id"], async {
-        let found = begin(look).await?.customer_terms(customer, items, trade.at).await?;
+        let found = look.begin().await?.work.customer_terms(customer, items, trade.at).await?;
         assert_eq!(found.len(), items.len());
         Ok(())
     });
     look.at("prices beside rows of a sheet", &["item_id"], async {
         let of: Vec<_> = items.iter().map(|item| (list, *item)).collect();
-        let found = begin(look).await?.prices_of_list_items(&of).await?;
+        let found = look.begin().await?.work.prices_of_list_items(&of).await?;
         assert_eq!(found.len(), items.len());
         Ok(())
     });
     look.at("net prices beside rows of a sheet", &["item_id"], async {
         let of: Vec<_> = items.iter().map(|item| (customer, *item)).collect();
-        let found = begin(look).await?.net_prices_of(&of).await?;
+        let found = look.begin().await?.work.net_prices_of(&of).await?;
         assert_eq!(found.len(), items.len());
         Ok(())
     });
     look.at("prices of all lists, part by part", &["organization_id"], async {
-        let mut work = begin(look).await?;
+        let mut session = look.begin().await?;
         let all = Chosen::default();
-        let first = PriceListRow::next(&mut *work, &all, None, 1_000).await?;
-        let next = PriceListRow::next(&mut *work, &all, first.last(), 1_000).await?;
+        let first = PriceListRow::next(&mut session, &all, None, 1_000).await?;
+        let next = PriceListRow::next(&mut session, &all, first.last(), 1_000).await?;
         assert_eq!((first.len(), next.len()), (1_000, 1_000));
         Ok(())
     });
@@ -142,9 +142,9 @@ fn audit(look: &Look, trade: &Trade) {
         ("the trail of a time", of_time, "at >="),
     ] {
         look.at(name, &[column], async {
-            let mut work = begin(look).await?;
+            let mut session = look.begin().await?;
             let (found, total) =
-                domain::organization::audit::audit(&mut *work, &wanted, (0, 3)).await?;
+                domain::organization::audit::audit(&mut session, &wanted, (0, 3)).await?;
             assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });
@@ -163,7 +163,7 @@ fn calls(look: &Look, trade: &Trade) {
         ("the calls of a time", of_time, "at >="),
     ] {
         look.at(name, &[column], async {
-            let (found, total) = begin(look).await?.api_calls(&wanted, (0, 3)).await?;
+            let (found, total) = look.begin().await?.work.api_calls(&wanted, (0, 3)).await?;
             assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });

@@ -140,14 +140,14 @@ impl Shop {
     ) -> String {
         let identity = Identity {
             organization: self.organization.id,
-            actor,
+            actor: Some(actor),
             role,
             customer,
             customer_is_fixed: customer.is_some(),
             may_write: true,
             password: None,
         };
-        world().block_on(Self::services().tokens.issue(&identity, now)).expect("a token").text
+        world().block_on(Self::services().tokens.issue(identity, now)).expect("a token").text
     }
 }
 

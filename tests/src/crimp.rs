@@ -45,6 +45,6 @@ fn add(scope: Scope, owner: Owner, ties: &[Tie<'_>]) -> Vec<String> {
         record: Record::new(Shop::services().now(), None),
     };
     let specs: Vec<CrimpSpec> = ties.iter().map(spec).collect();
-    write(scope, async |work| work.add_crimp_specs(&specs).await);
+    write(scope, async |session| session.work.add_crimp_specs(&specs).await);
     specs.iter().map(|spec| spec.id.to_string()).collect()
 }

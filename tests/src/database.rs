@@ -3,15 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use adapters::excel::ExcelCodec;
-use adapters::image::PictureReader;
-use adapters::pdf::PdfPrinter;
-use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, Timeouts, connect,
-};
-use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
-use adapters::svg::SvgDrawer;
-use adapters::{RandomIds, SystemClock};
+use adapters::postgres::{Addresses, Timeouts, connect};
 use domain::Services;
 use serde_json::{Map, Value};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
@@ -85,27 +77,13 @@ pub fn db() -> &'static PgPool {
 }
 
 /// The domain's ports on the service's database, to make what the interface can't make yet.
-pub(crate) fn services() -> &'static Services {
-    static SERVICES: OnceLock<Services> = OnceLock::new();
+pub(crate) fn services() -> &'static Arc<Services> {
+    static SERVICES: OnceLock<Arc<Services>> = OnceLock::new();
     SERVICES.get_or_init(|| {
         let addresses = Addresses::of_administrator(&service().database_url).expect("addresses");
-        let Database { app, system } =
+        let database =
             world().block_on(connect(&addresses, 8, Timeouts::default())).expect("the database");
-        Services {
-            store: Arc::new(PgStore::new(app)),
-            directory: Arc::new(PgDirectory::new(system.clone())),
-            outbox: Arc::new(PgOutbox::new(system.clone())),
-            housekeeping: Arc::new(PgHousekeeping::new(system.clone())),
-            tokens: Arc::new(PgTokens::new(system.clone())),
-            secrets: Arc::new(RealSecrets::default()),
-            sheets: Arc::new(ExcelCodec),
-            printer: Arc::new(PdfPrinter::new().expect("fonts")),
-            drawer: Arc::new(SvgDrawer),
-            images: Arc::new(PictureReader),
-            addresses: Arc::new(PgAddressKeys::new(system)),
-            clock: Arc::new(SystemClock),
-            ids: Arc::new(RandomIds::new().expect("entropy")),
-        }
+        adapters::services(&database).expect("the services")
     })
 }
 

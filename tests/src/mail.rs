@@ -1,9 +1,8 @@
 //! Mails that the service sent.
 
-use std::fs;
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use mail_parser::MessageParser;
 

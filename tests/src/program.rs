@@ -10,6 +10,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cleanup::{built, note_end, note_process};
+use crate::service::service;
+use crate::sheet::{Sheet, sheet};
+use crate::shop::Shop;
 
 /// How long the program may take to start or to end.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -33,6 +36,22 @@ pub fn program() -> Command {
 /// Runs the program to its end.
 pub fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Output {
     program().args(arguments).stdin(Stdio::null()).output().expect("the program can be run")
+}
+
+/// Runs a batch job of `examples/` for a shop, and opens the workbook that it wrote.
+#[track_caller]
+pub fn run_job(name: &str, shop: &Shop, further: &[&str]) -> Sheet {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("out.xlsx");
+    let output = Command::new(built(name))
+        .env("DATABASE_URL", &service().database_url)
+        .args(["--organization", &shop.organization.settings.name, "--output"])
+        .arg(&book)
+        .args(further)
+        .output()
+        .expect("the job can be run");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    sheet(&std::fs::read(&book).expect("the workbook"))
 }
 
 /// A program that serves.

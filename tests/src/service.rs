@@ -1,10 +1,9 @@
 //! The service that most tests share, on a database of its own.
 
-use std::fs;
-use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
+use std::{fs, panic};
 
 use crate::cleanup::folder;
 use crate::database::create_own;

@@ -1,29 +1,27 @@
 //! An organization of a test's own, and what is in it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use domain::access::Author;
-use domain::catalogue::port::Catalogue;
+use domain::access::{Author, Caller};
 use domain::catalogue::{
     Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, Hose,
     ItemEntry, Overlay, Owner, Properties,
 };
 use domain::configurator::inputs::ingredients::Side;
 use domain::customers::{Customer, CustomerItemProperties};
-use domain::documents::port::Documents;
 use domain::documents::{
     AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, SalesEstimate, Stamp,
 };
 use domain::fields::{Bounded, Columns, Value as ColumnValue};
 use domain::measures::length::LengthUnit;
 use domain::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
-use domain::organization::{Organization, Subscription};
-use domain::port::{Access, AnyUnitOfWork, Scope};
+use domain::organization::{Organization, SHARED_ORGANIZATION, Subscription};
+use domain::port::{Access, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;
-use domain::records::port::Records;
 use domain::stock::Warehouse;
-use domain::{Id, Record, Services, Text};
+use domain::{Id, Record, Services, Session, Text};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
@@ -86,7 +84,7 @@ impl Shop {
     }
 
     /// The ports.
-    pub fn services() -> &'static Services {
+    pub fn services() -> &'static Arc<Services> {
         services()
     }
 
@@ -104,7 +102,7 @@ impl Shop {
     }
 
     /// Works on its data and commits.
-    pub fn write<T>(&self, work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>) -> T {
+    pub fn write<T>(&self, work: impl AsyncFnOnce(&mut Session) -> domain::Result<T>) -> T {
         write(self.scope(), work)
     }
 
@@ -119,26 +117,17 @@ impl Shop {
     }
 
     /// An item of its own, by the fields of its JSON.
-    pub fn add<E: CatalogueEntity>(&self, fields: Value) -> String
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    pub fn add<E: CatalogueEntity>(&self, fields: Value) -> String {
         add_items::<E>(self.scope(), Owner::Own, &[fields]).remove(0)
     }
 
     /// Many items of its own, in one statement.
-    pub fn add_all<E: CatalogueEntity>(&self, fields: &[Value]) -> Vec<String>
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    pub fn add_all<E: CatalogueEntity>(&self, fields: &[Value]) -> Vec<String> {
         add_items::<E>(self.scope(), Owner::Own, fields)
     }
 
     /// An item of the shared catalogue. The demo sees it too: in nothing may it be what phrases ask for.
-    pub fn add_shared<E: CatalogueEntity>(fields: Value) -> String
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    pub fn add_shared<E: CatalogueEntity>(fields: Value) -> String {
         add_items::<E>(Scope::Shared, Owner::Shared, &[fields]).remove(0)
     }
 
@@ -147,14 +136,16 @@ impl Shop {
         let item: Id<ItemEntry> = item.parse().expect("an id");
         let properties = Properties { list_price: Some(money(amount)), ..Properties::default() };
         let overlay = Overlay::of(&properties, &Costs::default());
-        write(Scope::Shared, async |work| work.set_overlays(&[(item, overlay.clone())]).await);
+        write(Scope::Shared, async |session| {
+            session.work.set_overlays(&[(item, overlay.clone())]).await
+        });
     }
 
     /// What it says of an item.
     pub fn set(&self, item: &str, properties: Properties, cost: Option<Price>) {
         let item: Id<ItemEntry> = item.parse().expect("an id");
         let overlay = Overlay::of(&properties, &Costs { cost });
-        self.write(async |work| work.set_overlays(&[(item, overlay.clone())]).await);
+        self.write(async |session| session.work.set_overlays(&[(item, overlay.clone())]).await);
     }
 
     /// The maker's list price of a shared item.
@@ -162,14 +153,16 @@ impl Shop {
         let item: Id<ItemEntry> = item.parse().expect("an id");
         let said = Properties { list_price: Some(money(list_price)), ..Properties::default() };
         let overlay = Overlay::of(&said, &Costs::default());
-        write(Scope::Shared, async |work| work.set_overlays(&[(item, overlay.clone())]).await);
+        write(Scope::Shared, async |session| {
+            session.work.set_overlays(&[(item, overlay.clone())]).await
+        });
     }
 
     /// Whether it deals in a brand.
     pub fn offers_brand(&self, brand: &str, available: bool) {
         let brand = brand.parse().expect("an id");
         let said = BrandProperties { available, ..BrandProperties::new(brand) };
-        self.write(async |work| work.set_brand_properties(&said).await);
+        self.write(async |session| session.work.set_brand_properties(&said).await);
     }
 
     /// Stock of an item.
@@ -177,7 +170,7 @@ impl Shop {
         let (warehouse, id) = (self.warehouse(&unique("warehouse")), Self::services().id());
         let item = item.parse().expect("an id");
         let stock = [(id, item, Decimal::from(on_hand))];
-        self.write(async |work| work.add_stock(warehouse, &stock).await);
+        self.write(async |session| session.work.add_stock(warehouse, &stock).await);
         id.to_string()
     }
 
@@ -186,8 +179,8 @@ impl Shop {
         let fields = Warehouse::named(text(name));
         let made =
             Stored { id: Self::services().id(), parent: None, record: Self::record(), fields };
-        self.write(async |work| {
-            Records::<Warehouse>::add_records(work, std::slice::from_ref(&made)).await
+        self.write(async |session| {
+            session.work.records::<Warehouse>().add(std::slice::from_ref(&made)).await
         });
         made.id
     }
@@ -200,7 +193,9 @@ impl Shop {
             record: Self::record(),
             fields: Customer::named(text(name)),
         };
-        self.write(async |work| work.add_records(std::slice::from_ref(&customer)).await);
+        self.write(async |session| {
+            session.work.records::<Customer>().add(std::slice::from_ref(&customer)).await
+        });
         customer.id
     }
 
@@ -216,14 +211,16 @@ impl Shop {
         };
         let (id, parent) = (Self::services().id(), Some(customer.raw()));
         let said = Stored { id, parent, record: Self::record(), fields };
-        self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
+        self.write(async |session| {
+            session.work.records::<CustomerItemProperties>().add(std::slice::from_ref(&said)).await
+        });
     }
 
     /// Stores its logo.
     pub fn logo(&self, file: &[u8]) {
         let image = Self::services().images.read(file.to_vec()).expect("an image");
         let id = Id::from_raw(self.organization.id.raw());
-        self.write(async |work| work.set_image(id, &image, &Self::record()).await);
+        self.write(async |session| session.work.set_image(id, &image, &Self::record()).await);
     }
 
     /// A hose assembly of this hose with this fitting on both ends.
@@ -257,7 +254,7 @@ impl Shop {
         change(&mut content);
         let id = Self::services().id();
         let made = Document::new(id, text(number), text("A"), Self::record(), content);
-        self.write(async |work| Documents::<HoseAssembly>::add_document(work, &made).await);
+        self.write(async |session| session.work.documents::<HoseAssembly>().add(&made).await);
         id
     }
 
@@ -280,9 +277,9 @@ impl Shop {
             }
         };
         let lines: Vec<Line> = (0..).zip(lines).map(line).collect();
-        self.write(async |work| {
-            Documents::<HoseKit>::add_document(work, &kit).await?;
-            work.add_lines(id.raw(), &lines).await
+        self.write(async |session| {
+            session.work.documents::<HoseKit>().add(&kit).await?;
+            session.work.add_lines(id.raw(), &lines).await
         });
         (id.to_string(), lines.iter().map(|line| line.id.to_string()).collect())
     }
@@ -294,10 +291,10 @@ impl Shop {
         let made = Document::new(id, text(number), text("A"), Self::record(), content);
         let tax = Tax { amount: Amount::new(1.into()), ..Tax::default() };
         let rates = Rates::new(Currency::DOLLAR, []);
-        self.write(async |work| {
-            Documents::<SalesEstimate>::add_document(work, &made).await?;
-            work.set_estimate_taxes(id, &[tax]).await?;
-            work.set_estimate_rates(id, &rates).await
+        self.write(async |session| {
+            session.work.documents::<SalesEstimate>().add(&made).await?;
+            session.work.set_estimate_taxes(id, &[tax]).await?;
+            session.work.set_estimate_rates(id, &rates).await
         });
         id
     }
@@ -305,10 +302,10 @@ impl Shop {
     /// Releases a kit.
     pub fn release(&self, kit: &str) {
         let id: Id<HoseKit> = kit.parse().expect("an id");
-        self.write(async |work| {
-            let mut kit = Documents::<HoseKit>::document(work, id).await?.expect("the kit");
+        self.write(async |session| {
+            let mut kit = session.work.documents::<HoseKit>().find(id).await?.expect("the kit");
             kit.release(Stamp { at: Self::services().now(), by: None })?;
-            work.save_document(&kit).await
+            session.work.documents::<HoseKit>().save(&kit).await
         });
     }
 }
@@ -320,12 +317,17 @@ pub fn money(amount: &str) -> Price {
 
 pub(crate) fn write<T>(
     scope: Scope,
-    work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>,
+    work: impl AsyncFnOnce(&mut Session) -> domain::Result<T>,
 ) -> T {
     let done: domain::Result<T> = world().block_on(async {
-        let mut unit = services().store.begin(scope, Access::Write(Author::default())).await?;
-        let made = work(unit.as_mut()).await?;
-        unit.commit().await?;
+        let organization = match scope {
+            Scope::Organization(id) => id,
+            Scope::Shared => SHARED_ORGANIZATION,
+        };
+        let (caller, access) = (Caller::job(organization), Access::Write(Author::default()));
+        let mut session = Session::begin(services(), caller, scope, access).await?;
+        let made = work(&mut session).await?;
+        session.commit().await?;
         Ok(made)
     });
     done.unwrap_or_else(|error| panic!("{error}: {:?}", std::error::Error::source(&error)))
@@ -335,17 +337,14 @@ fn add_brand(scope: Scope, owner: Owner, name: &str) -> String {
     let record = Record::new(services().now(), None);
     let brand =
         Brand { id: services().id(), owner, name: BrandName(text(name)), image_name: None, record };
-    write(scope, async |work| work.add_brands(std::slice::from_ref(&brand)).await);
+    write(scope, async |session| session.work.add_brands(std::slice::from_ref(&brand)).await);
     brand.id.to_string()
 }
 
-fn add_items<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &[Value]) -> Vec<String>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+fn add_items<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &[Value]) -> Vec<String> {
     let items: Vec<E> = fields.iter().map(item).collect();
-    let components = write(scope, async |work| {
-        let brands = work.brands().await?;
+    let components = write(scope, async |session| {
+        let brands = session.work.brands().await?;
         let brand = |name: &str| {
             let found = brands.iter().find(|brand| *brand.name == *name);
             found.unwrap_or_else(|| panic!("no brand {name}")).id
@@ -359,7 +358,7 @@ where
             item,
         });
         let components: Vec<Component<E>> = made.collect();
-        Catalogue::<E>::insert(work, &components).await?;
+        session.work.catalogue::<E>().insert(&components).await?;
         Ok(components)
     });
     components.iter().map(|component| component.id.to_string()).collect()

@@ -1,13 +1,12 @@
 //! A mail server of the tests' own, with TLS and logins.
 
-use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

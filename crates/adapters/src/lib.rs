@@ -6,7 +6,9 @@ pub mod mail;
 pub mod pdf;
 pub mod postgres;
 pub mod security;
+mod services;
 pub mod svg;
 mod world;
 
+pub use services::services;
 pub use world::{RandomIds, SystemClock};

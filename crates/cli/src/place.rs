@@ -1,19 +1,8 @@
 //! Which database a command works on, and the services over it.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use adapters::excel::ExcelCodec;
-use adapters::image::PictureReader;
-use adapters::pdf::PdfPrinter;
-use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, Timeouts, connect,
-    migrate, prepare_roles,
-};
-use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
-use adapters::svg::SvgDrawer;
-use adapters::{RandomIds, SystemClock};
-use domain::Services;
+use adapters::postgres::{Addresses, Database, Timeouts, connect, migrate, prepare_roles};
 
 use crate::args;
 use crate::config::Config;
@@ -140,24 +129,4 @@ impl Open {
             None => Ok(()),
         }
     }
-}
-
-/// All ports on real things.
-pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
-    let broken = |what: &str| Failure::Refused(format!("{what} could not be set up"));
-    Ok(Services {
-        store: Arc::new(PgStore::new(database.app.clone())),
-        directory: Arc::new(PgDirectory::new(database.system.clone())),
-        outbox: Arc::new(PgOutbox::new(database.system.clone())),
-        housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
-        tokens: Arc::new(PgTokens::new(database.system.clone())),
-        secrets: Arc::new(RealSecrets::default()),
-        sheets: Arc::new(ExcelCodec),
-        printer: Arc::new(PdfPrinter::new().map_err(|error| Failure::Refused(error.to_string()))?),
-        drawer: Arc::new(SvgDrawer),
-        images: Arc::new(PictureReader),
-        addresses: Arc::new(PgAddressKeys::new(database.system.clone())),
-        clock: Arc::new(SystemClock),
-        ids: Arc::new(RandomIds::new().map_err(|_no_entropy| broken("random ids"))?),
-    })
 }

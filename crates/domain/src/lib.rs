@@ -23,6 +23,7 @@ pub mod port;
 pub mod pricing;
 pub mod records;
 mod services;
+mod session;
 pub mod stock;
 pub mod workbooks;
 
@@ -32,3 +33,4 @@ pub use base::{
     a, fold, hex, likeness, without_controls, without_outer_breaks,
 };
 pub use services::Services;
+pub use session::Session;

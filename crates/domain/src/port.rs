@@ -7,11 +7,12 @@ use crate::access::Author;
 use crate::catalogue::port::{
     Brands, Catalogue, Connections, CrimpSpecs, Fits, Images, Items, Pending,
 };
-use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+use crate::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::port::Parsing;
 use crate::customers::port::{CustomerItems, Customers};
 use crate::customers::{Customer, CustomerItemProperties, Location};
+use crate::documents::lifecycle::ReleaseRules;
 use crate::documents::port::{
     Assemblies, Bills, DocumentLists, Documents, Estimates, Lines, Uses, WorkOrders,
 };
@@ -22,6 +23,7 @@ use crate::organization::port::{
 use crate::organization::{ApiCall, Organization, OrganizationLocation, ProductGroup, Supplier};
 use crate::pricing::port::{PriceLists, Prices, Pricings};
 use crate::pricing::{PriceList, PriceListItem};
+use crate::records::RecordKind;
 use crate::records::port::Records;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Stock, Warehouses};
@@ -127,10 +129,31 @@ pub trait UnitOfWork:
 {
     /// Makes it all happen.
     async fn commit(self: Box<Self>) -> Result<()>;
+    /// Ends it without any of it. Dropping it does the same, a moment later.
+    async fn rollback(self: Box<Self>) -> Result<()>;
 }
 
-/// `dyn UnitOfWork + 'static`, which bounds on it need to name.
-pub type AnyUnitOfWork = dyn UnitOfWork;
+impl dyn UnitOfWork + '_ {
+    /// The records of one kind.
+    pub fn records<K: RecordKind>(&mut self) -> &mut dyn Records<K> {
+        K::repository(self)
+    }
+
+    /// The items of one kind.
+    pub fn catalogue<E: CatalogueEntity>(&mut self) -> &mut dyn Catalogue<E> {
+        E::repository(self)
+    }
+
+    /// The documents of one kind.
+    pub fn documents<K: ReleaseRules>(&mut self) -> &mut dyn Documents<K> {
+        K::repository(self)
+    }
+
+    /// The lists of documents of one kind.
+    pub fn document_lists<K: ReleaseRules>(&mut self) -> &mut dyn DocumentLists<K> {
+        K::lists(self)
+    }
+}
 
 /// Periodic cleanup over all organizations.
 #[async_trait]

@@ -52,7 +52,7 @@ impl Services {
     }
 
     /// The record of something that `identity` makes now.
-    pub fn record(&self, identity: &Identity) -> Record {
-        Record::new(self.now(), Some(identity.actor.raw()))
+    pub fn record(&self, identity: Identity) -> Record {
+        Record::new(self.now(), identity.by())
     }
 }

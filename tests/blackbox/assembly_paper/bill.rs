@@ -1,7 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/getBillOfMaterials`
 
 use calamine::Data;
-use domain::access::{Caller, Identity, Role};
 use domain::catalogue::Properties;
 use domain::documents::bill::snapshots;
 use domain::documents::printing::Printable;
@@ -124,20 +123,10 @@ fn what_is_frozen_stays() {
     let now = |format: &str| {
         call(&token, id, "getBillOfMaterials", &json!({ "format": format })).expect(200)
     };
-    let caller = Caller::Known(Identity {
-        organization: bench.shop.organization.id,
-        actor: bench.shop.member(Role::Admin),
-        role: Role::Admin,
-        customer: None,
-        customer_is_fixed: true,
-        may_write: true,
-        password: None,
-    });
-    let frozen = bench.shop.write(async |work| {
-        let services = tests::Shop::services();
-        let printable = HoseAssembly::printable(services, work, &caller, id).await?;
-        snapshots::freeze(work, id, &printable.bill).await?;
-        let read = snapshots::frozen(work, id).await?;
+    let frozen = bench.shop.write(async |session| {
+        let printable = HoseAssembly::printable(session, id).await?;
+        snapshots::freeze(session, id, &printable.bill).await?;
+        let read = snapshots::frozen(session, id).await?;
         Ok((printable.bill, read))
     });
     assert_eq!(Some(frozen.0), frozen.1, "read as it was written");
@@ -149,12 +138,12 @@ fn what_is_frozen_stays() {
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),
         (json!(true), Value::Null)
     );
-    bench.shop.write(async |work| snapshots::thaw(work, id).await);
+    bench.shop.write(async |session| snapshots::thaw(session, id).await);
     let answer = now("json");
     assert_eq!(
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),
         (json!(false), json!("OWN-1"))
     );
-    let none: Option<Bill> = bench.shop.write(async |work| snapshots::frozen(work, id).await);
+    let none: Option<Bill> = bench.shop.write(async |session| snapshots::frozen(session, id).await);
     assert_eq!(none, None);
 }

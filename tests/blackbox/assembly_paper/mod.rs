@@ -95,7 +95,7 @@ impl Bench {
             position: 1,
             ..Line::of(Shop::services().id(), item, number)
         };
-        self.shop.write(async |work| work.add_lines(assembly.raw(), &[line]).await);
+        self.shop.write(async |session| session.work.add_lines(assembly.raw(), &[line]).await);
     }
 }
 

@@ -5,13 +5,13 @@ use tests::{Answer, get, rows_of, texts};
 
 use super::bench::{Bench, path};
 
-fn released(bench: &Bench) -> Value {
+pub(super) fn released(bench: &Bench) -> Value {
     let made = bench.made(json!({}));
     bench.post(&path(&made, "release"), &json!({})).expect(200);
     made
 }
 
-fn lower(bench: &Bench) {
+pub(super) fn lower(bench: &Bench) {
     bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": 1000 }));
 }
 

@@ -234,9 +234,8 @@ fn angles_are_in_the_organizations_direction() {
     assert!(made["modelCode"].as_str().unwrap().ends_with("@90"));
     let id: domain::Id<domain::documents::HoseAssembly> =
         made["_id"].as_str().unwrap().parse().unwrap();
-    let kept = clockwise.shop.write(async |work| {
-        domain::documents::port::Documents::<domain::documents::HoseAssembly>::document(work, id)
-            .await
+    let kept = clockwise.shop.write(async |session| {
+        session.work.documents::<domain::documents::HoseAssembly>().find(id).await
     });
     assert_eq!(kept.unwrap().content.angle, domain::fields::Bounded::new(270.0), "as it is kept");
     // A change of something else turns nothing.

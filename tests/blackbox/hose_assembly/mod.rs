@@ -1,5 +1,6 @@
 //! Hose assemblies.
 
+mod batch_job;
 pub(crate) mod bench;
 mod changed;
 mod doubts;

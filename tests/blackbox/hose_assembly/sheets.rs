@@ -246,11 +246,9 @@ fn a_kit_gathers_what_is_imported() {
         &["K-C", &hose, "40"],
     ]);
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
-    let kits = bench.shop.write(async |work| {
-        let known =
-            domain::documents::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit)
-                .await?;
-        work.lines(known.expect("the kit").id.raw()).await
+    let kits = bench.shop.write(async |session| {
+        let known = session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await?;
+        session.work.lines(known.expect("the kit").id.raw()).await
     });
     let numbers: Vec<_> = kits.iter().map(|line| line.number.to_string()).collect();
     assert_eq!(numbers, ["K-A", "K-B", "K-C"], "each once");
@@ -334,9 +332,8 @@ fn a_kit_that_gathers_is_changed() {
     let kit = tests::unique("KIT-");
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), (1, 0, 0));
     let changed = || {
-        let known = bench.shop.write(async |work| {
-            domain::documents::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit)
-                .await
+        let known = bench.shop.write(async |session| {
+            session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await
         });
         known.expect("the kit").record.last_modified
     };

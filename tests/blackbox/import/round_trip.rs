@@ -1,12 +1,10 @@
 //! What was exported is imported again and changes nothing.
 
 use domain::Text;
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Properties, Wrap,
 };
 use domain::fields::{Choice, Column, ColumnType};
-use domain::port::AnyUnitOfWork;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -148,10 +146,7 @@ fn item<E: CatalogueEntity>(brand: &str) -> BoxedStrategy<Value> {
     .boxed()
 }
 
-fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner)
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
     let shop = Shop::new("round");
     let (admin, brand) = (shop.admin(), unique("Marke ß"));
     shop.brand(&brand);

@@ -1,5 +1,6 @@
 //! Sales estimates.
 
+mod batch_job;
 mod customers;
 mod discounts;
 mod life;

@@ -5,10 +5,9 @@ mod reservations;
 mod sheets;
 mod warehouses;
 
-use domain::port::AnyUnitOfWork;
 use domain::stock::reservations::{Backorder, Reserved, hold};
 use domain::stock::{Need, Warehouse};
-use domain::{Id, RawId, Result};
+use domain::{Id, RawId, Result, Session};
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, unique};
 
@@ -44,7 +43,7 @@ impl Yard {
 
 /// Reserves stock for a document, in place of what it and the one before it have.
 pub(crate) async fn reserve(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     document: RawId,
     before: Option<RawId>,
     warehouse: Id<Warehouse>,
@@ -52,8 +51,8 @@ pub(crate) async fn reserve(
     backorder: Backorder,
 ) -> Result<Reserved> {
     let owners = before.into_iter().chain([document]).collect();
-    let held = hold(work, owners, warehouse, needs.iter().map(|need| need.item)).await?;
-    held.reserve(work, document, needs, backorder).await
+    let held = hold(session, owners, warehouse, needs.iter().map(|need| need.item)).await?;
+    held.reserve(session, document, needs, backorder).await
 }
 
 fn text(value: Value) -> String {

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::access::Author;
+use domain::access::Caller;
 use domain::catalogue::ItemEntry;
-use domain::port::{Access, Scope};
 use domain::stock::reservations::{Backorder, Reserved, hold, release};
 use domain::stock::{Need, Warehouse};
-use domain::{Id, RawId};
+use domain::{Id, RawId, Session};
 use rust_decimal::Decimal;
 use serde_json::json;
 use tests::{Shop, get, world};
@@ -56,7 +55,6 @@ impl Bench {
 fn sixty_four_documents_share_what_there_is() {
     let bench = Arc::new(Bench::new(100));
     let documents: Vec<RawId> = (0..64).map(|at| bench.document(&format!("K-{at}"))).collect();
-    let scope = Scope::Organization(bench.yard.shop.organization.id);
     let tasks: Vec<_> = documents
         .iter()
         .enumerate()
@@ -69,16 +67,16 @@ fn sixty_four_documents_share_what_there_is() {
                 if at % 2 == 1 {
                     needs.reverse();
                 }
-                let store = &Shop::services().store;
+                let caller = Caller::job(bench.yard.shop.organization.id);
                 for _ in 0..50 {
-                    let begun = store.begin(scope, Access::Write(Author::default())).await;
-                    let mut work = match begun {
-                        Ok(work) => work,
+                    let begun = Session::write(Shop::services(), &caller, "").await;
+                    let mut session = match begun {
+                        Ok(session) => session,
                         Err(domain::Error::Unavailable(_)) => continue,
                         Err(error) => panic!("{error}"),
                     };
                     let done = reserve(
-                        &mut *work,
+                        &mut session,
                         document,
                         None,
                         bench.warehouse,
@@ -86,7 +84,7 @@ fn sixty_four_documents_share_what_there_is() {
                         Backorder::Refused,
                     );
                     let reserved = done.await.unwrap();
-                    work.commit().await.unwrap();
+                    session.commit().await.unwrap();
                     return matches!(reserved, Reserved::Done(_));
                 }
                 panic!("never its turn");
@@ -121,8 +119,8 @@ fn what_is_short_is_refused_or_told() {
     ];
     let reserved = |backorder| {
         let bench = &bench;
-        bench.yard.shop.write(async |work| {
-            reserve(work, document, None, bench.warehouse, &needs, backorder).await
+        bench.yard.shop.write(async |session| {
+            reserve(session, document, None, bench.warehouse, &needs, backorder).await
         })
     };
     let Reserved::Short(short) = reserved(Backorder::Refused) else { panic!("not short") };
@@ -135,7 +133,7 @@ fn what_is_short_is_refused_or_told() {
     // Once more is the same again, not twice.
     reserved(Backorder::Allowed);
     assert_eq!(bench.levels(), ["10", "10", "0"]);
-    bench.yard.shop.write(async |work| release(work, document).await);
+    bench.yard.shop.write(async |session| release(session, document).await);
     assert_eq!(bench.levels(), ["10", "0", "10"]);
 }
 
@@ -145,8 +143,8 @@ fn a_new_version_takes_the_place_of_the_one_before() {
     let (first, second) = (bench.document("K-1"), bench.document("K-2"));
     let swap = |document, before, quantity| {
         let needs = [bench.need(1, quantity)];
-        bench.yard.shop.write(async |work| {
-            reserve(work, document, before, bench.warehouse, &needs, Backorder::Refused).await
+        bench.yard.shop.write(async |session| {
+            reserve(session, document, before, bench.warehouse, &needs, Backorder::Refused).await
         })
     };
     swap(first, None, 8);
@@ -155,7 +153,7 @@ fn a_new_version_takes_the_place_of_the_one_before() {
     assert_eq!(bench.levels(), ["10", "8", "2"]);
     assert!(matches!(swap(second, Some(first), 9), Reserved::Done(_)));
     assert_eq!(bench.levels(), ["10", "9", "1"]);
-    let left = bench.yard.shop.write(async |work| work.reservations(first).await);
+    let left = bench.yard.shop.write(async |session| session.work.reservations(first).await);
     assert_eq!(left, []);
 }
 
@@ -165,14 +163,14 @@ fn what_is_taken_leaves_the_stock() {
     let document = bench.document("K-1");
     let shop = &bench.yard.shop;
     let needs = [bench.need(1, 4), bench.need(2, 3)];
-    shop.write(async |work| {
-        reserve(work, document, None, bench.warehouse, &needs, Backorder::Refused).await
+    shop.write(async |session| {
+        reserve(session, document, None, bench.warehouse, &needs, Backorder::Refused).await
     });
     let take = |wanted: &[Need]| {
-        shop.write(async |work| {
+        shop.write(async |session| {
             let items = wanted.iter().map(|want| want.item).collect::<Vec<_>>().into_iter();
-            let held = hold(work, vec![document], bench.warehouse, items).await?;
-            held.take_out(work, document, wanted).await
+            let held = hold(session, vec![document], bench.warehouse, items).await?;
+            held.take_out(session, document, wanted).await
         })
     };
     assert_eq!(take(&[bench.need(1, 1), bench.need(1, 1), bench.need(2, 3)]), []);
@@ -194,8 +192,8 @@ fn what_does_not_add_up_is_not_committed() {
     let bench = Bench::new(10);
     let document = bench.document("K-1");
     let needs = [bench.need(1, 4)];
-    bench.yard.shop.write(async |work| {
-        reserve(work, document, None, bench.warehouse, &needs, Backorder::Refused).await
+    bench.yard.shop.write(async |session| {
+        reserve(session, document, None, bench.warehouse, &needs, Backorder::Refused).await
     });
     let id = bench.yard.shop.id();
     for statement in [

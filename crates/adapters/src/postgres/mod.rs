@@ -14,6 +14,7 @@ mod organization;
 mod pricing;
 mod records;
 mod row;
+pub(crate) mod run;
 mod stock;
 mod work;
 mod workbooks;

@@ -14,6 +14,7 @@ use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
 use super::row::{get, id, raw_id, record};
 use super::work::PgWork;
+use crate::postgres::run::{Fetch, Run};
 
 /// Where a kind of record is kept.
 ///
@@ -28,11 +29,11 @@ pub(crate) trait RecordTable: RecordKind {
 
 #[async_trait]
 impl<K: RecordTable> Records<K> for PgWork {
-    async fn record(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
+    async fn find(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
         self.find_record(id, " for share").await
     }
 
-    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
+    async fn find_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
         let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
@@ -41,11 +42,11 @@ impl<K: RecordTable> Records<K> for PgWork {
         found.map_err(fault("reading records by their ids"))?.iter().map(kept).collect()
     }
 
-    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
+    async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
         self.find_record(id, " for no key update").await
     }
 
-    async fn records(
+    async fn page(
         &mut self,
         listing: &Listing<K>,
         (offset, limit): (u32, u32),
@@ -57,7 +58,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         push_listing(&mut sql, listing, &filters);
         push_order(&mut sql, listing);
         sql.push(format_args!(" limit {limit} offset {offset}"));
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing records"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing records").await?;
         let records: Vec<Stored<K>> = rows.iter().map(kept).collect::<Result<_>>()?;
         let total = match Total::of_last_page(records.len(), offset, limit) {
             Some(total) => total,
@@ -66,7 +67,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         Ok((records, total))
     }
 
-    async fn records_after(
+    async fn after(
         &mut self,
         listing: &Listing<K>,
         last: Option<Id<K>>,
@@ -79,11 +80,11 @@ impl<K: RecordTable> Records<K> for PgWork {
             sql.push(" and c.id > ").push_bind(last.raw());
         }
         sql.push(format_args!(" order by c.id limit {most}"));
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading records"))?;
+        let rows = sql.build().all(&mut *self.tx, "reading records").await?;
         rows.iter().map(kept).collect()
     }
 
-    async fn records_by_text(
+    async fn by_text(
         &mut self,
         column: &'static Column,
         texts: &[String],
@@ -95,11 +96,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         sql.push(format_args!(" c on c.{}_folded = lower(t.text)", column.stored));
         sql.push(" where not c.deleted and c.organization_id = ").push_bind(self.tenant());
         sql.push(" order by t.place, c.id");
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("finding records by a text"))?;
+        let rows = sql.build().all(&mut *self.tx, "finding records by a text").await?;
         rows.iter()
             .map(|row| {
                 let place: i64 = get(row, "place")?;
@@ -110,16 +107,16 @@ impl<K: RecordTable> Records<K> for PgWork {
             .collect()
     }
 
-    async fn add_records(&mut self, records: &[Stored<K>]) -> Result<()> {
+    async fn add(&mut self, records: &[Stored<K>]) -> Result<()> {
         let mut sql = QueryBuilder::new("with n as materialized (");
         let names = push_rows(&mut sql, records);
         sql.push(format_args!(") insert into {} (organization_id, {names}) select ", K::TABLE));
         sql.push_bind(self.tenant()).push(", * from n");
-        sql.build().execute(&mut *self.tx).await.map_err(fault("keeping records"))?;
+        sql.build().run(&mut *self.tx, "keeping records").await?;
         Ok(())
     }
 
-    async fn save_records(&mut self, records: &[Stored<K>]) -> Result<()> {
+    async fn save(&mut self, records: &[Stored<K>]) -> Result<()> {
         let mut sql = QueryBuilder::new("with n as materialized (");
         let names = push_rows(&mut sql, records);
         sql.push(format_args!(") update {} c set ", K::TABLE));
@@ -127,23 +124,18 @@ impl<K: RecordTable> Records<K> for PgWork {
         let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
         sql.push(set.join(", ")).push(" from n where c.id = n.id and c.organization_id = ");
         sql.push_bind(self.tenant());
-        sql.build().execute(&mut *self.tx).await.map_err(fault("changing records"))?;
+        sql.build().run(&mut *self.tx, "changing records").await?;
         Ok(())
     }
 
-    async fn delete_records(
-        &mut self,
-        ids: &[Id<K>],
-        at: DateTime<Utc>,
-        by: Option<RawId>,
-    ) -> Result<()> {
+    async fn delete(&mut self, ids: &[Id<K>], at: DateTime<Utc>, by: Option<RawId>) -> Result<()> {
         let mut sql = QueryBuilder::new("update ");
         sql.push(K::TABLE).push(" set deleted = true, deleted_date = ").push_bind(at);
         sql.push(", deleted_by = ").push_bind(by);
         let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         sql.push(" where id = any(").push_bind(ids);
         sql.push(") and organization_id = ").push_bind(self.tenant());
-        sql.build().execute(&mut *self.tx).await.map_err(fault("deleting records"))?;
+        sql.build().run(&mut *self.tx, "deleting records").await?;
         Ok(())
     }
 }
@@ -176,8 +168,7 @@ impl PgWork {
         if self.writes {
             sql.push(lock);
         }
-        let row =
-            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding a record"))?;
+        let row = sql.build().first(&mut *self.tx, "finding a record").await?;
         row.as_ref().map(kept).transpose()
     }
 
@@ -234,11 +225,7 @@ impl PgWork {
         sql.push_bind(self.tenant());
         push_listing(&mut sql, listing, filters);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting records"))?;
+        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting records").await?;
         Ok(Total::counted(count.unsigned_abs()))
     }
 }

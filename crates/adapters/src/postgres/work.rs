@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use domain::access::{Actor, Author};
 use domain::organization::{Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
-use domain::{Id, RawId, Result};
+use domain::{Error, Id, RawId, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
 use super::fault::fault;
@@ -47,7 +47,7 @@ impl PgWork {
 }
 
 /// Says who writes, for the audit trail.
-fn push_author(begin: &mut String, author: &Author) {
+fn push_author(sql: &mut String, author: &Author) {
     let (kind, id) = match author.actor {
         Some(Actor::User(id)) => ("user", id.to_string()),
         Some(Actor::Key(id)) => ("key", id.to_string()),
@@ -55,13 +55,13 @@ fn push_author(begin: &mut String, author: &Author) {
     };
     // The request id comes from the caller: it is quoted, and has no control characters.
     let request = author.request.replace('\'', "''");
-    begin.push_str("; set local hosewright.actor_kind = '");
-    begin.push_str(kind);
-    begin.push_str("'; set local hosewright.actor = '");
-    begin.push_str(&id);
-    begin.push_str("'; set local hosewright.request = '");
-    begin.push_str(&request);
-    begin.push('\'');
+    sql.push_str("; set local hosewright.actor_kind = '");
+    sql.push_str(kind);
+    sql.push_str("'; set local hosewright.actor = '");
+    sql.push_str(&id);
+    sql.push_str("'; set local hosewright.request = '");
+    sql.push_str(&request);
+    sql.push('\'');
 }
 
 #[async_trait]
@@ -72,29 +72,30 @@ impl Store for PgStore {
             Scope::Shared => SHARED_ORGANIZATION,
         };
         // One round trip. An id prints as 24 hex digits and nothing else, so this is safe text.
-        let mut begin = format!("; set local hosewright.organization = '{organization}'");
+        let mut sql = format!("; set local hosewright.organization = '{organization}'");
         let writes = match access {
             Access::Read => {
-                begin.insert_str(0, "begin read only");
+                sql.insert_str(0, "begin read only");
                 false
             }
             Access::Write(author) => {
-                begin.insert_str(0, "begin read write");
-                push_author(&mut begin, &author);
+                sql.insert_str(0, "begin read write");
+                push_author(&mut sql, &author);
                 true
             }
             Access::Import(author) => {
-                begin.insert_str(0, "begin read write");
-                push_author(&mut begin, &author);
-                begin.push_str("; set local lock_timeout = 0; set local statement_timeout = 0");
+                sql.insert_str(0, "begin read write");
+                push_author(&mut sql, &author);
+                sql.push_str("; set local lock_timeout = 0; set local statement_timeout = 0");
                 true
             }
         };
-        let tx = self
-            .pool
-            .begin_with(AssertSqlSafe(begin))
-            .await
-            .map_err(fault("beginning a transaction"))?;
+        // A task of its own goes on when the request is given up. A connection whose transaction has
+        // begun only half would go back to the pool with it.
+        let pool = self.pool.clone();
+        let begun = tokio::spawn(async move { pool.begin_with(AssertSqlSafe(sql)).await }).await;
+        let begun = begun.map_err(|error| Error::internal("beginning a transaction", error))?;
+        let tx = begun.map_err(fault("beginning a transaction"))?;
         Ok(Box::new(PgWork { tx, scope, writes, count_cache: self.count_cache.clone() }))
     }
 }
@@ -103,5 +104,9 @@ impl Store for PgStore {
 impl UnitOfWork for PgWork {
     async fn commit(self: Box<Self>) -> Result<()> {
         self.tx.commit().await.map_err(fault("committing"))
+    }
+
+    async fn rollback(self: Box<Self>) -> Result<()> {
+        self.tx.rollback().await.map_err(fault("rolling back"))
     }
 }

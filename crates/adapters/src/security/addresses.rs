@@ -12,7 +12,7 @@ use domain::catalogue::port::{AddressKey, AddressKeys};
 use domain::{Error, Result};
 use sqlx::PgPool;
 
-use crate::postgres::fault;
+use crate::postgres::run::{Fetch, Run};
 
 /// How long a key signs before a new one takes its place.
 const SIGNS: Duration = Duration::days(7);
@@ -57,9 +57,8 @@ impl PgAddressKeys {
             where retired is null or retired > $1 - interval '25 hours' order by created desc",
         )
         .bind(now)
-        .fetch_all(&self.pool)
-        .await
-        .map_err(fault("reading the keys of addresses"))?;
+        .all(&self.pool, "reading the keys of addresses")
+        .await?;
         let key = |(bytes, created): (Vec<u8>, _)| {
             (Arc::new(HmacKey(hmac::Key::new(hmac::HMAC_SHA256, &bytes))), created)
         };
@@ -113,9 +112,8 @@ impl AddressKeys for PgAddressKeys {
         )
         .bind(key.as_slice())
         .bind(now)
-        .execute(&self.pool)
-        .await
-        .map_err(fault("keeping a key of addresses"))?;
+        .run(&self.pool, "keeping a key of addresses")
+.await?;
         if let Ok(mut known) = self.keys.write() {
             *known = None;
         }

@@ -19,7 +19,7 @@ use jsonwebtoken::{
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
-use crate::postgres::fault;
+use crate::postgres::run::{Fetch, Run};
 
 /// How long a token holds.
 const HOLDS: Duration = Duration::hours(1);
@@ -89,9 +89,8 @@ impl PgTokens {
             "select id, private_key, public_key from signing_keys
             where retired is null or retired > now() - interval '1 hour' order by retired is null desc, created desc, id desc",
         )
-        .fetch_all(&self.pool)
-        .await
-        .map_err(fault("reading the signing keys"))?;
+        .all(&self.pool, "reading the signing keys")
+.await?;
         let keys = rows.into_iter().map(key).collect();
         let keys = Arc::new(Keys { read: Instant::now(), keys });
         if let Ok(mut known) = self.keys.write() {
@@ -126,22 +125,22 @@ impl PgTokens {
             .bind(document.as_ref())
             .bind(pair.public_key().as_ref())
             .bind(now)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("keeping a signing key"))?;
+            .run(&self.pool, "keeping a signing key")
+            .await?;
         Ok(())
     }
 }
 
 #[async_trait]
 impl Tokens for PgTokens {
-    async fn issue(&self, identity: &Identity, now: DateTime<Utc>) -> Result<IssuedToken> {
+    async fn issue(&self, identity: Identity, now: DateTime<Utc>) -> Result<IssuedToken> {
         let keys = self.signing_keys(now).await?;
         let key = keys.keys.first().ok_or_else(|| Error::broken("there is no signing key"))?;
         let expires = now + HOLDS;
         let (typ, sub) = match identity.actor {
-            Actor::User(id) => ("user", id.to_string()),
-            Actor::Key(id) => ("key", id.to_string()),
+            Some(Actor::User(id)) => ("user", id.to_string()),
+            Some(Actor::Key(id)) => ("key", id.to_string()),
+            None => return Err(Error::broken("a batch job has no token")),
         };
         let claims = Claims {
             iss: ISSUER.to_owned(),
@@ -202,9 +201,8 @@ impl Tokens for PgTokens {
     async fn rotate(&self, now: DateTime<Utc>) -> Result<()> {
         sqlx::query("update signing_keys set retired = $1 where retired is null")
             .bind(now)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("retiring signing keys"))?;
+            .run(&self.pool, "retiring signing keys")
+            .await?;
         self.add_key(now, "").await
     }
 }
@@ -230,7 +228,7 @@ fn identity(claims: &Claims) -> Option<Identity> {
     };
     Some(Identity {
         organization: claims.org.parse().ok()?,
-        actor,
+        actor: Some(actor),
         role: Role::of_word(&claims.role)?,
         customer_is_fixed: claims.fixed || customer.is_some(),
         customer,

@@ -21,7 +21,7 @@ use crate::json::wire::{Id, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    ReadQuery, Without,
+    Read, ReadQuery,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -115,7 +115,7 @@ struct SameView {
 }
 
 async fn cross(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<CrossQuery>,
 ) -> Result<Json<CrossView>, ApiError> {
     let asked = ListQuery {
@@ -124,8 +124,7 @@ async fn cross(
         ..ListQuery::default()
     };
     let (named, filter) = query.named()?;
-    let services = &ctx.app.services;
-    let found = cross_adaptor(services, &ctx.caller, &named, filter.as_deref(), asked).await?;
+    let found = cross_adaptor(&mut ctx.session, &named, filter.as_deref(), asked).await?;
     let sight = ctx.sight();
     let same = found.same.into_iter().map(|(offer, rule)| SameView {
         adaptor: OfferView::new(offer, sight),
@@ -166,12 +165,11 @@ impl ReadQuery for AdaptorQuery {
 }
 
 async fn search(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(AdaptorQuery { ends, adaptors }): Query<AdaptorQuery>,
 ) -> Result<Json<Page<OfferView<Adaptor>>>, ApiError> {
     let ItemQuery { asked, window, .. } = adaptors;
-    let (found, total) =
-        search_adaptors(&ctx.app.services, &ctx.caller, asked, ends, window).await?;
+    let (found, total) = search_adaptors(&mut ctx.session, asked, ends, window).await?;
     Ok(Json(Page::new(OfferView::all(found, ctx.sight()), total, window)))
 }
 
@@ -311,9 +309,9 @@ impl From<Choices> for ChoicesView {
 }
 
 async fn configuration(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(ChoiceQuery { asked, chosen }): Query<ChoiceQuery>,
 ) -> Result<Json<ChoicesView>, ApiError> {
-    let found = choices(&ctx.app.services, &ctx.caller, asked, &chosen).await?;
+    let found = choices(&mut ctx.session, asked, &chosen).await?;
     Ok(Json(found.into()))
 }

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::access::Caller;
-use domain::catalogue::items::{find_in, update_any};
-use domain::catalogue::port::Catalogue;
+use domain::catalogue::items::{self, update_any};
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
     Wrap,
@@ -12,8 +10,7 @@ use domain::catalogue::{
 use domain::documents::lookup::{Found, look_up};
 use domain::documents::port::DocumentEntry;
 use domain::fields::Choice;
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services};
+use domain::{Error, Id, Session};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -24,7 +21,7 @@ use crate::error::ApiError;
 use crate::operation::columns::{Form, Input, component, of_json};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Json, Operation, Patch, Path, READERS_AND_CUSTOMERS, WRITERS, Without, Write,
+    Context, Json, Operation, Patch, Path, READERS_AND_CUSTOMERS, Read, WRITERS, Write,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -159,16 +156,14 @@ impl From<DocumentEntry> for DocumentView {
 }
 
 async fn find(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Path(id): Path<Id<ItemEntry>>,
 ) -> Result<Json<AnyItem>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let kind = match look_up(services, caller, id).await? {
+    let kind = match look_up(&mut ctx.session, id).await? {
         Found::Item(kind) => kind,
         Found::Document(entry) => return Ok(Json(AnyItem::Document(entry.into()))),
     };
-    let mut work = ctx.call.read().await?;
-    Ok(Json(AnyItem::read(services, &mut *work, caller, kind, id).await?))
+    Ok(Json(AnyItem::read(&mut ctx.session, kind, id).await?))
 }
 
 /// Changes of the organization's settings for an item.
@@ -191,40 +186,28 @@ async fn update(
     Path(id): Path<Id<ItemEntry>>,
     Patch(input): Patch<Input<ItemPatch>>,
 ) -> Result<Json<AnyItem>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let kind = update_any(services, &mut *ctx.work, caller, id, input.given).await?;
-    Ok(Json(AnyItem::read(services, &mut *ctx.work, caller, kind, id).await?))
+    let kind = update_any(&mut ctx.session, id, input.given).await?;
+    Ok(Json(AnyItem::read(&mut ctx.session, kind, id).await?))
 }
 
 impl AnyItem {
     /// An item of this kind as its caller sees it.
-    async fn read(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        kind: ItemType,
-        id: Id<ItemEntry>,
-    ) -> Result<Self, Error> {
+    async fn read(session: &mut Session, kind: ItemType, id: Id<ItemEntry>) -> Result<Self, Error> {
         Ok(match kind {
-            ItemType::Hose => Self::Hose(one(services, work, caller, id).await?),
-            ItemType::CrimpFitting => Self::CrimpFitting(one(services, work, caller, id).await?),
-            ItemType::Adaptor => Self::Adaptor(one(services, work, caller, id).await?),
-            ItemType::Ferrule => Self::Ferrule(one(services, work, caller, id).await?),
-            ItemType::Wrap => Self::Wrap(one(services, work, caller, id).await?),
-            ItemType::OtherItem => Self::OtherItem(one(services, work, caller, id).await?),
+            ItemType::Hose => Self::Hose(one(session, id).await?),
+            ItemType::CrimpFitting => Self::CrimpFitting(one(session, id).await?),
+            ItemType::Adaptor => Self::Adaptor(one(session, id).await?),
+            ItemType::Ferrule => Self::Ferrule(one(session, id).await?),
+            ItemType::Wrap => Self::Wrap(one(session, id).await?),
+            ItemType::OtherItem => Self::OtherItem(one(session, id).await?),
         })
     }
 }
 
 async fn one<E: CatalogueEntity>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<ItemEntry>,
-) -> Result<Box<KindView<E>>, Error>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let offer = find_in::<E>(services, work, caller, id.of_kind()).await?;
-    Ok(Box::new(KindView(OfferView::new(offer, caller.sight()))))
+) -> Result<Box<KindView<E>>, Error> {
+    let offer = items::find::<E>(session, id.of_kind()).await?;
+    Ok(Box::new(KindView(OfferView::new(offer, session.caller.sight()))))
 }

@@ -18,7 +18,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
-    READERS_AND_CUSTOMERS, WRITERS, Without, Write,
+    READERS_AND_CUSTOMERS, Read, WRITERS, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
 use crate::workbooks::{Listed, WORKBOOK};
@@ -61,30 +61,30 @@ fn lists() -> Vec<Operation> {
         )
         .about("null if none is set.")
         .returns("The brand, or null."),
-        offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<Without>| {
+        offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<Read>| {
             with_items(ctx, ItemType::Hose).await
         }),
         offering(
             "getAdaptorBrands",
             "/adaptorbrands",
             "adaptors",
-            async |ctx: &mut Context<Without>| with_items(ctx, ItemType::Adaptor).await,
+            async |ctx: &mut Context<Read>| with_items(ctx, ItemType::Adaptor).await,
         ),
-        offering("getWrapBrands", "/wrapbrands", "wraps", async |ctx: &mut Context<Without>| {
+        offering("getWrapBrands", "/wrapbrands", "wraps", async |ctx: &mut Context<Read>| {
             with_items(ctx, ItemType::Wrap).await
         }),
         offering(
             "getOtherItemBrands",
             "/otheritembrands",
             "other items",
-            async |ctx: &mut Context<Without>| with_items(ctx, ItemType::OtherItem).await,
+            async |ctx: &mut Context<Read>| with_items(ctx, ItemType::OtherItem).await,
         ),
     ]
 }
 
 fn offering<F>(id: &'static str, path: &'static str, what: &str, list: F) -> Operation
 where
-    F: AsyncFn(&mut Context<Without>) -> Result<Json<Vec<BrandView>>, ApiError>
+    F: AsyncFn(&mut Context<Read>) -> Result<Json<Vec<BrandView>>, ApiError>
         + Copy
         + Send
         + Sync
@@ -227,39 +227,39 @@ fn views(offered: Vec<Offered>, caller: &Caller) -> Json<Vec<BrandView>> {
     Json(offered.into_iter().map(|offered| BrandView::new(offered, caller)).collect())
 }
 
-async fn list(ctx: &mut Context<Without>) -> Result<Json<Vec<BrandView>>, ApiError> {
-    Ok(views(brands::list(&ctx.app.services, &ctx.caller).await?, &ctx.caller))
+async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<BrandView>>, ApiError> {
+    Ok(views(brands::list(&mut ctx.session).await?, &ctx.caller))
 }
 
 /// The brands that have items of a kind.
 async fn with_items(
-    ctx: &Context<Without>,
+    ctx: &mut Context<Read>,
     item_type: ItemType,
 ) -> Result<Json<Vec<BrandView>>, ApiError> {
-    let offered = brands::offering(&ctx.app.services, &ctx.caller, item_type).await?;
+    let offered = brands::offering(&mut ctx.session, item_type).await?;
     Ok(views(offered, &ctx.caller))
 }
 
-async fn names(ctx: &mut Context<Without>) -> Result<Json<Vec<String>>, ApiError> {
-    let offered = brands::list(&ctx.app.services, &ctx.caller).await?;
+async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<String>>, ApiError> {
+    let offered = brands::list(&mut ctx.session).await?;
     Ok(Json(offered.iter().map(|offered| offered.brand.name.to_string()).collect()))
 }
 
-async fn default_brand(ctx: &mut Context<Without>) -> Result<Json<Option<BrandView>>, ApiError> {
+async fn default_brand(ctx: &mut Context<Read>) -> Result<Json<Option<BrandView>>, ApiError> {
     first(ctx, |offered| offered.said.default).await
 }
 
 async fn default_adaptor_brand(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
 ) -> Result<Json<Option<BrandView>>, ApiError> {
     first(ctx, |offered| offered.said.default_adaptor).await
 }
 
 async fn first(
-    ctx: &Context<Without>,
+    ctx: &mut Context<Read>,
     is_default: impl Fn(&Offered) -> bool,
 ) -> Result<Json<Option<BrandView>>, ApiError> {
-    let offered = brands::list(&ctx.app.services, &ctx.caller).await?;
+    let offered = brands::list(&mut ctx.session).await?;
     let found = offered.into_iter().find(is_default);
     Ok(Json(found.map(|offered| BrandView::new(offered, &ctx.caller))))
 }
@@ -270,7 +270,7 @@ async fn create(
 ) -> Result<Created<BrandView>, ApiError> {
     let name = domain::Text::new(&new.name.0)
         .map_err(|fault| Error::invalid("/name", fault.code(), fault.to_string()))?;
-    let made = brands::create(&ctx.app.services, &mut *ctx.work, &ctx.caller, name).await?;
+    let made = brands::create(&mut ctx.session, name).await?;
     Ok(Created(BrandView::new(made, &ctx.caller)))
 }
 
@@ -281,8 +281,8 @@ async fn update(
 ) -> Result<Json<BrandView>, ApiError> {
     let pricing = change.pricing.0.map(|rules| item_pricings(&rules, "/pricing"));
     let pricing = pricing.transpose().map_err(Error::Invalid)?;
-    let (services, given) = (&ctx.app.services, &change.columns.given);
-    let changed = brands::update(services, &mut *ctx.work, &ctx.caller, id, given, pricing).await?;
+    let given = &change.columns.given;
+    let changed = brands::update(&mut ctx.session, id, given, pricing).await?;
     Ok(Json(BrandView::new(changed, &ctx.caller)))
 }
 
@@ -300,7 +300,7 @@ async fn remove(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<Brand>>,
 ) -> Result<Json<RemovedView>, ApiError> {
-    let removed = brands::remove(&mut *ctx.work, &ctx.caller, id).await?;
+    let removed = brands::remove(&mut ctx.session, id).await?;
     Ok(Json(RemovedView {
         deleted: removed == Removed::Deleted,
         hidden: removed == Removed::Hidden,
@@ -328,7 +328,7 @@ impl Media for BrandWorkbook {
 }
 
 async fn export(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Body(request): Body<BrandExport>,
 ) -> Result<File<BrandWorkbook>, ApiError> {
     let wanted = request.brands.ids();

@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::json::image_address::drawn;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, Without};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let genders = get(
@@ -82,8 +82,8 @@ async fn genders(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, Api
     Ok(views(named, |code| draw(code).unwrap_or_default()))
 }
 
-async fn shapes(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, ApiError> {
-    let found = shapes_of(&ctx.app.services, &ctx.caller, &WantedConnections::default()).await?;
+async fn shapes(ctx: &mut Context<Read>) -> Result<Json<Vec<NamedView>>, ApiError> {
+    let found = shapes_of(&mut ctx.session, &WantedConnections::default()).await?;
     Ok(views(enumeration::shapes(&found), |code| {
         drawn(&ctx.app, &Drawable::Shape(code.to_owned()))
     }))
@@ -102,7 +102,7 @@ struct StyleQuery {
 }
 
 async fn styles(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(StyleQuery { brand, size, gender: genders }): Query<StyleQuery>,
 ) -> Result<Json<Vec<NamedView>>, ApiError> {
     // Both genders are the same as none.
@@ -112,7 +112,7 @@ async fn styles(
     };
     let narrowed = brand.is_some() || size.is_some() || !genders.is_empty();
     let wanted = WantedConnections { brand, size, gender, ..WantedConnections::default() };
-    let found = styles_of(&ctx.app.services, &ctx.caller, &wanted).await?;
+    let found = styles_of(&mut ctx.session, &wanted).await?;
     let named = enumeration::styles(&found, !narrowed);
     Ok(views(named, |code| drawn(&ctx.app, &Drawable::Style(code.to_owned(), gender))))
 }

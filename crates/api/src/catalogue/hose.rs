@@ -3,13 +3,11 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
-use domain::Error;
 use domain::access::Caller;
 use domain::catalogue::items::{ListQuery, list as list_items, page, select};
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{CatalogueEntity, Cursor, Hose, Offer, Selection, Window};
-use domain::port::AnyUnitOfWork;
 use domain::workbooks::export::place;
+use domain::{Error, Session};
 use futures_util::Stream;
 
 use super::offer::{OfferRef, OfferView};
@@ -17,8 +15,8 @@ use super::query::{asked, hiding};
 use crate::error::ApiError;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, ReadQuery, Rendered,
-    Reply, Schema, Success, Who, Without,
+    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
+    Rendered, Reply, Schema, Success, Who,
 };
 use crate::server::run::App;
 
@@ -125,19 +123,19 @@ impl Reply for HoseList {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<HoseQuery>,
 ) -> Result<HoseList, ApiError> {
-    let (services, sight) = (&ctx.app.services, ctx.sight());
-    let selection = select::<Hose>(services, &ctx.caller, query.asked).await?;
+    let sight = ctx.sight();
+    let selection = select::<Hose>(&mut ctx.session, query.asked).await?;
     let Some(window) = query.window else {
         let first = Window::After(None, BATCH);
-        let first = list_items(services, &ctx.caller, &selection, &first).await?;
+        let first = list_items(&mut ctx.session, &selection, &first).await?;
         let hoses = stream(ctx.app.clone(), ctx.caller, selection, first);
         let answer = HttpResponse::Ok().content_type("application/json").streaming(hoses);
         return Ok(HoseList(answer));
     };
-    let (hoses, total) = page(services, &ctx.caller, &selection, window).await?;
+    let (hoses, total) = page(&mut ctx.session, &selection, window).await?;
     let answer = HttpResponse::Ok()
         .insert_header(("X-Total-Count", total.count.to_string()))
         .insert_header(("X-Total-Is-Exact", total.exact.to_string()))
@@ -159,19 +157,16 @@ fn stream<E: CatalogueEntity>(
     caller: Caller,
     selection: Selection<E>,
     first: Vec<Offer<E>>,
-) -> impl Stream<Item = Result<Bytes, Error>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+) -> impl Stream<Item = Result<Bytes, Error>> {
     let state = (app, caller, selection, Place::Read(first, true));
     futures_util::stream::try_unfold(state, |(app, caller, selection, place_now)| async move {
         let (offers, begins) = match place_now {
             Place::Read(offers, begins) => (offers, begins),
-            Place::Next(after) => (
-                list_items(&app.services, &caller, &selection, &Window::After(Some(after), BATCH))
-                    .await?,
-                false,
-            ),
+            Place::Next(after) => {
+                let window = Window::After(Some(after), BATCH);
+                let mut session = Session::read(&app.services, &caller).await?;
+                (list_items(&mut session, &selection, &window).await?, false)
+            }
             Place::End => return Ok(None),
         };
         let mut chunk = BytesMut::new();

@@ -16,7 +16,7 @@ use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    ReadQuery, Who, Without,
+    Read, ReadQuery, Who,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -217,18 +217,18 @@ impl EntryView {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<AnyItemQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let AnyItemQuery { selection, window } = query;
-    let (found, total) = all_kinds::page(&ctx.app.services, &ctx.caller, selection, window).await?;
+    let (found, total) = all_kinds::page(&mut ctx.session, selection, window).await?;
     let (sight, images) = (ctx.sight(), ImageAddresses::new(&ctx.call).await?);
     let views = found.into_iter().map(|item| EntryView::new(item, sight, &images));
     Ok(Json(Page::new(views.collect(), total, window)))
 }
 
 async fn components(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(ComponentQuery(query)): Query<ComponentQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     list(ctx, Query(query)).await
@@ -246,8 +246,8 @@ struct TypeView {
     count: u64,
 }
 
-async fn types(ctx: &mut Context<Without>) -> Result<Json<Vec<TypeView>>, ApiError> {
-    let counts = all_kinds::types(&ctx.app.services, &ctx.caller).await?.into_iter();
+async fn types(ctx: &mut Context<Read>) -> Result<Json<Vec<TypeView>>, ApiError> {
+    let counts = all_kinds::types(&mut ctx.session).await?.into_iter();
     let view = |(kind, count)| TypeView { item_type: wire::Word(kind), count };
     Ok(Json(counts.map(view).collect()))
 }

@@ -2,13 +2,11 @@
 
 use std::marker::PhantomData;
 
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
     Wrap, items,
 };
 use domain::fields::{Column, Columns, FieldPatch};
-use domain::port::AnyUnitOfWork;
 use domain::{Id, Violation, a};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -25,7 +23,7 @@ use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Body, Context, Created, Draft, Json, Operation, Params, Path, Query, READERS_AND_CUSTOMERS,
-    Tagged, Unchanged, WRITERS, Without, Write,
+    Read, Tagged, Unchanged, WRITERS, Write,
 };
 
 /// How a kind is written in paths and names.
@@ -117,10 +115,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 }
 
 /// Operations of all kinds.
-fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
     let Words { one, many, names, id, example } = *words;
     let (path, summary) = (format!("/{many}/create"), format!("Create {}", a(E::NAME)));
     let create = if E::TYPE == ItemType::CrimpFitting {
@@ -157,10 +152,7 @@ where
 }
 
 /// Operations of kinds with the standard list and change.
-fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
     let Words { many, names, .. } = *words;
     let mut rows = common::<E>(words);
     rows.push(
@@ -178,10 +170,7 @@ where
     rows
 }
 
-fn update_row<E: CatalogueEntity>(words: &Words) -> Operation
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+fn update_row<E: CatalogueEntity>(words: &Words) -> Operation {
     let Words { one, names, id, .. } = *words;
     post(
         format!("postOrganization{}Update", names.trim_end_matches('s')),
@@ -280,48 +269,35 @@ struct NewVariant<T> {
 
 /// A page of the items that the organization may use.
 async fn list<E: CatalogueEntity>(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<ItemQuery<E>>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+) -> Result<Json<Page<OfferView<E>>>, ApiError> {
     page(ctx, query).await
 }
 
 /// A page of those that it made.
 async fn list_own<E: CatalogueEntity>(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(OwnItemQuery(query)): Query<OwnItemQuery<E>>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+) -> Result<Json<Page<OfferView<E>>>, ApiError> {
     page(ctx, query).await
 }
 
 async fn page<E: CatalogueEntity>(
-    ctx: &Context<Without>,
+    ctx: &mut Context<Read>,
     ItemQuery { asked, window, .. }: ItemQuery<E>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let services = &ctx.app.services;
-    let selection = items::select::<E>(services, &ctx.caller, asked).await?;
-    let (offers, total) = items::page(services, &ctx.caller, &selection, window).await?;
+) -> Result<Json<Page<OfferView<E>>>, ApiError> {
+    let selection = items::select::<E>(&mut ctx.session, asked).await?;
+    let (offers, total) = items::page(&mut ctx.session, &selection, window).await?;
     Ok(Json(Page::new(OfferView::all(offers, ctx.sight()), total, window)))
 }
 
 /// One.
 async fn find<E: CatalogueEntity>(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Path(id): Path<Id<E>>,
-) -> Result<Tagged<OfferView<E>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let offer = items::find(&ctx.app.services, &ctx.caller, id).await?;
+) -> Result<Tagged<OfferView<E>>, ApiError> {
+    let offer = items::find(&mut ctx.session, id).await?;
     Ok(Tagged(OfferView::new(offer, ctx.sight())))
 }
 
@@ -329,10 +305,7 @@ where
 async fn create<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     draft: Draft<Body<NewVariant<Input<NewItem<E>>>>>,
-) -> Result<Created<OfferView<E>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+) -> Result<Created<OfferView<E>>, ApiError> {
     let NewVariant { fields, item_id } = draft.input;
     make(ctx, &fields.given, draft.faults, item_id).await
 }
@@ -342,10 +315,7 @@ async fn create_beside<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Query(VariantOf { item_id }): Query<VariantOf>,
     draft: Draft<Body<Input<NewItem<E>>>>,
-) -> Result<Created<OfferView<E>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+) -> Result<Created<OfferView<E>>, ApiError> {
     make(ctx, &draft.input.given, draft.faults, item_id).await
 }
 
@@ -354,13 +324,9 @@ async fn make<E: CatalogueEntity>(
     given: &FieldPatch,
     faults: Vec<Violation>,
     based_on: Option<wire::Id<ItemEntry>>,
-) -> Result<Created<OfferView<E>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let (services, based_on) = (&ctx.app.services, based_on.map(|id| id.0.of_kind()));
-    let made =
-        items::create(services, &mut *ctx.work, &ctx.caller, given, faults, based_on).await?;
+) -> Result<Created<OfferView<E>>, ApiError> {
+    let based_on = based_on.map(|id| id.0.of_kind());
+    let made = items::create(&mut ctx.session, given, faults, based_on).await?;
     Ok(Created(OfferView::new(made, ctx.sight())))
 }
 
@@ -369,13 +335,9 @@ async fn update<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<OfferView<E>>,
     draft: Draft<Params<Input<ItemPatch<E>>>>,
-) -> Result<Tagged<OfferView<E>>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let (services, given) = (&ctx.app.services, draft.input.given);
-    let changed =
-        items::update(services, &mut *ctx.work, &ctx.caller, id, given, draft.faults).await?;
+) -> Result<Tagged<OfferView<E>>, ApiError> {
+    let given = draft.input.given;
+    let changed = items::update(&mut ctx.session, id, given, draft.faults).await?;
     Ok(Tagged(OfferView::new(changed, ctx.sight())))
 }
 
@@ -383,10 +345,7 @@ where
 async fn remove<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<E>>,
-) -> Result<Json<Deleted>, ApiError>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    items::remove(&mut *ctx.work, id).await?;
+) -> Result<Json<Deleted>, ApiError> {
+    items::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

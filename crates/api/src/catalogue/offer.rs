@@ -3,15 +3,13 @@
 //! Which figures an answer has is decided by types: [`Bare`] has neither prices nor own part
 //! numbers, [`Priced`] has no costs.
 
+use domain::{Id, Session, a};
 use std::borrow::Cow;
 
 use domain::access::Visibility;
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Properties, items};
 use domain::fields::Choice;
 use domain::measures::{Currency, Price};
-use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::{Id, a};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -57,17 +55,14 @@ impl<E: CatalogueEntity> JsonSchema for OfferView<E> {
     }
 }
 
-impl<E: CatalogueEntity> TaggedView for OfferView<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+impl<E: CatalogueEntity> TaggedView for OfferView<E> {
     type Key = Id<E>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<E>,
     ) -> Result<Self, ApiError> {
-        Ok(Self::new(items::current(&mut *ctx.work, id).await?, ctx.sight()))
+        Ok(Self::new(items::current(&mut ctx.session, id).await?, ctx.sight()))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::json::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, Without};
 use crate::server::run::App;
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -87,7 +87,7 @@ impl WrapStyleView {
 }
 
 async fn styles(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<WrapStyleQuery>,
 ) -> Result<Json<Vec<WrapStyleView>>, ApiError> {
     let wanted = SeriesQuery {
@@ -97,7 +97,7 @@ async fn styles(
         hide_unavailable_brands: query.hiding.brands(),
         ..SeriesQuery::default()
     };
-    let found = wrap_styles(&ctx.app.services, &ctx.caller, &wanted).await?;
+    let found = wrap_styles(&mut ctx.session, &wanted).await?;
     Ok(Json(found.into_iter().map(|style| WrapStyleView::new(style, &ctx.app)).collect()))
 }
 

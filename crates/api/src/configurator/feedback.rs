@@ -173,7 +173,7 @@ async fn correct(
         let prefix = ctx.call.said.prefix;
         return Err(Error::invalid(prefix, "nothing_said", message).into());
     }
-    let learned = learn(&ctx.app.services, &mut *ctx.work, &ctx.caller, &feedback).await?;
+    let learned = learn(&mut ctx.session, &feedback).await?;
     let sight = ctx.sight();
     Ok(Json(Learned {
         corrections: learned.kept.into_iter().map(|kept| View::new(kept, sight)).collect(),

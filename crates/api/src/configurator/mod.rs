@@ -45,6 +45,6 @@ async fn parse(
     ctx: &mut Context<Read>,
     Query(PhraseQuery { text }): Query<PhraseQuery>,
 ) -> Result<Json<Phrase>, ApiError> {
-    let parsed = read_text(&mut *ctx.work, &ctx.caller, &text).await?;
+    let parsed = read_text(&mut ctx.session, &text).await?;
     Ok(Json(Phrase::new(&parsed)))
 }

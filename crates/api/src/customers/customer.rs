@@ -1,14 +1,13 @@
 //! Customers.
 
+use domain::{Id, Session, fields};
 use std::borrow::Cow;
 
 use domain::customers::sheet::CustomerRow;
 use domain::customers::{self, Customer};
 use domain::fields::{Column, Columns};
-use domain::port::UnitOfWork;
 use domain::pricing::Pricing;
 use domain::pricing::rules::priced;
-use domain::{Id, fields};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -85,11 +84,11 @@ type CustomerView = View<Customer, RulesView>;
 impl TaggedView for CustomerView {
     type Key = Id<Customer>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<Customer>,
     ) -> Result<Self, ApiError> {
-        let customer = priced::find(&mut *ctx.work, id).await?;
+        let customer = priced::find(&mut ctx.session, id).await?;
         Ok(rules::priced(customer, ctx.sight()))
     }
 }
@@ -98,14 +97,14 @@ async fn list(
     ctx: &mut Context<Read>,
     Query(query): Query<RecordQuery<Customer>>,
 ) -> Result<Json<Page<CustomerView>>, ApiError> {
-    let (found, total) = priced::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let (found, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
     let sight = ctx.sight();
     let views = found.into_iter().map(|customer| rules::priced(customer, sight)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
 async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
-    let names = customers::names(&mut *ctx.work).await?;
+    let names = customers::names(&mut ctx.session).await?;
     Ok(Json(names.into_iter().map(NameView::new).collect()))
 }
 
@@ -235,8 +234,8 @@ async fn create(
     }
     customers::name_unnamed(&mut given);
     let said = pricing.said(given, draft.faults);
-    let (services, rules) = (&ctx.app.services, Pricing::default());
-    let made = priced::create(services, &mut *ctx.work, &ctx.caller, said, &rules).await?;
+    let rules = Pricing::default();
+    let made = priced::create(&mut ctx.session, said, &rules).await?;
     Ok(Created(rules::priced(made, ctx.sight())))
 }
 
@@ -249,8 +248,7 @@ async fn update(
     let mut given = columns.given;
     put(country, &mut given);
     let said = pricing.said(given, draft.faults);
-    let services = &ctx.app.services;
-    let changed = priced::update(services, &mut *ctx.work, &ctx.caller, id, said).await?;
+    let changed = priced::update(&mut ctx.session, id, said).await?;
     Ok(Tagged(rules::priced(changed, ctx.sight())))
 }
 
@@ -259,10 +257,10 @@ async fn remove(
     Path(id): Path<Id<Customer>>,
 ) -> Result<Json<Deleted>, ApiError> {
     if ctx.call.has_expectation() {
-        customers::hold_documents(&mut *ctx.work, id).await?;
+        customers::hold_documents(&mut ctx.session, id).await?;
         let known = CustomerView::read(ctx, id).await?;
         ctx.call.expects(&known)?;
     }
-    customers::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    customers::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

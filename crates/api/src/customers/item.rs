@@ -204,7 +204,7 @@ async fn list(
         },
         descending: query.order == Some(Order::Desc),
     };
-    let (items, total) = items::page(&mut *ctx.work, customer, &listing, window).await?;
+    let (items, total) = items::page(&mut ctx.session, customer, &listing, window).await?;
     let sight = ctx.sight();
     let views = items.into_iter().map(|item| view(item, customer, sight)).collect();
     Ok(Json(Page::new(views, total, window)))
@@ -294,8 +294,8 @@ async fn update(
     let mut faults = body.faults;
     faults.extend(repeated);
     renamed(&mut faults, shortened.iter().copied());
-    let (services, caller, place) = (&ctx.app.services, &ctx.caller, (customer, named.raw()));
-    let set = items::set(services, &mut *ctx.work, caller, place, given, faults).await;
+    let place = (customer, named.raw());
+    let set = items::set(&mut ctx.session, place, given, faults).await;
     let set = set.map_err(|error| match error {
         Error::Invalid(mut faults) => {
             renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
@@ -310,8 +310,8 @@ async fn remove(
     ctx: &mut Context<Write>,
     Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
 ) -> Result<Json<Deleted>, ApiError> {
-    let (services, place) = (&ctx.app.services, (customer, named.raw()));
-    items::remove(services, &mut *ctx.work, &ctx.caller, place).await?;
+    let place = (customer, named.raw());
+    items::remove(&mut ctx.session, place).await?;
     Ok(Json(Deleted::new(named.raw())))
 }
 
@@ -334,9 +334,9 @@ async fn export(
     Path(customer): Path<Id<Customer>>,
     Body(request): Body<CustomerItemsExport>,
 ) -> Result<File<RecordsXlsx>, ApiError> {
-    let mut work = ctx.call.read().await?;
-    records::find::<Customer>(&mut *work, None, customer).await?;
-    drop(work);
+    let mut session = ctx.call.read().await?;
+    records::find::<Customer>(&mut session, None, customer).await?;
+    drop(session);
     let ids = request
         .items
         .0

@@ -2,9 +2,8 @@
 
 use domain::customers::{Customer, Location};
 use domain::fields::Column;
-use domain::port::UnitOfWork;
 use domain::records::{self, Listing};
-use domain::{Error, Id};
+use domain::{Error, Id, Session};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -77,13 +76,13 @@ type LocationView = View<Location, OfCustomer>;
 impl TaggedView for LocationView {
     type Key = (Id<Customer>, Id<Location>);
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         (customer, id): Self::Key,
     ) -> Result<Self, ApiError> {
         // Locks the customer, so that it isn't deleted meanwhile.
-        records::find::<Customer>(&mut *ctx.work, None, customer).await?;
-        let kept = records::find(&mut *ctx.work, Some(customer.raw()), id).await?;
+        records::find::<Customer>(&mut ctx.session, None, customer).await?;
+        let kept = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
         Ok(Self { kept, sight: ctx.sight(), more })
     }
@@ -118,9 +117,9 @@ async fn list(
     Path(customer): Path<Id<Customer>>,
     Query(query): Query<LocationQuery>,
 ) -> Result<Json<Page<LocationView>>, ApiError> {
-    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let listing = Listing { parent: Some(customer.raw()), ..query.listing };
-    let (kept, total) = records::page(&mut *ctx.work, &listing, query.window).await?;
+    let (kept, total) = records::page(&mut ctx.session, &listing, query.window).await?;
     let sight = ctx.sight();
     let more = || OfCustomer { customer: wire::Id(customer) };
     let views = kept.into_iter().map(|kept| View { kept, sight, more: more() }).collect();
@@ -152,14 +151,12 @@ async fn change(
     Path((customer, id)): Path<(Id<Customer>, NewOr<Id<Location>>)>,
     draft: Draft<Params<Input<LocationPatch>>>,
 ) -> Result<OneOf<Tagged<LocationView>, Created<LocationView>>, ApiError> {
-    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let (parent, given, sight) = (Some(customer.raw()), &draft.input.given, ctx.sight());
     let view = |kept| View { kept, sight, more: OfCustomer { customer: wire::Id(customer) } };
     match id {
         NewOr::New => {
-            let (services, caller) = (&ctx.app.services, &ctx.caller);
-            let made =
-                records::create(services, &mut *ctx.work, caller, parent, given, draft.faults);
+            let made = records::create(&mut ctx.session, parent, given, draft.faults);
             Ok(OneOf::Second(Created(view(made.await?))))
         }
         NewOr::Known(id) => {
@@ -167,10 +164,8 @@ async fn change(
                 let known = LocationView::read(ctx, (customer, id)).await?;
                 ctx.call.expects(&known)?;
             }
-            let (services, caller) = (&ctx.app.services, &ctx.caller);
             let place = (parent, id);
-            let changed =
-                records::update(services, &mut *ctx.work, caller, place, given, draft.faults);
+            let changed = records::update(&mut ctx.session, place, given, draft.faults);
             Ok(OneOf::First(Tagged(view(changed.await?))))
         }
     }
@@ -180,8 +175,8 @@ async fn remove(
     ctx: &mut Context<Write>,
     Unchanged((customer, id)): Unchanged<LocationView>,
 ) -> Result<Json<Deleted>, ApiError> {
-    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let place = (Some(customer.raw()), id);
-    records::remove::<Location>(&ctx.app.services, &mut *ctx.work, &ctx.caller, place).await?;
+    records::remove::<Location>(&mut ctx.session, place).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

@@ -4,10 +4,8 @@ use domain::Error;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::lifecycle::compare::{Difference, fields, lines};
 use domain::documents::lifecycle::{self, FullDocument};
-use domain::documents::port::Documents;
 use domain::documents::{Document, Line, LineKind, Status};
 use domain::organization::units;
-use domain::port::AnyUnitOfWork;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -121,10 +119,7 @@ struct ComparedLine {
     end: Option<i32>,
 }
 
-pub(super) fn operation<K: DocumentType>(words: &Words) -> Operation
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn operation<K: DocumentType>(words: &Words) -> Operation {
     let Words { group, path, id, readers, .. } = words;
     get(
         format!("get{group}IdCompare"),
@@ -141,25 +136,23 @@ async fn compare<K: DocumentType>(
     ctx: &mut Context<Read>,
     Path(id): Path<domain::Id<K>>,
     Query(CompareQuery { with }): Query<CompareQuery>,
-) -> Result<Tagged<Comparison>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let (services, caller, work) = (&ctx.app.services, &ctx.caller, &mut *ctx.work);
+) -> Result<Tagged<Comparison>, ApiError> {
+    let session = &mut ctx.session;
     let with = with.0.of_kind::<K>();
-    let one = lifecycle::find::<K>(work, caller, id).await?;
-    let other = match lifecycle::find::<K>(work, caller, with).await {
+    let one = lifecycle::find::<K>(session, id).await?;
+    let other = match lifecycle::find::<K>(session, with).await {
         Err(Error::NotFound(message)) => {
             return Err(Error::invalid("with", "unknown_document", message).into());
         }
         found => found?,
     };
-    let (before, after) = (work.lines(one.id.raw()).await?, work.lines(with.raw()).await?);
-    let one = K::load_full(services, work, caller, one).await?;
-    let other = K::load_full(services, work, caller, other).await?;
+    let (before, after) =
+        (session.work.lines(one.id.raw()).await?, session.work.lines(with.raw()).await?);
+    let one = K::load_full(session, one).await?;
+    let other = K::load_full(session, other).await?;
     let (one, other) = (one.document(), other.document());
-    let settings = work.organization().await?.settings;
-    let units = units(work, caller).await?;
+    let settings = session.work.organization().await?.settings;
+    let units = units(session).await?;
     let display = DisplayOptions { settings: &settings, units };
     Ok(Tagged(Comparison {
         before: ComparedVersion::new(one, &display),

@@ -1,9 +1,6 @@
 //! Making, changing and getting documents, the same for every kind.
 
-use domain::access::Caller;
-use domain::documents::port::Documents;
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services};
+use domain::{Error, Id, Session};
 
 use super::document::{DocumentType, FullView, full_view};
 use super::input::{Change, DocumentInput, GivenForm, New};
@@ -13,18 +10,11 @@ use crate::operation::{Context, Created, Fields, Lenient, Path, Read, Tagged, Un
 /// A kind of document that is made and changed as a whole.
 pub(crate) trait Editable: DocumentType + GivenForm {
     /// Makes one.
-    async fn create(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        given: Self::Given,
-    ) -> Result<Self::Full, Error>;
+    async fn create(session: &mut Session, given: Self::Given) -> Result<Self::Full, Error>;
 
     /// Changes one.
     async fn update(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         id: Id<Self>,
         given: Self::Given,
     ) -> Result<Self::Full, Error>;
@@ -34,10 +24,7 @@ pub(crate) trait Editable: DocumentType + GivenForm {
 pub(crate) async fn find<K: DocumentType>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+) -> Result<Tagged<FullView<K>>, ApiError> {
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
@@ -51,7 +38,7 @@ where
     B: Fields<Input = DocumentInput<K, New>>,
 {
     let given = K::read(body.input, body.faults);
-    let made = K::create(&ctx.app.services, &mut *ctx.work, &ctx.caller, given);
+    let made = K::create(&mut ctx.session, given);
     let made = Box::pin(made).await?;
     Ok(Created(K::view(&made, ctx.sight())))
 }
@@ -65,10 +52,9 @@ pub(crate) async fn update<K, B>(
 where
     K: Editable,
     B: Fields<Input = DocumentInput<K, Change>>,
-    AnyUnitOfWork: Documents<K>,
 {
     let given = K::read(body.input, body.faults);
-    let changed = K::update(&ctx.app.services, &mut *ctx.work, &ctx.caller, id, given);
+    let changed = K::update(&mut ctx.session, id, given);
     let changed = Box::pin(changed).await?;
     Ok(Tagged(K::view(&changed, ctx.sight())))
 }

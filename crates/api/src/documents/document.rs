@@ -1,16 +1,14 @@
 //! A document as its callers see it: header, columns, and what its kind tells beside them.
 
+use domain::{Id, RawId, Session};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
 use domain::documents::lifecycle::{self, ReleaseRules};
-use domain::documents::port::Documents;
 use domain::documents::{Document, Lifecycle, Stamp, Status};
 use domain::fields::Columns;
 use domain::organization::{Settings, Units};
-use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -246,40 +244,33 @@ impl<K, D> TaggedView for View<K, D>
 where
     K: DocumentType<Details = D>,
     D: Serialize + JsonSchema + 'static,
-    AnyUnitOfWork: Documents<K>,
 {
     type Key = Id<K>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<K>,
     ) -> Result<Self, ApiError> {
         // Whoever changed it first is waited for.
-        lifecycle::lock(&mut *ctx.work, &ctx.caller, id).await?;
+        lifecycle::lock(&mut ctx.session, id).await?;
         full_view(ctx, id).await
     }
 }
 
 /// A document that the caller may see, with all that is known of it.
-pub(crate) async fn full<K: DocumentType, A: Access<Work = Box<dyn UnitOfWork>>>(
+pub(crate) async fn full<K: DocumentType, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
-) -> Result<K::Full, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let document = lifecycle::find(&mut *ctx.work, &ctx.caller, id).await?;
-    Ok(K::load_full(&ctx.app.services, &mut *ctx.work, &ctx.caller, document).await?)
+) -> Result<K::Full, ApiError> {
+    let document = lifecycle::find(&mut ctx.session, id).await?;
+    Ok(K::load_full(&mut ctx.session, document).await?)
 }
 
 /// The same as its caller sees it.
-pub(crate) async fn full_view<K: DocumentType, A: Access<Work = Box<dyn UnitOfWork>>>(
+pub(crate) async fn full_view<K: DocumentType, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
-) -> Result<FullView<K>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+) -> Result<FullView<K>, ApiError> {
     let whole = full(ctx, id).await?;
     Ok(K::view(&whole, ctx.sight()))
 }

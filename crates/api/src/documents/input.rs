@@ -15,8 +15,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentType};
-use crate::json::nest;
-use crate::json::schema;
+use crate::json::{nest, schema};
 use crate::operation::columns::{component, of_json};
 
 /// Lines of each list of a document of goods.

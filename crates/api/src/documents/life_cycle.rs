@@ -1,9 +1,7 @@
 //! The commands of a document's life, the same for every kind.
 
 use domain::documents::lifecycle::revision::MOST_SIGNS;
-use domain::documents::port::Documents;
 use domain::documents::{Retirable, lifecycle};
-use domain::port::AnyUnitOfWork;
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,10 +35,7 @@ release, 409 incomplete lists all reasons. If an assembly in it is rated lower n
 409 rating_lowered, unless acceptFrozen is true.";
 
 /// The commands of kits and orders, and the comparison of versions.
-pub(super) fn operations<K: DocumentType>(words: &Words, releases: &'static str) -> Vec<Operation>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn operations<K: DocumentType>(words: &Words, releases: &'static str) -> Vec<Operation> {
     vec![
         command(words, "Release", release::<K>)
             .about(releases)
@@ -73,20 +68,14 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
 }
 
 /// The row of a copy to a new version.
-pub(super) fn new_version<K: DocumentType>(words: &Words) -> Operation
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn new_version<K: DocumentType>(words: &Words) -> Operation {
     command(words, "NewVersion", copy_version::<K>)
         .about("Copies the latest version, which is released or obsolete, to a new version of the same revision, under editing.")
         .returns("The new version.")
 }
 
 /// The row of a copy to a new revision.
-pub(super) fn revision<K: DocumentType>(words: &Words) -> Operation
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn revision<K: DocumentType>(words: &Words) -> Operation {
     command(words, "Revise", revise::<K>)
         .about(
             "Copies the latest version, which is released or obsolete, to a new revision, under editing: the next one, or a given
@@ -97,10 +86,7 @@ one that was not used before.",
 }
 
 /// The rows of kinds that are taken back and put out of use.
-pub(super) fn retiring<K: DocumentType + Retirable>(words: &Words) -> Vec<Operation>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn retiring<K: DocumentType + Retirable>(words: &Words) -> Vec<Operation> {
     vec![
         command(words, "Unrelease", unrelease::<K>).about(
             "The latest version is under editing again, and the version that its release made obsolete is released again. Refused
@@ -112,10 +98,7 @@ while a released document has it in a line.",
 }
 
 /// The row of the removal of a version.
-pub(super) fn removal<K: DocumentType>(words: &Words) -> Operation
-where
-    AnyUnitOfWork: Documents<K>,
-{
+pub(super) fn removal<K: DocumentType>(words: &Words) -> Operation {
     command(words, "Delete", delete::<K>)
         .about(
             "Only under editing and unused. With a previous version it works like a rollback; otherwise the number is free again.",
@@ -135,47 +118,34 @@ async fn release<K: DocumentType>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
     terms: Option<Params<Release>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+) -> Result<Tagged<FullView<K>>, ApiError> {
     let accepts_frozen = terms.and_then(|Params(release)| release.accept_frozen).unwrap_or(false);
-    let (services, caller, terms) = (&ctx.app.services, &ctx.caller, K::Terms::default());
-    let released =
-        lifecycle::release(services, &mut *ctx.work, caller, id, terms, accepts_frozen).await?;
+    let terms = K::Terms::default();
+    let released = lifecycle::release(&mut ctx.session, id, terms, accepts_frozen).await?;
     Ok(Tagged(K::view(&released, ctx.sight())))
 }
 
 async fn unrelease<K: DocumentType + Retirable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    lifecycle::unrelease(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+) -> Result<Tagged<FullView<K>>, ApiError> {
+    lifecycle::unrelease(&mut ctx.session, id).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
 async fn obsolete<K: DocumentType + Retirable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    lifecycle::obsolete(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+) -> Result<Tagged<FullView<K>>, ApiError> {
+    lifecycle::obsolete(&mut ctx.session, id).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
 async fn copy_version<K: DocumentType>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let made = lifecycle::new_version(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+) -> Result<Tagged<FullView<K>>, ApiError> {
+    let made = lifecycle::new_version(&mut ctx.session, id).await?;
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
@@ -190,26 +160,18 @@ async fn revise<K: DocumentType>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
     named: Option<Params<Revision>>,
-) -> Result<Tagged<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+) -> Result<Tagged<FullView<K>>, ApiError> {
     let named = named.and_then(|Params(named)| named.revision);
     let named = named.as_ref().map(|FullText(revision)| revision.as_str());
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let made = lifecycle::revise(services, &mut *ctx.work, caller, id, named).await?;
+    let made = lifecycle::revise(&mut ctx.session, id, named).await?;
     Ok(Tagged(full_view(ctx, made).await?))
 }
 
 async fn rollback<K: DocumentType>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Json<FullView<K>>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let current = lifecycle::rollback(services, &mut *ctx.work, caller, id).await?;
+) -> Result<Json<FullView<K>>, ApiError> {
+    let current = lifecycle::rollback(&mut ctx.session, id).await?;
     let current = current.ok_or_else(|| Error::broken("a rollback to nothing"))?;
     Ok(Json(full_view(ctx, current).await?))
 }
@@ -231,11 +193,8 @@ pub(crate) struct DeletedVersion {
 async fn delete<K: DocumentType>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Json<DeletedVersion>, ApiError>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let current = lifecycle::delete(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+) -> Result<Json<DeletedVersion>, ApiError> {
+    let current = lifecycle::delete(&mut ctx.session, id).await?;
     Ok(Json(DeletedVersion {
         id: wire::Id(Id::from_raw(id.raw())),
         deleted: true,

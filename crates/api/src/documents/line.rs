@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
-use domain::Error;
 use domain::customers::{self, Customer};
 use domain::documents::line_documents::{LineComponents, LineDocument, LineDocumentDetails};
 use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
 use domain::fields::Choice;
-use domain::port::AnyUnitOfWork;
+use domain::{Error, Session};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -208,13 +207,13 @@ impl<K: DocumentType> JsonSchema for GoodsSummary<K> {
 
 /// Documents without their lines, with the names of their customers.
 pub(crate) async fn summaries<K: LineDocument + DocumentType>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     documents: &[Document<K>],
 ) -> Result<Vec<Summary<K>>, Error> {
     let ids = documents.iter().filter_map(|one| one.content.customer()).collect();
-    let names = customers::names_of(work, ids).await?;
+    let names = customers::names_of(session, ids).await?;
     let names: HashMap<_, _> = names.into_iter().map(|(id, name, _)| (id, name)).collect();
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     let one = |document: &Document<K>| {
         let mut content = Content::new(document);
         let customer = document.content.customer();

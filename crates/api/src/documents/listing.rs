@@ -4,11 +4,9 @@ use std::marker::PhantomData;
 
 use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
-use domain::documents::port::DocumentLists;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
 use domain::fields::{Choice, Column, place_date};
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id};
+use domain::{Error, Id, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
@@ -138,8 +136,8 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
 
 impl<K> DocumentQuery<K> {
     /// The moments between which those are due, in the organization's time zone.
-    async fn place_dates(&mut self, work: &mut AnyUnitOfWork) -> Result<(), Error> {
-        let zone = work.organization().await?.settings.time_zone;
+    async fn place_dates(&mut self, session: &mut Session) -> Result<(), Error> {
+        let zone = session.work.organization().await?.settings.time_zone;
         let [from, to] = &self.due;
         let place = |text: &Option<String>, name: &str, is_end: bool| {
             let placed = text.as_ref().map(|text| place_date(text, is_end, zone)).transpose();
@@ -155,16 +153,13 @@ impl<K> DocumentQuery<K> {
 pub(crate) async fn list<K: LineDocument + DocumentType>(
     ctx: &mut Context<Read>,
     Query(mut query): Query<DocumentQuery<K>>,
-) -> Result<Json<Page<Summary<K>>>, ApiError>
-where
-    AnyUnitOfWork: DocumentLists<K>,
-{
+) -> Result<Json<Page<Summary<K>>>, ApiError> {
     query.listing = query.listing.visible_to(&ctx.caller)?;
-    query.place_dates(&mut *ctx.work).await?;
+    query.place_dates(&mut ctx.session).await?;
     let (listing, window) = (&query.listing, query.window);
-    let found = DocumentLists::<K>::documents(&mut *ctx.work, listing, window).await?;
+    let found = ctx.session.work.document_lists::<K>().page(listing, window).await?;
     let (documents, total) = found;
-    let views = summaries(&mut *ctx.work, &documents).await?;
+    let views = summaries(&mut ctx.session, &documents).await?;
     Ok(Json(Page::new(views, total, window)))
 }
 

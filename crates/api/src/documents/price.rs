@@ -3,10 +3,9 @@
 use domain::customers::Customer;
 use domain::fields::{Columns, place_all};
 use domain::measures::Quantity;
-use domain::port::AnyUnitOfWork;
 use domain::pricing::prices::{PriceRequest, PriceRequestHead, Prices};
 use domain::pricing::{PriceList, PriceWarning};
-use domain::{Error, Id, Violation};
+use domain::{Error, Id, Session, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -91,11 +90,11 @@ impl DocumentPriceInput {
     }
 
     /// For whom and when; days are placed in the organization's time zone.
-    pub(crate) async fn head(&self, work: &mut AnyUnitOfWork) -> Result<PriceRequestHead, Error> {
+    pub(crate) async fn head(&self, session: &mut Session) -> Result<PriceRequestHead, Error> {
         let mut head = self.head.given.clone();
         let mut faults = Vec::new();
         if head.get("date").is_some_and(Option::is_some) {
-            let zone = work.organization().await?.settings.time_zone;
+            let zone = session.work.organization().await?.settings.time_zone;
             faults.extend(
                 place_all(PriceRequestHead::COLUMNS, &mut head, zone).err().unwrap_or_default(),
             );

@@ -3,11 +3,10 @@
 use std::fs::File;
 use std::io::Read;
 
-use actix_web::HttpResponse;
-use actix_web::HttpResponseBuilder;
 use actix_web::http::header::{
     Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue,
 };
+use actix_web::{HttpResponse, HttpResponseBuilder};
 use bytes::Bytes;
 use domain::Error;
 use futures_util::Stream;

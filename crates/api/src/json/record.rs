@@ -1,14 +1,12 @@
 //! Operations of every kind of record.
 
+use domain::{Error, Id, RawId, Session};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::access::Visibility;
 use domain::fields::{Column, ColumnType};
-use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::records::port::Records;
 use domain::records::{self, Listing, RecordKind, Stored, column};
-use domain::{Error, Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -105,18 +103,15 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
     }
 }
 
-impl<K: RecordKind> TaggedView for View<K>
-where
-    AnyUnitOfWork: Records<K>,
-{
+impl<K: RecordKind> TaggedView for View<K> {
     type Key = Id<K>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<K>,
     ) -> Result<Self, ApiError> {
-        K::lock(&mut *ctx.work).await?;
-        let kept = records::find::<K>(&mut *ctx.work, None, id).await?;
+        K::lock(&mut ctx.session).await?;
+        let kept = records::find::<K>(&mut ctx.session, None, id).await?;
         Ok(Self::new(kept, ctx.sight()))
     }
 }
@@ -214,11 +209,8 @@ fn sort_column<K: RecordKind>(word: &str) -> Option<&'static Column> {
 pub(crate) async fn list<K: RecordKind>(
     ctx: &mut Context<Read>,
     Query(query): Query<RecordQuery<K>>,
-) -> Result<Json<Page<View<K>>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let (kept, total) = records::page(&mut *ctx.work, &query.listing, query.window).await?;
+) -> Result<Json<Page<View<K>>>, ApiError> {
+    let (kept, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;
     let sight = ctx.sight();
     let views = kept.into_iter().map(|kept| View::new(kept, sight)).collect();
     Ok(Json(Page::new(views, total, query.window)))
@@ -228,11 +220,8 @@ where
 pub(crate) async fn find<K: RecordKind>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
-) -> Result<Tagged<View<K>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let kept = records::find(&mut *ctx.work, None, id).await?;
+) -> Result<Tagged<View<K>>, ApiError> {
+    let kept = records::find(&mut ctx.session, None, id).await?;
     Ok(Tagged(View::new(kept, ctx.sight())))
 }
 
@@ -240,13 +229,9 @@ where
 pub(crate) async fn create<K: RecordKind>(
     ctx: &mut Context<Write>,
     draft: Draft<Body<Input<NewRecord<K>>>>,
-) -> Result<Created<View<K>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let (services, given) = (&ctx.app.services, &draft.input.given);
-    let made =
-        records::create(services, &mut *ctx.work, &ctx.caller, None, given, draft.faults).await?;
+) -> Result<Created<View<K>>, ApiError> {
+    let given = &draft.input.given;
+    let made = records::create(&mut ctx.session, None, given, draft.faults).await?;
     Ok(Created(View::new(made, ctx.sight())))
 }
 
@@ -255,13 +240,9 @@ pub(crate) async fn update<K: RecordKind>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<View<K>>,
     draft: Draft<Params<Input<RecordPatch<K>>>>,
-) -> Result<Tagged<View<K>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let (services, given, place) = (&ctx.app.services, &draft.input.given, (None, id));
-    let changed =
-        records::update(services, &mut *ctx.work, &ctx.caller, place, given, draft.faults).await?;
+) -> Result<Tagged<View<K>>, ApiError> {
+    let (given, place) = (&draft.input.given, (None, id));
+    let changed = records::update(&mut ctx.session, place, given, draft.faults).await?;
     Ok(Tagged(View::new(changed, ctx.sight())))
 }
 
@@ -269,11 +250,8 @@ where
 pub(crate) async fn remove<K: RecordKind>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<View<K>>,
-) -> Result<Json<Deleted>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    records::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, (None, id)).await?;
+) -> Result<Json<Deleted>, ApiError> {
+    records::remove(&mut ctx.session, (None, id)).await?;
     Ok(Json(Deleted::new(id.raw())))
 }
 

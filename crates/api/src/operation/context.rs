@@ -1,8 +1,8 @@
 //! The context of a handler: its caller and its unit of work.
 
 use actix_web::web::Data;
+use domain::Session;
 use domain::access::{Caller, Visibility};
-use domain::port::UnitOfWork;
 
 use crate::error::ApiError;
 use crate::operation::reply::Reply;
@@ -13,14 +13,20 @@ use crate::server::run::App;
 pub(crate) trait Access: Sized + 'static {
     /// Whether it may write. Its requests may carry an `Idempotency-Key` then.
     const WRITES: bool;
-    /// Unit of work.
-    type Work;
+    /// Its session.
+    type Session;
 
     /// Begins the unit of work.
-    async fn begin(call: &Call) -> Result<Self::Work, ApiError>;
+    async fn begin(call: &Call) -> Result<Self::Session, ApiError>;
 
-    /// Ends the unit of work, and answers.
-    async fn finish(call: &Call, work: Self::Work, reply: impl Reply) -> Answer;
+    /// Ends the session, and answers.
+    async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer;
+
+    /// Ends the session of a request that is refused. Before the answer, so that a repeat of the
+    /// request finds its claim ended.
+    async fn abandon(session: Self::Session) {
+        drop(session);
+    }
 }
 
 /// Only reads. Its unit of work ends before the answer is written.
@@ -29,7 +35,7 @@ pub(crate) struct Read;
 /// May write. What it did is committed together with its answer; an error undoes it.
 pub(crate) struct Write;
 
-/// May write, and begins its unit of work itself (`ctx.work = Some(ctx.call.write().await?)`), for what has
+/// May write, and begins its unit of work itself (`ctx.session = Some(ctx.call.write().await?)`), for what has
 /// to be done before: hashing a password, waiting for a place. It ends as that of [`Write`] does.
 pub(crate) struct WriteLater;
 
@@ -38,57 +44,68 @@ pub(crate) struct Without;
 
 impl Access for Read {
     const WRITES: bool = false;
-    type Work = Box<dyn UnitOfWork>;
+    type Session = Session;
 
-    async fn begin(call: &Call) -> Result<Self::Work, ApiError> {
+    async fn begin(call: &Call) -> Result<Self::Session, ApiError> {
         Ok(call.read().await?)
     }
 
-    async fn finish(call: &Call, work: Self::Work, reply: impl Reply) -> Answer {
-        drop(work);
+    async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer {
+        drop(session);
         Ok(reply.render()?.answer_to(call))
     }
 }
 
 impl Access for Write {
     const WRITES: bool = true;
-    type Work = Box<dyn UnitOfWork>;
+    type Session = Session;
 
-    async fn begin(call: &Call) -> Result<Self::Work, ApiError> {
+    async fn begin(call: &Call) -> Result<Self::Session, ApiError> {
         call.write().await
     }
 
-    async fn finish(call: &Call, work: Self::Work, reply: impl Reply) -> Answer {
+    async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer {
         let rendered = reply.render()?;
         let is_secret = rendered.is_secret;
         let answer = rendered.answer_to(call);
         if is_secret {
-            call.commit_secret(work, answer).await
+            call.commit_secret(session, answer).await
         } else {
-            call.commit(work, answer).await
+            call.commit(session, answer).await
         }
+    }
+
+    async fn abandon(session: Session) {
+        // What can't be rolled back is gone with its connection.
+        let _gone = session.rollback().await;
     }
 }
 
 impl Access for WriteLater {
     const WRITES: bool = true;
-    type Work = Option<Box<dyn UnitOfWork>>;
+    type Session = Option<Session>;
 
-    async fn begin(_: &Call) -> Result<Self::Work, ApiError> {
+    async fn begin(_: &Call) -> Result<Self::Session, ApiError> {
         Ok(None)
     }
 
-    async fn finish(call: &Call, work: Self::Work, reply: impl Reply) -> Answer {
-        match work {
-            Some(work) => Write::finish(call, work, reply).await,
+    async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer {
+        match session {
+            Some(session) => Write::finish(call, session, reply).await,
             None => Ok(reply.render()?.answer_to(call)),
+        }
+    }
+
+    async fn abandon(session: Option<Session>) {
+        if let Some(session) = session {
+            Write::abandon(session).await;
         }
     }
 }
 
 impl Access for Without {
     const WRITES: bool = false;
-    type Work = ();
+    type Session = ();
 
     async fn begin(_: &Call) -> Result<(), ApiError> {
         Ok(())
@@ -99,14 +116,14 @@ impl Access for Without {
     }
 }
 
-/// The caller and the unit of work of one request.
+/// The caller and the session of one request.
 pub(crate) struct Context<A: Access> {
     /// The application.
     pub(crate) app: Data<App>,
     /// Who calls.
     pub(crate) caller: Caller,
-    /// The unit of work.
-    pub(crate) work: A::Work,
+    /// What its use cases work in.
+    pub(crate) session: A::Session,
     /// The request.
     pub(crate) call: Call,
 }
@@ -114,13 +131,18 @@ pub(crate) struct Context<A: Access> {
 impl<A: Access> Context<A> {
     /// Begins the unit of work.
     pub(crate) async fn begin(call: Call) -> Result<Self, ApiError> {
-        let work = A::begin(&call).await?;
-        Ok(Self { app: call.app.clone(), caller: call.caller, work, call })
+        let session = A::begin(&call).await?;
+        Ok(Self { app: call.app.clone(), caller: call.caller, session, call })
     }
 
     /// Ends the unit of work, and answers.
     pub(crate) async fn finish(self, reply: impl Reply) -> Answer {
-        A::finish(&self.call, self.work, reply).await
+        A::finish(&self.call, self.session, reply).await
+    }
+
+    /// Ends the session of a request that is refused.
+    pub(crate) async fn abandon(self) {
+        A::abandon(self.session).await;
     }
 
     /// Visibility for the caller.

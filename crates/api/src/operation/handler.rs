@@ -4,12 +4,10 @@ use domain::Error;
 use futures_util::future::LocalBoxFuture;
 
 use crate::error::ApiError;
-use crate::operation::Answer;
-use crate::operation::Call;
-use crate::operation::Operation;
 use crate::operation::context::{Access, Context};
 use crate::operation::extract::Extract;
 use crate::operation::reply::Reply;
+use crate::operation::{Answer, Call, Operation};
 
 /// An `async fn(&mut Context<_>, …) -> Result<impl Reply, ApiError>`.
 pub(crate) trait Handler<Args>: Copy + Send + Sync + 'static {
@@ -43,10 +41,17 @@ macro_rules! handlers {
                     $(let $argument = $argument::extract(&mut call)?;)*
                     let prefix = call.said.prefix;
                     let mut context = Context::<M>::begin(call).await?;
-                    $($argument.check(&mut context).await?;)*
-                    let reply = self(&mut context, $($argument),*).await;
-                    let reply = reply.map_err(|error| below(prefix, error))?;
-                    context.finish(reply).await
+                    let reply = async {
+                        $($argument.check(&mut context).await?;)*
+                        self(&mut context, $($argument),*).await.map_err(|error| below(prefix, error))
+                    };
+                    match reply.await {
+                        Ok(reply) => context.finish(reply).await,
+                        Err(error) => {
+                            context.abandon().await;
+                            Err(error)
+                        }
+                    }
                 })
             }
         }

@@ -11,11 +11,8 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 use crate::json::tag::TaggedJson;
-use crate::operation::Call;
-use crate::operation::Content;
-use crate::operation::Operation;
-use crate::operation::Success;
 use crate::operation::description::components::Schema;
+use crate::operation::{Call, Content, Operation, Success};
 
 /// A reply of a handler.
 pub(crate) trait Reply {

@@ -6,13 +6,8 @@ use actix_web::http::Method;
 use serde_json::Value;
 
 use crate::error::LegacyErrorBody;
-use crate::operation::BodyForm;
-use crate::operation::Content;
-use crate::operation::Operation;
-use crate::operation::RowBody;
-use crate::operation::Schema;
-use crate::operation::Who;
 use crate::operation::handler::Handler;
+use crate::operation::{BodyForm, Content, Operation, RowBody, Schema, Who};
 
 /// Rows under the name of their group.
 pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> {

@@ -4,10 +4,8 @@ use actix_web::HttpResponse;
 use actix_web::body::to_bytes;
 use actix_web::http::StatusCode;
 use chrono::TimeDelta;
-use domain::access::{Author, own_scope, scope};
-use domain::organization::retries::{Claimed, Retry};
-use domain::port::{Access, UnitOfWork};
-use domain::{Error, Result};
+use domain::organization::retries::{EarlierRequest, Retry};
+use domain::{Error, Result, Session};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -40,39 +38,40 @@ impl KeptAnswer {
 }
 
 impl Call {
-    /// Begins a unit of work that reads.
-    pub(crate) async fn read(&self) -> Result<Box<dyn UnitOfWork>> {
-        self.app.services.store.begin(scope(&self.caller), Access::Read).await
+    /// Begins a session that reads.
+    pub(crate) async fn read(&self) -> Result<Session> {
+        Session::read(&self.app.services, &self.caller).await
     }
 
-    /// Begins the unit of work of a request that writes, in the caller's name. A request that came
+    /// Begins the session of a request that writes, in the caller's name. A request that came
     /// before, by its `Idempotency-Key`, is refused with the answer that it got then.
-    pub(crate) async fn write(&self) -> std::result::Result<Box<dyn UnitOfWork>, ApiError> {
+    pub(crate) async fn write(&self) -> std::result::Result<Session, ApiError> {
         if !self.writes {
             return Err(Error::broken("an operation that is said to read writes").into());
         }
-        let identity = self.caller.identity()?;
-        let author = Author { actor: Some(identity.actor), request: self.request.clone() };
         let services = &self.app.services;
-        let mut work =
-            services.store.begin(own_scope(&self.caller)?, Access::Write(author)).await?;
-        let Some(retry) = &self.retry else { return Ok(work) };
-        match work.claim(retry, services.now() - KEPT).await? {
-            Claimed::New => Ok(work),
-            Claimed::Answered(Some(answer)) => {
+        let mut session = Session::write(services, &self.caller, &self.request).await?;
+        let Some(retry) = &self.retry else { return Ok(session) };
+        let Some(earlier) = session.work.claim(retry, services.now() - KEPT).await? else {
+            return Ok(session);
+        };
+        // The claim ends before the answer, or who comes next would find it running.
+        session.rollback().await?;
+        match earlier {
+            EarlierRequest::Answered(Some(answer)) => {
                 let kept = serde_json::from_slice(&answer)
                     .map_err(|error| Error::internal("reading a kept answer", error))?;
                 Err(ApiError::Again(Box::new(kept)))
             }
-            Claimed::Answered(None) => Err(Error::Conflict {
+            EarlierRequest::Answered(None) => Err(Error::Conflict {
                 code: "already_answered",
                 detail:
                     "this request was already executed, and its answer contained a secret that is shown only once"
                         .to_owned(),
             }
             .into()),
-            Claimed::Other => Err(ApiError::OtherRequest),
-            Claimed::Running => Err(Error::Conflict {
+            EarlierRequest::Other => Err(ApiError::OtherRequest),
+            EarlierRequest::Running => Err(Error::Conflict {
                 code: "still_running",
                 detail: "a request with this Idempotency-Key is still running".to_owned(),
             }
@@ -82,32 +81,24 @@ impl Call {
 
     /// Makes what was written happen, now that its answer stands. The answer is kept with it for a
     /// request that has an `Idempotency-Key`.
-    pub(crate) async fn commit(
-        &self,
-        mut work: Box<dyn UnitOfWork>,
-        mut answer: HttpResponse,
-    ) -> Answer {
+    pub(crate) async fn commit(&self, mut session: Session, mut answer: HttpResponse) -> Answer {
         if let Some(retry) = &self.retry {
             let (kept, same) = keep(answer).await?;
             answer = same;
             let kept = serde_json::to_vec(&kept)
                 .map_err(|error| Error::internal("keeping an answer", error))?;
-            work.keep_answer(retry, Some(&kept), self.app.services.now()).await?;
+            session.work.keep_answer(retry, Some(&kept), self.app.services.now()).await?;
         }
-        work.commit().await?;
+        session.commit().await?;
         Ok(answer)
     }
 
     /// The same for an answer that holds a secret, of which nothing is kept.
-    pub(crate) async fn commit_secret(
-        &self,
-        mut work: Box<dyn UnitOfWork>,
-        answer: HttpResponse,
-    ) -> Answer {
+    pub(crate) async fn commit_secret(&self, mut session: Session, answer: HttpResponse) -> Answer {
         if let Some(retry) = &self.retry {
-            work.keep_answer(retry, None, self.app.services.now()).await?;
+            session.work.keep_answer(retry, None, self.app.services.now()).await?;
         }
-        work.commit().await?;
+        session.commit().await?;
         Ok(answer)
     }
 }

@@ -130,7 +130,7 @@ impl KeyView {
 }
 
 async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
-    let keys = keys::list(&mut *ctx.work).await?;
+    let keys = keys::list(&mut ctx.session).await?;
     let sight = ctx.sight();
     Ok(Json(keys.iter().map(|key| KeyView::new(key, None, sight)).collect()))
 }
@@ -287,9 +287,7 @@ async fn make(
     ctx: &mut Context<Write>,
     new: NewApiKey,
 ) -> Result<CreatedSecret<KeyView>, ApiError> {
-    let identity = ctx.caller.identity()?;
-    let made = keys::make(&ctx.app.services, &mut *ctx.work, Some(identity), new).await;
-    let (key, secret) = made?;
+    let (key, secret) = keys::make(&mut ctx.session, new).await?;
     Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.sight())))
 }
 
@@ -300,7 +298,7 @@ async fn update(
 ) -> Result<OneOf<Json<KeyView>, CreatedSecret<KeyView>>, ApiError> {
     let key = match id {
         NewOr::New => None,
-        NewOr::Known(id) => Some(to_change(&mut *ctx.work, id).await?),
+        NewOr::Known(id) => Some(to_change(&mut ctx.session, id).await?),
     };
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
@@ -308,8 +306,7 @@ async fn update(
     let KeyPatch { scopes, others } = draft.input;
     let said = others.read(scopes, key.as_ref().map(|key| &key.said))?;
     let Some(key) = key else { return make(ctx, said).await.map(OneOf::Second) };
-    let services = &ctx.app.services;
-    let key = keys::update(services, &mut *ctx.work, &ctx.caller, key, said).await?;
+    let key = keys::update(&mut ctx.session, key, said).await?;
     Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.sight()))))
 }
 
@@ -317,6 +314,6 @@ async fn remove(
     ctx: &mut Context<Write>,
     Path(id): Path<domain::Id<ApiKey>>,
 ) -> Result<Json<&'static str>, ApiError> {
-    keys::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    keys::remove(&mut ctx.session, id).await?;
     Ok(Json("API key deleted"))
 }

@@ -58,9 +58,9 @@ struct EntryView {
     record_id: wire::Id<()>,
     /// The result.
     action: Word<Action>,
-    /// Who changed it; null for the operator of the service.
+    /// Who changed it; null for the operator of the service and its batch jobs.
     by: Option<ByView>,
-    /// Id of the request that changed it.
+    /// Id of the request that changed it, or name of the batch job.
     request_id: Option<String>,
     /// Changed fields before the change; null for a new record.
     before: Option<Map<String, Value>>,
@@ -123,7 +123,7 @@ async fn list(
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (entries, total) = audit::audit(&mut *ctx.work, &wanted, window).await?;
+    let (entries, total) = audit::audit(&mut ctx.session, &wanted, window).await?;
     let sight = ctx.sight();
     let views: Result<_, _> =
         entries.into_iter().map(|entry| EntryView::new(entry, sight)).collect();

@@ -71,7 +71,7 @@ fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
 }
 
 async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<CurrencyView>>, ApiError> {
-    let all = currencies::list(&mut *ctx.work).await?;
+    let all = currencies::list(&mut ctx.session).await?;
     Ok(views(&all, &ctx.caller))
 }
 
@@ -127,6 +127,6 @@ async fn update(
         available: input.available.map(|available| available.0),
         deleted: input.deleted.is_some_and(|deleted| deleted.0),
     };
-    let all = currencies::set(&ctx.app.services, &mut *ctx.work, &ctx.caller, change).await?;
+    let all = currencies::set(&mut ctx.session, change).await?;
     Ok(views(&all, &ctx.caller))
 }

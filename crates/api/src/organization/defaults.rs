@@ -98,7 +98,7 @@ struct DefaultsView {
 
 async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
     let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
-        defaults::defaults(&mut *ctx.work).await?;
+        defaults::defaults(&mut ctx.session).await?;
     let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
     Ok(Json(DefaultsView {
         settings: SettingsView::new(&organization, &ctx.caller),

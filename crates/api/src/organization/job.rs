@@ -1,5 +1,6 @@
 //! Jobs: how far they are, and what came of them.
 
+use domain::{Error, Id, Session};
 use std::time::Duration;
 
 use actix_web::HttpResponse;
@@ -7,13 +8,12 @@ use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::{Bytes, Data};
 use domain::access::Caller;
 use domain::workbooks::jobs::{self, Job};
-use domain::{Error, Id};
 use futures_util::Stream;
 
 use crate::error::ApiError;
 use crate::json::view::JobView;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, File, Json, Media, Operation, Path, STAFF, Without};
+use crate::operation::{Context, File, Json, Media, Operation, Path, Read, STAFF};
 use crate::server::run::App;
 
 /// How often a stream looks for news.
@@ -39,11 +39,8 @@ pub(super) fn operations() -> Vec<Operation> {
     )
 }
 
-async fn find(
-    ctx: &mut Context<Without>,
-    Path(id): Path<Id<Job>>,
-) -> Result<Json<JobView>, ApiError> {
-    let job = jobs::find(&ctx.app.services, &ctx.caller, id).await?;
+async fn find(ctx: &mut Context<Read>, Path(id): Path<Id<Job>>) -> Result<Json<JobView>, ApiError> {
+    let job = jobs::find(&mut ctx.session, id).await?;
     Ok(Json(JobView::of(&job)))
 }
 
@@ -55,11 +52,11 @@ impl Media for Events {
 }
 
 async fn events(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Path(id): Path<Id<Job>>,
 ) -> Result<File<Events>, ApiError> {
     // A job that isn't there is told before the stream begins.
-    let job = jobs::find(&ctx.app.services, &ctx.caller, id).await?;
+    let job = jobs::find(&mut ctx.session, id).await?;
     let (app, caller) = (ctx.app.clone(), ctx.caller);
     let watch = Watch { app, caller, id, seen: None, quiet: 0, looks: 0 };
     Ok(File::new(
@@ -112,7 +109,7 @@ impl Watch {
     async fn look(&mut self) -> Result<Job, Error> {
         tokio::time::sleep(LOOK).await;
         self.looks += 1;
-        jobs::find(&self.app.services, &self.caller, self.id).await
+        jobs::find(&mut Session::read(&self.app.services, &self.caller).await?, self.id).await
     }
 
     /// Next event to send, if any.

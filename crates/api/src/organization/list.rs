@@ -5,8 +5,6 @@ use std::marker::PhantomData;
 
 use domain::organization::settings::lists::{ListLine, MOST_LISTED, all, replace};
 use domain::organization::{Listed, OrganizationLocation, ProductGroup, Supplier};
-use domain::port::AnyUnitOfWork;
-use domain::records::port::Records;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Error as _, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -15,8 +13,7 @@ use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
 use crate::json::record::View;
-use crate::json::schema;
-use crate::json::wire;
+use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component, of_json};
 use crate::operation::row::{get, group, post};
 use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
@@ -30,10 +27,7 @@ pub(super) fn operations() -> Vec<Operation> {
     group("Organization", rows.into_iter().flatten().collect())
 }
 
-fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2]
-where
-    AnyUnitOfWork: Records<K>,
-{
+fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
     [
         get(
             format!("getOrganization{names}"),
@@ -59,11 +53,8 @@ where
     ]
 }
 
-async fn list<K: Listed>(ctx: &mut Context<Read>) -> Result<Json<Vec<View<K>>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let kept = all::<K>(&mut *ctx.work).await?;
+async fn list<K: Listed>(ctx: &mut Context<Read>) -> Result<Json<Vec<View<K>>>, ApiError> {
+    let kept = all::<K>(&mut ctx.session).await?;
     let sight = ctx.sight();
     Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
 }
@@ -147,17 +138,14 @@ impl<K: Listed> Form for LineOf<K> {
 async fn update<K: Listed>(
     ctx: &mut Context<Write>,
     Params(NewList(lines)): Params<NewList<K>>,
-) -> Result<Json<Vec<View<K>>>, ApiError>
-where
-    AnyUnitOfWork: Records<K>,
-{
+) -> Result<Json<Vec<View<K>>>, ApiError> {
     let line = |line: Line<K>| ListLine {
         id: line.id.map(|id| id.0),
         deleted: line.deleted == Some(true),
         given: line.columns.given,
     };
     let lines = lines.into_iter().map(line).collect();
-    let kept = replace(&ctx.app.services, &mut *ctx.work, &ctx.caller, lines).await?;
+    let kept = replace(&mut ctx.session, lines).await?;
     let sight = ctx.sight();
     Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
 }

@@ -139,10 +139,10 @@ async fn next(
     let kind = query.kind.into();
     let reserved = query.reserve == Some(true);
     let number = if reserved {
-        let work = ctx.work.insert(ctx.call.write().await?);
-        numbering::reserve(&mut **work, &ctx.caller, kind).await?
+        let session = ctx.session.insert(ctx.call.write().await?);
+        numbering::reserve(session, kind).await?
     } else {
-        numbering::next(&mut *ctx.call.read().await?, kind).await?
+        numbering::next(&mut ctx.call.read().await?, kind).await?
     };
     Ok(Json(NextView { kind: kind.word(), next_part_number: number.into(), reserved }))
 }

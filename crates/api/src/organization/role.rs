@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, STAFF, Without};
+use crate::operation::{Context, Json, Operation, Read, STAFF, Without};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
@@ -113,9 +113,9 @@ struct OwnRolesAndSubscriptionView {
 }
 
 async fn own_roles_and_subscription(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
 ) -> Result<Json<OwnRolesAndSubscriptionView>, ApiError> {
-    let organization = users::myself(&ctx.app.services, &ctx.caller).await?.organization;
+    let organization = users::myself(&mut ctx.session).await?.organization;
     Ok(Json(OwnRolesAndSubscriptionView {
         own: OwnRolesView::new(&ctx.caller)?,
         subscription: organization.subscription.word(),

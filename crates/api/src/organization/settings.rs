@@ -1,17 +1,16 @@
 //! The organization and what it has set.
 
+use domain::{Session, Violation};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
-use domain::Violation;
 use domain::access::{Caller, Role};
 use domain::fields::{Column, Columns};
 use domain::organization::settings::{self, Set};
 use domain::organization::{
     MOST_ORIGINS, Organization, Origin, SettingSeen, Settings, Subscription,
 };
-use domain::port::UnitOfWork;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -204,7 +203,7 @@ impl Choosing for RevisionDelimiter {
 }
 
 async fn setting<C: Choosing>(ctx: &mut Context<Read>) -> Result<Json<SettingsView<C>>, ApiError> {
-    let organization = ctx.work.organization().await?;
+    let organization = ctx.session.work.organization().await?;
     Ok(Json(SettingsView::new(&organization, &ctx.caller)))
 }
 
@@ -254,17 +253,17 @@ impl OrganizationView {
 impl TaggedView for OrganizationView {
     type Key = ();
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         (): (),
     ) -> Result<Self, ApiError> {
-        let set = settings::read_to_change(&mut *ctx.work).await?;
+        let set = settings::read_to_change(&mut ctx.session).await?;
         Ok(Self::new(set, &ctx.caller))
     }
 }
 
 async fn find(ctx: &mut Context<Read>) -> Result<Tagged<OrganizationView>, ApiError> {
-    let set = settings::read(&mut *ctx.work).await?;
+    let set = settings::read(&mut ctx.session).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
@@ -338,8 +337,8 @@ async fn update(
     Unchanged(()): Unchanged<OrganizationView>,
     Patch(patch): Patch<OrganizationPatch>,
 ) -> Result<Tagged<OrganizationView>, ApiError> {
-    let (services, change) = (&ctx.app.services, patch.read());
-    let set = settings::update(services, &mut *ctx.work, &ctx.caller, change).await?;
+    let change = patch.read();
+    let set = settings::update(&mut ctx.session, change).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
@@ -363,7 +362,7 @@ struct OpensView {
 }
 
 async fn subscription(ctx: &mut Context<Read>) -> Result<Json<SubscriptionView>, ApiError> {
-    let subscription = ctx.work.organization().await?.subscription;
+    let subscription = ctx.session.work.organization().await?.subscription;
     let opens = OpensView { api_keys: subscription.opens_api_keys() };
     let word = domain::fields::Choice::word(subscription);
     Ok(Json(SubscriptionView { subscription: word, opens }))

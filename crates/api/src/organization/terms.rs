@@ -127,7 +127,7 @@ async fn has_accepted(
     ctx: &mut Context<Read>,
     Query(query): Query<TermsQuery>,
 ) -> Result<Json<TermsView>, ApiError> {
-    let history = terms::history(&mut *ctx.work).await?;
+    let history = terms::history(&mut ctx.session).await?;
     Ok(Json(TermsView::new(&history, query.version, &ctx.caller)))
 }
 
@@ -146,7 +146,6 @@ async fn accept(
     ctx: &mut Context<Write>,
     Params(TermsInput { accepted, version }): Params<TermsInput>,
 ) -> Result<Json<TermsView>, ApiError> {
-    let services = &ctx.app.services;
-    let history = terms::accept(services, &mut *ctx.work, &ctx.caller, version, accepted).await?;
+    let history = terms::accept(&mut ctx.session, version, accepted).await?;
     Ok(Json(TermsView::new(&history, None, &ctx.caller)))
 }

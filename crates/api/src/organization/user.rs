@@ -20,7 +20,7 @@ use crate::json::wire::{self, Change, Maybe, Text};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, Json, Operation, Paging, Path, Query, READERS_AND_CUSTOMERS,
-    STAFF, Tagged, Without, Write, WriteLater,
+    Read, STAFF, Tagged, Write, WriteLater,
 };
 
 /// The most that are invited at once.
@@ -170,8 +170,8 @@ struct OrganizationView {
 
 impl MyselfView {
     fn new(myself: Myself) -> Self {
-        let Myself { identity, user, key_name, organization } = myself;
-        let (id, kind) = match identity.actor {
+        let Myself { identity, actor, user, key_name, organization } = myself;
+        let (id, kind) = match actor {
             Actor::User(id) => (id.to_string(), "user"),
             Actor::Key(id) => (id.to_string(), "key"),
         };
@@ -194,8 +194,8 @@ impl MyselfView {
     }
 }
 
-async fn myself(ctx: &mut Context<Without>) -> Result<Tagged<MyselfView>, ApiError> {
-    let myself = users::myself(&ctx.app.services, &ctx.caller).await?;
+async fn myself(ctx: &mut Context<Read>) -> Result<Tagged<MyselfView>, ApiError> {
+    let myself = users::myself(&mut ctx.session).await?;
     Ok(Tagged(MyselfView::new(myself)))
 }
 
@@ -246,7 +246,7 @@ struct UserQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<UserQuery>,
 ) -> Result<Json<Page<UserView>>, ApiError> {
     let window = query.paging.window()?;
@@ -256,7 +256,7 @@ async fn list(
         role: query.role.map(Role::from),
         accepted: query.status.map(|status| status == Status::Active),
     };
-    let (users, total) = users::list(&ctx.app.services, &ctx.caller, &filter, window).await?;
+    let (users, total) = users::list(&mut ctx.session, &filter, window).await?;
     let sight = ctx.sight();
     let views = users.iter().map(|user| UserView::new(user, sight)).collect();
     Ok(Json(Page::new(views, total, window)))
@@ -302,8 +302,8 @@ async fn invite(
         invited.map(|one| Invited { email: one.email.0, password: one.password.0 }).collect();
     let services = &ctx.app.services;
     let guests = users::guests(services, &ctx.caller, invited).await?;
-    let work = ctx.work.insert(ctx.call.write().await?);
-    let users = users::invite(services, &mut **work, &ctx.caller, guests).await?;
+    let session = ctx.session.insert(ctx.call.write().await?);
+    let users = users::invite(session, guests).await?;
     let sight = ctx.sight();
     let users = users.iter().map(|user| UserView::new(user, sight)).collect();
     Ok(Created(InvitedView { users }))
@@ -313,7 +313,7 @@ async fn remind(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<User>>,
 ) -> Result<Tagged<UserView>, ApiError> {
-    let user = users::remind(&ctx.app.services, &mut *ctx.work, id).await?;
+    let user = users::remind(&mut ctx.session, id).await?;
     Ok(Tagged(UserView::new(&user, ctx.sight())))
 }
 
@@ -321,12 +321,12 @@ async fn remove(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<User>>,
 ) -> Result<Json<Deleted>, ApiError> {
-    users::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    users::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))
 }
 
 async fn reset_password(ctx: &mut Context<Write>) -> Result<Json<Message>, ApiError> {
-    users::reset_password(&ctx.app.services, &mut *ctx.work, &ctx.caller).await?;
+    users::reset_password(&mut ctx.session).await?;
     Ok(Json(Message::new("A mail with a link to set a new password is on its way.")))
 }
 
@@ -382,10 +382,9 @@ async fn update(
 ) -> Result<Tagged<UserView>, ApiError> {
     let (named, change) = patch.read()?;
     let id = users::may_change(&ctx.caller, named, &change)?;
-    let changing = users::begin_change(&mut *ctx.work, id, &change).await?;
+    let changing = users::begin_change(&mut ctx.session, id, &change).await?;
     let sight = ctx.sight();
     ctx.call.expects(&UserView::new(&changing.user, sight))?;
-    let services = &ctx.app.services;
-    let user = users::change(services, &mut *ctx.work, &ctx.caller, changing, change).await?;
+    let user = users::change(&mut ctx.session, changing, change).await?;
     Ok(Tagged(UserView::new(&user, sight)))
 }

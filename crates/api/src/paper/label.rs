@@ -178,10 +178,9 @@ async fn of_order(
     let size = label_size(request.label_size.as_deref())?;
     let order = work_order::LabelOrder { copies: request.num_copies.copies(), size };
     let url = ctx.app.settings.record_url.as_deref();
-    let mut work = ctx.call.read().await?;
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let labels = work_order::labels(services, &mut *work, caller, id, order, url).await?;
-    drop(work);
+    let mut session = ctx.call.read().await?;
+    let labels = work_order::labels(&mut session, id, order, url).await?;
+    drop(session);
     let name = format!("labels {}.pdf", labels.title);
     printed(ctx, &name, move |services, logo| labels.print(services, logo)).await
 }

@@ -100,8 +100,8 @@ async fn printable<K: Printable>(
     ctx: &Context<Without>,
     id: Id<K>,
 ) -> Result<PrintedDocument<K>, Error> {
-    let mut work = ctx.call.read().await?;
-    K::printable(&ctx.app.services, &mut *work, &ctx.caller, id).await
+    let mut session = ctx.call.read().await?;
+    K::printable(&mut session, id).await
 }
 
 /// Prints something with the organization's logo, beside the async threads.
@@ -110,7 +110,7 @@ async fn printed<M>(
     name: &str,
     print: impl FnOnce(&Services, Option<&Image>) -> Result<Vec<u8>, Error> + Send + 'static,
 ) -> Result<File<M>, ApiError> {
-    let logo = logo(&mut *ctx.call.read().await?).await?;
+    let logo = logo(&mut ctx.call.read().await?).await?;
     let services = ctx.app.services.clone();
     let printed = ctx.app.workers.compute(move || print(&services, logo.as_ref())).await?;
     Ok(File::new(answer(Shown::Inline, name, "application/pdf").body(printed)))

@@ -96,10 +96,9 @@ async fn print(
         let json = |bill: &_| OrderBill::Bill(IndentedBill::new(bill));
         return reply(ctx, bill, request.format, json).await;
     }
-    let mut work = ctx.call.read().await?;
-    let services = &ctx.app.services;
-    let picked = work_order::pick_list(services, &mut *work, &ctx.caller, id).await?;
-    drop(work);
+    let mut session = ctx.call.read().await?;
+    let picked = work_order::pick_list(&mut session, id).await?;
+    drop(session);
     let json = |picked: &_| OrderBill::PickList(PickListView::new(picked));
     reply(ctx, picked, request.format, json).await
 }

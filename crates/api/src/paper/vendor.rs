@@ -3,7 +3,6 @@
 use domain::Id;
 use domain::documents::bill::vendor_file::VendorFile;
 use domain::documents::printing::{Printable, PrintedDocument};
-use domain::port::UnitOfWork;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -86,7 +85,7 @@ async fn tracking_records<K: Printable>(
     request: Option<Params<VendorRequest>>,
 ) -> Result<File<PlainText>, ApiError> {
     let (printable, brand) = vendor_of::<K>(ctx, id, request).await?;
-    let file = printable.tracking_records(&ctx.app.services, &mut *ctx.work, &brand).await?;
+    let file = printable.tracking_records(&mut ctx.session, &brand).await?;
     let name = format!("tracking {}.txt", printable.title());
     Ok(sent(&file, &name, ("text/plain; charset=utf-8", '|')))
 }
@@ -99,9 +98,9 @@ async fn vendor_of<K: Printable>(
 ) -> Result<(PrintedDocument<K>, String), ApiError> {
     let vendor = request.and_then(|Params(request)| request.vendor);
     let vendor = vendor.as_ref().map(|Text(vendor)| vendor.as_str());
-    let work: &mut dyn UnitOfWork = &mut *ctx.work;
-    let printable = K::printable(&ctx.app.services, work, &ctx.caller, id).await?;
-    let brand = printable.vendor(work, vendor, "/vendor").await?;
+    let session = &mut ctx.session;
+    let printable = K::printable(session, id).await?;
+    let brand = printable.vendor(session, vendor, "/vendor").await?;
     Ok((printable, brand))
 }
 

@@ -3,12 +3,11 @@
 use domain::access::Visibility;
 use domain::fields::{Choice, Column, Columns, FieldPatch, Start, place_all};
 use domain::measures::UnitOfMeasure;
-use domain::port::AnyUnitOfWork;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
 };
 use domain::pricing::{PriceWarning, Source, Step, StepAction, Tax};
-use domain::{Error, Violation};
+use domain::{Error, Session, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -261,12 +260,12 @@ impl Form for PriceRequestLine {
 
 /// The same of columns that were read.
 pub(crate) async fn of_head(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     mut head: FieldPatch,
 ) -> Result<std::result::Result<PriceRequestHead, Vec<Violation>>, Error> {
     let mut faults = Vec::new();
     if head.get("date").is_some_and(Option::is_some) {
-        let zone = work.organization().await?.settings.time_zone;
+        let zone = session.work.organization().await?.settings.time_zone;
         faults.extend(
             place_all(PriceRequestHead::COLUMNS, &mut head, zone).err().unwrap_or_default(),
         );
@@ -293,7 +292,7 @@ async fn ask(
     Body(request): Body<ItemPricesInput>,
 ) -> Result<Json<PricesView>, ApiError> {
     let mut faults = Vec::new();
-    let head = of_head(&mut *ctx.work, request.head.given).await?;
+    let head = of_head(&mut ctx.session, request.head.given).await?;
     let head = head.map_err(|found| faults.extend(found));
     let lines = lines(&request.items).map_err(|found| faults.extend(found));
     let taxes = tax::of_inputs(request.taxes.unwrap_or_default(), "/taxes");
@@ -314,7 +313,7 @@ async fn ask(
         rates: None,
     };
     prices::allow(&ctx.caller, &mut asked)?;
-    let found = prices::of_items(&mut *ctx.work, &ctx.caller, &asked).await?;
+    let found = prices::of_items(&mut ctx.session, &asked).await?;
     Ok(Json(PricesView::new(&found, &asked.taxes, ctx.sight())))
 }
 

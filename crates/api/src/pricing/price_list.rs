@@ -1,14 +1,13 @@
 //! Price lists and the prices in them.
 
 use domain::access::Visibility;
-use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::price_lists::{self, Tally, row};
 use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::{self, Stored};
-use domain::{Id, Total};
+use domain::{Id, Session, Total};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -216,12 +215,12 @@ impl WholeView {
     }
 
     async fn load(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         list: Priced<PriceList>,
         window: (u32, u32),
         sight: Visibility,
     ) -> Result<Self, ApiError> {
-        let prices = price_lists::items(work, list.kept.id, window).await?;
+        let prices = price_lists::items(session, list.kept.id, window).await?;
         Ok(Self::new(list, prices, window, sight))
     }
 }
@@ -229,14 +228,14 @@ impl WholeView {
 impl TaggedView for WholeView {
     type Key = Id<PriceList>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<PriceList>,
     ) -> Result<Self, ApiError> {
-        ctx.work.lock_list_items().await?;
-        let list = priced::find(&mut *ctx.work, id).await?;
+        ctx.session.work.lock_list_items().await?;
+        let list = priced::find(&mut ctx.session, id).await?;
         let sight = ctx.sight();
-        Self::load(&mut *ctx.work, list, (0, SHOWN), sight).await
+        Self::load(&mut ctx.session, list, (0, SHOWN), sight).await
     }
 }
 
@@ -265,7 +264,7 @@ async fn changed(
     (list, tally): (Priced<PriceList>, Tally),
 ) -> Result<Telling<ChangedView>, ApiError> {
     let sight = ctx.sight();
-    let list = WholeView::load(&mut *ctx.work, list, (0, SHOWN), sight).await?;
+    let list = WholeView::load(&mut ctx.session, list, (0, SHOWN), sight).await?;
     let Tally { added, changed, removed } = tally;
     Ok(Telling(ChangedView { list, added, changed, removed }))
 }
@@ -274,14 +273,14 @@ async fn list(
     ctx: &mut Context<Read>,
     Query(query): Query<RecordQuery<PriceList>>,
 ) -> Result<Json<Page<ListView>>, ApiError> {
-    let (lists, total) = priced::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let (lists, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
     let sight = ctx.sight();
     let views = lists.into_iter().map(|list| without_prices(list, sight)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
 async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
-    let names = price_lists::names(&mut *ctx.work).await?;
+    let names = price_lists::names(&mut ctx.session).await?;
     Ok(Json(names.into_iter().map(NameView::new).collect()))
 }
 
@@ -291,9 +290,9 @@ async fn find(
     Query(paging): Query<Paging>,
 ) -> Result<Tagged<WholeView>, ApiError> {
     let window = paging.window_of(SHOWN)?;
-    let list = priced::find(&mut *ctx.work, id).await?;
+    let list = priced::find(&mut ctx.session, id).await?;
     let sight = ctx.sight();
-    WholeView::load(&mut *ctx.work, list, window, sight).await.map(Tagged)
+    WholeView::load(&mut ctx.session, list, window, sight).await.map(Tagged)
 }
 
 async fn create(
@@ -302,10 +301,9 @@ async fn create(
 ) -> Result<Created<WholeView>, ApiError> {
     let original = draft.input.list_price_id.map(|id| id.0);
     let (list, items) = draft.input.read(draft.faults);
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let made = price_lists::create(services, &mut *ctx.work, caller, list, original, items).await?;
+    let made = price_lists::create(&mut ctx.session, list, original, items).await?;
     let sight = ctx.sight();
-    WholeView::load(&mut *ctx.work, made, (0, SHOWN), sight).await.map(Created)
+    WholeView::load(&mut ctx.session, made, (0, SHOWN), sight).await.map(Created)
 }
 
 async fn update(
@@ -314,8 +312,7 @@ async fn update(
     draft: Draft<Params<PriceListPatch>>,
 ) -> Result<Telling<ChangedView>, ApiError> {
     let (list, items) = draft.input.read(draft.faults);
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let list = price_lists::update(services, &mut *ctx.work, caller, id, list, items).await?;
+    let list = price_lists::update(&mut ctx.session, id, list, items).await?;
     changed(ctx, list).await
 }
 
@@ -338,8 +335,7 @@ async fn update_price(
         NewOr::New => None,
         NewOr::Known(price) => Some(price.raw()),
     };
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let set = row::set(services, &mut *ctx.work, caller, id, price, input.given).await?;
+    let set = row::set(&mut ctx.session, id, price, input.given).await?;
     changed(ctx, set).await
 }
 
@@ -348,8 +344,7 @@ async fn remove_price(
     Path((id, price)): Path<(Id<PriceList>, Id<PriceListItem>)>,
 ) -> Result<Telling<ChangedView>, ApiError> {
     expect(ctx, id).await?;
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let removed = row::remove(services, &mut *ctx.work, caller, id, price.raw()).await?;
+    let removed = row::remove(&mut ctx.session, id, price.raw()).await?;
     changed(ctx, removed).await
 }
 
@@ -357,7 +352,6 @@ async fn remove(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<WholeView>,
 ) -> Result<Json<Deleted>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    records::remove::<PriceList>(services, &mut *ctx.work, caller, (None, id)).await?;
+    records::remove::<PriceList>(&mut ctx.session, (None, id)).await?;
     Ok(Json(Deleted::new(id.raw())))
 }

@@ -1,8 +1,7 @@
 //! The pages that links in mails lead to, for those who have none of their own.
 
 use actix_web::HttpResponse;
-use actix_web::http::header::HeaderMap;
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::web::{self, ServiceConfig};
 
 /// Where the pages are.

@@ -35,7 +35,7 @@ struct Inner {
 
 impl CallLog {
     /// Starts writing on the present runtime.
-    pub(crate) fn start(services: Services, settings: &Settings) -> Self {
+    pub(crate) fn start(services: Arc<Services>, settings: &Settings) -> Self {
         let (queue, calls) = channel(settings.calls_waiting.max(1));
         let days = TimeDelta::days(settings.calls_kept_days.into());
         let writer = tokio::spawn(write(services, calls, days));
@@ -64,7 +64,7 @@ impl CallLog {
     }
 }
 
-async fn write(services: Services, mut calls: Receiver<ApiCall>, kept: TimeDelta) {
+async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, kept: TimeDelta) {
     let mut tidy = interval(TIDY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut batch = Vec::with_capacity(BATCH);

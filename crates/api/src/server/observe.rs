@@ -93,7 +93,7 @@ fn note_call<B>(answer: &ServiceResponse<B>, id: &str, operation: &str, seconds:
     let Some(app) = request.app_data::<Data<App>>() else { return };
     let extensions = request.extensions();
     let Some(CalledBy { identity, address }) = extensions.get() else { return };
-    let Actor::Key(key) = identity.actor else { return };
+    let Some(Actor::Key(key)) = identity.actor else { return };
     let now = app.services.now();
     let took = TimeDelta::try_milliseconds((seconds * 1_000.0).round().to_i64().unwrap_or(0));
     app.calls.note(ApiCall {

@@ -1,5 +1,7 @@
 //! Mails go out beside the requests.
 
+use std::sync::Arc;
+
 use std::time::Duration;
 
 use domain::Services;
@@ -15,7 +17,7 @@ const FIRST: Duration = Duration::from_secs(1);
 const MOST: Duration = Duration::from_secs(10);
 
 /// Sends what is in the outbox, for ever.
-pub async fn post_mails(services: Services, post: MailTransport) {
+pub async fn post_mails(services: Arc<Services>, post: MailTransport) {
     let mut pauses = Pauses::default();
     let mut unsettled = Vec::new();
     loop {

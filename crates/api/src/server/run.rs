@@ -1,5 +1,7 @@
 //! The HTTP server.
 
+use std::sync::Arc;
+
 use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
@@ -29,7 +31,7 @@ const MOST_WAITING: usize = 200;
 
 /// State shared by all requests.
 pub struct App {
-    pub(crate) services: Services,
+    pub(crate) services: Arc<Services>,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     requests: Turns<Requests>,
@@ -45,7 +47,7 @@ impl App {
     /// # Errors
     /// When threads can't be started.
     pub fn new(
-        services: Services,
+        services: Arc<Services>,
         settings: Settings,
         metrics: PrometheusHandle,
     ) -> std::io::Result<Self> {

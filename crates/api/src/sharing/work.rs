@@ -217,7 +217,7 @@ impl Workers {
     /// Does a job as soon as there is room.
     pub(crate) fn later(
         &self,
-        services: Services,
+        services: Arc<Services>,
         scope: Scope,
         id: Id<Job>,
         queued: Queued,
@@ -245,7 +245,7 @@ impl Workers {
     }
 
     /// Looks after jobs that died, from now on.
-    pub(crate) fn sweep(&self, services: Services) -> Result<()> {
+    pub(crate) fn sweep(&self, services: Arc<Services>) -> Result<()> {
         self.spawn(async move {
             let mut beat = tokio::time::interval(SWEEP);
             loop {

@@ -3,10 +3,9 @@
 use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
-use domain::port::UnitOfWork;
 use domain::stock::inventory::{self, Which};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
-use domain::{Error, Id};
+use domain::{Error, Id, Session};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -153,11 +152,11 @@ impl View {
 impl TaggedView for View {
     type Key = Id<InventoryItem>;
 
-    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+    async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<InventoryItem>,
     ) -> Result<Self, ApiError> {
-        let kept = ctx.work.inventory_item(id).await?;
+        let kept = ctx.session.work.inventory_item(id).await?;
         let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
         Ok(Self::new(kept, ctx.sight()))
     }
@@ -206,7 +205,7 @@ async fn list(
     ctx: &mut Context<Read>,
     Query(query): Query<InventoryQuery>,
 ) -> Result<Json<Page<View>>, ApiError> {
-    let (items, total) = inventory::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let (items, total) = inventory::page(&mut ctx.session, &query.listing, query.window).await?;
     let sight = ctx.sight();
     let views = items.into_iter().map(|kept| View::new(kept, sight)).collect();
     Ok(Json(Page::new(views, total, query.window)))
@@ -283,14 +282,13 @@ async fn update(
     Params(patch): Params<InventoryPatch>,
 ) -> Result<Tagged<View>, ApiError> {
     let (which, delta) = (patch.which()?, patch.delta()?);
-    let (services, sight) = (&ctx.app.services, ctx.sight());
-    let (kept, is_new) = inventory::to_change(services, &mut *ctx.work, &ctx.caller, which).await?;
+    let sight = ctx.sight();
+    let (kept, is_new) = inventory::to_change(&mut ctx.session, which).await?;
     if !is_new {
         ctx.call.expects(&View::new(kept.clone(), sight))?;
     }
     let given = &patch.figures.given;
-    let changed =
-        inventory::change(services, &mut *ctx.work, &ctx.caller, kept, given, delta).await?;
+    let changed = inventory::change(&mut ctx.session, kept, given, delta).await?;
     Ok(Tagged(View::new(changed, sight)))
 }
 
@@ -298,7 +296,7 @@ async fn remove(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<View>,
 ) -> Result<Json<Deleted>, ApiError> {
-    inventory::remove(&mut *ctx.work, id).await?;
+    inventory::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))
 }
 
@@ -311,6 +309,6 @@ struct HideInventory {
 }
 
 async fn is_hidden(ctx: &mut Context<Read>) -> Result<Json<HideInventory>, ApiError> {
-    let hide_inventory = ctx.work.organization().await?.settings.hide_inventory;
+    let hide_inventory = ctx.session.work.organization().await?.settings.hide_inventory;
     Ok(Json(HideInventory { hide_inventory }))
 }

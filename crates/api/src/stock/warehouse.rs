@@ -8,8 +8,7 @@ use crate::error::ApiError;
 use crate::json::record::{self, View};
 use crate::operation::row::{get, group, post};
 use crate::operation::{Context, Operation, READERS_AND_CUSTOMERS, Read, STAFF, Tagged, WRITERS};
-use crate::workbooks::records::Workbook;
-use crate::workbooks::records::{self as workbook, Words};
+use crate::workbooks::records::{self as workbook, Words, Workbook};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
@@ -85,7 +84,7 @@ impl Workbook for Warehouse {
 async fn default_warehouse(
     ctx: &mut Context<Read>,
 ) -> Result<Tagged<Option<View<Warehouse>>>, ApiError> {
-    let Some(id) = ctx.work.default_warehouse().await? else { return Ok(Tagged(None)) };
-    let kept = records::find::<Warehouse>(&mut *ctx.work, None, id).await?;
+    let Some(id) = ctx.session.work.default_warehouse().await? else { return Ok(Tagged(None)) };
+    let kept = records::find::<Warehouse>(&mut ctx.session, None, id).await?;
     Ok(Tagged(Some(View::new(kept, ctx.sight()))))
 }

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use domain::documents::export::SheetDocument;
 use domain::documents::hose_assembly::AssemblyForm;
-use domain::documents::port::DocumentLists;
 use domain::documents::{
     DocumentListing, HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder,
 };
 use domain::fields::Columns;
-use domain::port::AnyUnitOfWork;
 use domain::workbooks::import::{Form, tables};
 use domain::workbooks::jobs::JobKind;
 use domain::{Error, Text};
@@ -83,10 +81,12 @@ X-Unknown-Records counts listed ones that don't exist. A customer gets its own."
     ]
 }
 
-fn exported<K: ExportedDocument>(name: &str, who: Who, many: &str, about: &'static str) -> Operation
-where
-    AnyUnitOfWork: DocumentLists<K>,
-{
+fn exported<K: ExportedDocument>(
+    name: &str,
+    who: Who,
+    many: &str,
+    about: &'static str,
+) -> Operation {
     let path = format!("/{}/export", K::FILE);
     let summary = format!("Export {many} to Excel");
     post(format!("post{name}Export"), path, who, summary, export::<K>)
@@ -105,10 +105,7 @@ trait ExportedDocument: SheetDocument + Columns + Exported {
 async fn export<K: ExportedDocument>(
     ctx: &mut Context<Without>,
     Body(request): Body<ExportRequest<K>>,
-) -> Result<File<RecordsXlsx>, ApiError>
-where
-    AnyUnitOfWork: DocumentLists<K>,
-{
+) -> Result<File<RecordsXlsx>, ApiError> {
     let mut listing = DocumentListing { ids: request.chosen.only, ..DocumentListing::default() };
     // A sheet has one row for each number.
     listing.only_latest = listing.ids.is_none();

@@ -1,16 +1,17 @@
 //! Imports of workbooks: at once, as a workbook with notes, or as a job.
 
+use domain::{Id, Result, Services, Session};
+use std::sync::Arc;
+
 use std::fs::File;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use domain::access::{Author, own_scope};
-use domain::port::UnitOfWork;
+use domain::access::own_scope;
 use domain::workbooks::SheetReport;
 use domain::workbooks::import::{Forms, ImportRequest, import as import_sheets};
 use domain::workbooks::jobs::{self, Job, JobKind};
-use domain::{Id, Result, Services};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -80,13 +81,13 @@ pub(crate) async fn run(
     forms: Forms,
     kind: JobKind,
 ) -> std::result::Result<Imported, ApiError> {
-    let (work, answer) = begin(&mut ctx.call, import, forms, kind).await?;
-    ctx.work = work;
+    let (session, answer) = begin(&mut ctx.call, import, forms, kind).await?;
+    ctx.session = session;
     Ok(Imported(answer))
 }
 
-/// The answer, and the unit of work that is to be committed with it.
-type Begun = (Option<Box<dyn UnitOfWork>>, HttpResponse);
+/// The answer, and the session that is to be committed with it.
+type Begun = (Option<Session>, HttpResponse);
 
 async fn begin(
     call: &mut Call,
@@ -94,7 +95,7 @@ async fn begin(
     forms: Forms,
     kind: JobKind,
 ) -> std::result::Result<Begun, ApiError> {
-    let asked = asked(call, query, forms)?;
+    let asked = asked(call, query, forms);
     let services = call.app.services.clone();
     let organization = call.caller.identity()?.organization;
     call.turn = None;
@@ -130,14 +131,12 @@ async fn begin(
     Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
 }
 
-fn asked(call: &Call, query: ImportQuery, forms: Forms) -> Result<ImportRequest> {
-    let identity = call.caller.identity()?;
-    let author = Author { actor: Some(identity.actor), request: call.request.clone() };
-    Ok(ImportRequest {
+fn asked(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {
+    ImportRequest {
         ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
         dry_run: query.dry_run.unwrap_or(false),
-        ..ImportRequest::of(forms, own_scope(&call.caller)?, author, call.caller.sight())
-    })
+        ..ImportRequest::of(forms, call.caller, call.request.clone())
+    }
 }
 
 fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse {
@@ -156,15 +155,15 @@ async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) ->
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
     let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs)?;
-    let mut work = call.write().await?;
-    let job = jobs::begin(services, &mut *work, &call.caller, kind).await?;
+    let mut session = call.write().await?;
+    let job = jobs::begin(&mut session, kind).await?;
     let answer = HttpResponse::Accepted()
         .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
         .insert_header(("Preference-Applied", "respond-async"))
         .json(JobView::of(&job));
     // The job has to be there before its work begins.
-    let answer = call.commit(work, answer).await?;
-    let scope = asked.scope;
+    let answer = call.commit(session, answer).await?;
+    let scope = own_scope(&asked.caller)?;
     let task = ImportTask { services: services.clone(), asked, job: job.id, file };
     workers.later(services.clone(), scope, job.id, queued, task)?;
     Ok(answer)
@@ -172,7 +171,7 @@ async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) ->
 
 /// An import as a job.
 struct ImportTask {
-    services: Services,
+    services: Arc<Services>,
     asked: ImportRequest,
     job: Id<Job>,
     file: File,

@@ -12,8 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 pub(crate) use self::documents::operations;
-use crate::json::schema;
-use crate::json::wire;
+use crate::json::{schema, wire};
 
 /// The media type of workbooks.
 pub(crate) const WORKBOOK: &str =

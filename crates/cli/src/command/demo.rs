@@ -1,5 +1,7 @@
 //! The demo organization and its keys.
 
+use std::sync::Arc;
+
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -26,7 +28,7 @@ pub(super) struct Keys {
 
 /// Loads the demo organization where it isn't there, with a progress bar.
 pub(super) async fn load(
-    services: &Services,
+    services: &Arc<Services>,
     addresses: &Addresses,
     items: Option<u64>,
 ) -> Result<Demo, Failure> {
@@ -50,7 +52,11 @@ pub(super) async fn load(
 }
 
 /// The demo's keys out of their file; made once, when the file isn't there.
-pub(super) async fn keys(services: &Services, demo: &Demo, file: &Path) -> Result<Keys, Failure> {
+pub(super) async fn keys(
+    services: &Arc<Services>,
+    demo: &Demo,
+    file: &Path,
+) -> Result<Keys, Failure> {
     if let Some(keys) = fs::read_to_string(file).ok().as_deref().and_then(read) {
         return Ok(keys);
     }

@@ -1,5 +1,7 @@
 //! `hosewright image`
 
+use std::sync::Arc;
+
 use std::io::Read;
 use std::path::Path;
 
@@ -12,7 +14,7 @@ use crate::args::ImageOf;
 use crate::failure::Failure;
 
 /// Stores an image.
-pub(super) async fn set(services: &Services, of: ImageOf, file: &Path) -> Result<(), Failure> {
+pub(super) async fn set(services: &Arc<Services>, of: ImageOf, file: &Path) -> Result<(), Failure> {
     let (scope, id) = subject(services, of).await?;
     let reading = || format!("reading {}", file.display());
     let opened = std::fs::File::open(file).map_err(Failure::io(reading()))?;
@@ -30,12 +32,12 @@ pub(super) async fn set(services: &Services, of: ImageOf, file: &Path) -> Result
 }
 
 /// Takes a stored image away.
-pub(super) async fn remove(services: &Services, of: ImageOf) -> Result<(), Failure> {
+pub(super) async fn remove(services: &Arc<Services>, of: ImageOf) -> Result<(), Failure> {
     let (scope, id) = subject(services, of).await?;
     Ok(images::remove(services, scope, id).await?)
 }
 
-async fn subject(services: &Services, of: ImageOf) -> Result<(Scope, Id<Subject>), Failure> {
+async fn subject(services: &Arc<Services>, of: ImageOf) -> Result<(Scope, Id<Subject>), Failure> {
     let id = of
         .belongs_to
         .parse()

@@ -1,14 +1,15 @@
 //! `hosewright import`
 
+use std::sync::Arc;
+
 use std::fs::File;
 use std::path::Path;
 
 use domain::Services;
-use domain::access::{Author, Visibility};
+use domain::access::Caller;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use domain::organization::identity::organization_named;
-use domain::port::Scope;
 use domain::workbooks::import::{ImportRequest, component_forms};
 use domain::workbooks::{CellFault, SheetReport};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,7 +26,7 @@ pub(super) struct Wanted {
 
 /// Imports components of an organization, with a progress bar.
 pub(super) async fn run(
-    services: &Services,
+    services: &Arc<Services>,
     file: &Path,
     organization: &str,
     wanted: Wanted,
@@ -35,11 +36,11 @@ pub(super) async fn run(
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let organization = organization_named(services, organization).await?;
     let forms = component_forms(item_type);
-    let scope = Scope::Organization(organization.id);
+    let caller = Caller::job(organization.id);
     let asked = ImportRequest {
         dry_run,
         ignore_unknown_columns,
-        ..ImportRequest::of(forms, scope, Author::default(), Visibility::Costs)
+        ..ImportRequest::of(forms, caller, "import".to_owned())
     };
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");

@@ -1,12 +1,13 @@
 //! `hosewright key`
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
+use domain::access::Caller;
 use domain::customers::Customer;
 use domain::organization::identity::{create_key, organization_named};
 use domain::organization::{KeyType, Network, NewApiKey, Organization, TrustedAddress};
-use domain::port::{Access, Scope};
-use domain::records::port::Records;
-use domain::{Id, Services, Text};
+use domain::{Id, Services, Session, Text};
 
 use super::print;
 use crate::args::KeyKind;
@@ -23,7 +24,7 @@ pub(super) struct Wanted {
 
 /// Makes a key and prints its secret.
 pub(super) async fn create(
-    services: &Services,
+    services: &Arc<Services>,
     organization: &str,
     wanted: Wanted,
 ) -> Result<(), Failure> {
@@ -56,16 +57,17 @@ pub(super) async fn create(
 }
 
 async fn find_customer(
-    services: &Services,
+    services: &Arc<Services>,
     organization: &Organization,
     named: &str,
 ) -> Result<Id<Customer>, Failure> {
-    let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
+    let mut session = Session::read(services, &Caller::job(organization.id)).await?;
+    let customers = session.work.records::<Customer>();
     let found = match named.parse() {
-        Ok(id) => Records::<Customer>::record(&mut *work, id).await?,
+        Ok(id) => customers.find(id).await?,
         Err(_) => match domain::records::column::<Customer>("name") {
             Some(name) => {
-                let found = work.records_by_text(name, &[named.to_owned()]).await?;
+                let found = customers.by_text(name, &[named.to_owned()]).await?;
                 found.into_iter().next().map(|(_, customer)| customer)
             }
             None => None,

@@ -9,6 +9,9 @@ mod organization;
 mod serve;
 mod user;
 
+use adapters::services;
+use std::sync::Arc;
+
 use adapters::postgres::{Timeouts, tidy};
 use domain::Services;
 
@@ -18,7 +21,7 @@ use crate::args::{
 };
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::place::{Open, Opening, Prepared, services};
+use crate::place::{Open, Opening, Prepared};
 
 /// Does what was asked.
 pub(crate) async fn run(
@@ -58,7 +61,7 @@ async fn connected(
     arguments: Arguments,
     prepared: &Prepared,
     open: &Open,
-    services: Services,
+    services: Arc<Services>,
 ) -> Result<(), Failure> {
     match arguments.command {
         Command::Demo(DemoCommand::Load { items }) => {

@@ -1,5 +1,7 @@
 //! `hosewright organization`
 
+use std::sync::Arc;
+
 use domain::organization::{Organization, Subscription};
 use domain::{Services, Text};
 
@@ -9,7 +11,7 @@ use crate::failure::Failure;
 
 /// Makes an organization and prints its id.
 pub(super) async fn create(
-    services: &Services,
+    services: &Arc<Services>,
     name: &str,
     subscription: SubscriptionKind,
 ) -> Result<(), Failure> {

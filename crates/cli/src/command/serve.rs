@@ -1,5 +1,8 @@
 //! `hosewright serve`
 
+use adapters::services;
+use std::sync::Arc;
+
 use std::net::TcpListener;
 
 use std::time::Duration;
@@ -17,7 +20,7 @@ use crate::config::{self, Config};
 use crate::demo::Demo;
 use crate::failure::Failure;
 use crate::mail::transport;
-use crate::place::{Open, Opening, Prepared, services};
+use crate::place::{Open, Opening, Prepared};
 
 /// Serves until a signal ends it.
 pub(super) async fn run(
@@ -88,7 +91,7 @@ async fn serve(
     Ok(())
 }
 
-async fn settings(config: &Config, services: &Services) -> Result<Settings, Failure> {
+async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings, Failure> {
     let public = config.public.organization.trim();
     let public_organization =
         if public.is_empty() { None } else { Some(organization_named(services, public).await?.id) };

@@ -1,5 +1,7 @@
 //! `hosewright user`
 
+use std::sync::Arc;
+
 use domain::access::Role;
 use domain::organization::Password;
 use domain::organization::identity::{create_user, organization_named};
@@ -11,7 +13,7 @@ use crate::failure::Failure;
 
 /// Makes a user and prints the id.
 pub(super) async fn create(
-    services: &Services,
+    services: &Arc<Services>,
     organization: &str,
     email: &str,
     name: Option<&str>,

@@ -1,8 +1,7 @@
 //! The brands of the demo, and what the shop says of them.
 
 use domain::catalogue::{Brand, BrandName, BrandProperties, Owner};
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Record, Result, Services, Text};
+use domain::{Error, Record, Result, Services, Session, Text};
 use serde::Deserialize;
 
 use super::ids::Kind;
@@ -28,20 +27,20 @@ enum Whose {
 }
 
 /// Adds the brands that all organizations share. False where they are there already.
-pub(super) async fn add_shared(services: &Services, work: &mut AnyUnitOfWork) -> Result<bool> {
-    let brands = of(services, Whose::Shared)?;
-    let there = work.brands().await?;
+pub(super) async fn add_shared(session: &mut Session) -> Result<bool> {
+    let brands = of(&session.services, Whose::Shared)?;
+    let there = session.work.brands().await?;
     if brands.iter().any(|brand| there.iter().any(|there| there.id == brand.id)) {
         return Ok(false);
     }
-    work.add_brands(&brands).await?;
+    session.work.add_brands(&brands).await?;
     Ok(true)
 }
 
 /// Adds the shop's own brand, and says of all what the shop makes of them.
-pub(super) async fn add_own(services: &Services, work: &mut AnyUnitOfWork) -> Result<()> {
-    work.add_brands(&of(services, Whose::Own)?).await?;
-    let all = work.brands().await?;
+pub(super) async fn add_own(session: &mut Session) -> Result<()> {
+    session.work.add_brands(&of(&session.services, Whose::Own)?).await?;
+    let all = session.work.brands().await?;
     for Row { name, available, default, default_adaptor, .. } in BRANDS.rows::<Row>()? {
         let unknown = || Error::broken(format!("there is no brand {name}"));
         let brand = all.iter().find(|brand| *brand.name == *name).ok_or_else(unknown)?;
@@ -51,7 +50,7 @@ pub(super) async fn add_own(services: &Services, work: &mut AnyUnitOfWork) -> Re
             default_adaptor,
             ..BrandProperties::new(brand.id)
         };
-        work.set_brand_properties(&said).await?;
+        session.work.set_brand_properties(&said).await?;
     }
     Ok(())
 }

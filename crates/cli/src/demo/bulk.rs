@@ -1,11 +1,12 @@
 //! More hoses of the demo organization's own, for measuring.
 
-use domain::access::Author;
-use domain::catalogue::port::Catalogue;
+use std::sync::Arc;
+
+use domain::access::{Author, Caller};
 use domain::catalogue::{Component, Condition, Hose, Order, Owner, Ownership, Selection, Window};
 use domain::organization::Organization;
-use domain::port::{Access, AnyUnitOfWork, Scope};
-use domain::{Error, Id, Record, Result, Services, Text};
+use domain::port::{Access, Scope};
+use domain::{Error, Id, Record, Result, Services, Session, Text};
 
 use super::ids::{Kind, Numbering};
 
@@ -20,18 +21,19 @@ const PREFIX: &str = "bulk-";
 
 /// Adds hoses until the organization sees so many items.
 pub(super) async fn fill(
-    services: &Services,
+    services: &Arc<Services>,
     organization: Id<Organization>,
     items: u64,
     progress: &dyn Fn(u64, u64),
 ) -> Result<()> {
     let items = items.min(MOST);
     let scope = Scope::Organization(organization);
-    let mut work = services.store.begin(scope, Access::Read).await?;
-    let kinds = kinds(work.as_mut()).await?;
-    let mut there: u64 = work.count_types().await?.into_iter().map(|(_, count)| count).sum();
-    let mut number = given(work.as_mut()).await?;
-    drop(work);
+    let mut session = Session::read(services, &Caller::job(organization)).await?;
+    let kinds = kinds(&mut session).await?;
+    let mut there: u64 =
+        session.work.count_types().await?.into_iter().map(|(_, count)| count).sum();
+    let mut number = given(&mut session).await?;
+    drop(session);
     progress(there.min(items), items);
     let record = Record::new(services.now(), None);
     while there < items {
@@ -40,7 +42,7 @@ pub(super) async fn fill(
         let hoses = hoses.collect::<Result<Vec<_>>>()?;
         let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
         for chunk in hoses.chunks(CHUNK) {
-            Catalogue::<Hose>::insert(work.as_mut(), chunk).await?;
+            work.catalogue::<Hose>().insert(chunk).await?;
         }
         work.commit().await?;
         number += batch;
@@ -51,10 +53,10 @@ pub(super) async fn fill(
 }
 
 /// The hoses of the shared catalogue, which the others are copies of.
-async fn kinds(work: &mut AnyUnitOfWork) -> Result<Vec<Component<Hose>>> {
+async fn kinds(session: &mut Session) -> Result<Vec<Component<Hose>>> {
     let selection = Selection::<Hose> { ownership: Ownership::Shared, ..Selection::default() };
     let page = Window::Page { offset: 0, limit: 1_000 };
-    let hoses = Catalogue::<Hose>::list(work, &selection, &page).await?;
+    let hoses = session.work.catalogue::<Hose>().list(&selection, &page).await?;
     Ok(hoses.into_iter().map(|hose| hose.component).collect())
 }
 
@@ -78,15 +80,15 @@ fn hose(kinds: &[Component<Hose>], number: u64, record: &Record) -> Result<Compo
 }
 
 /// How many of these hoses there are: the number of the last one.
-async fn given(work: &mut AnyUnitOfWork) -> Result<u64> {
+async fn given(session: &mut Session) -> Result<u64> {
     let selection = Selection::<Hose> {
         conditions: vec![Condition::Contains("part_number", PREFIX.to_owned())],
         ownership: Ownership::Own,
         order: Order { descending: true, ..Order::default() },
         ..Selection::default()
     };
-    let last =
-        Catalogue::<Hose>::list(work, &selection, &Window::Page { offset: 0, limit: 1 }).await?;
+    let page = Window::Page { offset: 0, limit: 1 };
+    let last = session.work.catalogue::<Hose>().list(&selection, &page).await?;
     let number = last
         .first()
         .and_then(|hose| hose.component.item.part_number.split('-').nth(1)?.parse().ok());

@@ -2,12 +2,10 @@
 
 use std::collections::HashMap;
 
-use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     CatalogueEntity, CrimpSpec, Ferrule, Hose, Owner, Selection, Tolerance, Toleranced, Window,
 };
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Record, Result, Services, Text};
+use domain::{Error, Id, Record, Result, Session, Text};
 use serde::Deserialize;
 
 use super::sheet::Sheet;
@@ -31,8 +29,8 @@ struct Row {
 }
 
 /// Adds those of a sheet, whose hoses and ferrules are there.
-pub(super) async fn add(services: &Services, work: &mut AnyUnitOfWork, sheet: Sheet) -> Result<()> {
-    let (hoses, ferrules) = (items::<Hose>(work).await?, items::<Ferrule>(work).await?);
+pub(super) async fn add(session: &mut Session, sheet: Sheet) -> Result<()> {
+    let (hoses, ferrules) = (items::<Hose>(session).await?, items::<Ferrule>(session).await?);
     let unknown = |name: &str| Error::broken(format!("the demo has no {name}"));
     let text = |text: &str| {
         Text::optional(text).map_err(|fault| Error::internal("a crimp spec of the demo", fault))
@@ -44,7 +42,7 @@ pub(super) async fn add(services: &Services, work: &mut AnyUnitOfWork, sheet: Sh
             name => Some(*ferrules.get(name).ok_or_else(|| unknown(name))?),
         };
         specs.push(CrimpSpec {
-            id: services.id(),
+            id: session.services.id(),
             owner: Owner::Own,
             hose: *hoses.get(&row.hose).ok_or_else(|| unknown(&row.hose))?,
             coupling_series: text(&row.series)?.ok_or_else(|| unknown("series of that name"))?,
@@ -58,19 +56,16 @@ pub(super) async fn add(services: &Services, work: &mut AnyUnitOfWork, sheet: Sh
             crimp_stretch_per_end_mm: None,
             skive_external: row.skive_mm.map(|mm| toleranced(mm, row.skive_tolerance_mm)),
             skive_internal: None,
-            record: Record::new(services.now(), None),
+            record: Record::new(session.services.now(), None),
         });
     }
-    work.add_crimp_specs(&specs).await
+    session.work.add_crimp_specs(&specs).await
 }
 
 /// The items of a type by `brand/part number`.
-async fn items<E: CatalogueEntity>(work: &mut AnyUnitOfWork) -> Result<HashMap<String, Id<E>>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+async fn items<E: CatalogueEntity>(session: &mut Session) -> Result<HashMap<String, Id<E>>> {
     let all = Selection::<E>::default();
-    let items = Catalogue::<E>::list(work, &all, &Window::After(None, MOST)).await?;
+    let items = session.work.catalogue::<E>().list(&all, &Window::After(None, MOST)).await?;
     let named = items.into_iter().map(|offer| {
         let item = &offer.component.item;
         let brand = item.brand().map_or("", |brand| &**brand);

@@ -40,13 +40,14 @@ impl Kind {
     }
 
     /// The services, with ids of the kind from the first one.
-    pub(super) fn of(self, services: &Services) -> Services {
+    pub(super) fn of(self, services: &Services) -> Arc<Services> {
         self.after(0, services)
     }
 
     /// The same after so many.
-    pub(super) fn after(self, given: u32, services: &Services) -> Services {
-        Services { ids: Arc::new(Numbering::after(self, given)), ..services.clone() }
+    pub(super) fn after(self, given: u32, services: &Services) -> Arc<Services> {
+        let ids = Arc::new(Numbering::after(self, given));
+        Arc::new(Services { ids, ..services.clone() })
     }
 }
 

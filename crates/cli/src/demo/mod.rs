@@ -16,19 +16,19 @@ mod settings;
 mod sheet;
 mod sheets;
 
+use std::sync::Arc;
+
 use adapters::postgres::{Addresses, analyze};
-use domain::access::{Actor, Author, Caller, Identity, Role};
+use domain::access::{Author, Caller};
 use domain::customers::Customer;
-use domain::documents::port::Documents;
-use domain::documents::{Document, HoseKit};
-use domain::organization::{Organization, Subscription, User};
+use domain::documents::HoseKit;
+use domain::organization::{Organization, SHARED_ORGANIZATION, Subscription};
 use domain::port::{Access, Scope};
-use domain::{Error, Id, Result, Services, Text};
+use domain::{Error, Id, Result, Services, Session, Text};
 
 use ids::Kind;
-use sheets::Importer;
 
-/// The organization's name.
+/// The organization's name, and that of the job that loads it in the audit trail.
 const NAME: &str = "demo";
 
 /// Data for a first tour of the service.
@@ -48,7 +48,7 @@ pub(crate) struct Demo {
 /// What is there stays as it is; what an interrupted call left out is made up for.
 /// `progress` is told how many items there are and how many there will be.
 pub(crate) async fn load(
-    services: &Services,
+    services: &Arc<Services>,
     addresses: &Addresses,
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
@@ -69,7 +69,7 @@ pub(crate) async fn load(
     Ok(Demo { organization, customer: Kind::CUSTOMER.first(), kit_under_editing, is_new })
 }
 
-async fn find_or_make(services: &Services) -> Result<Organization> {
+async fn find_or_make(services: &Arc<Services>) -> Result<Organization> {
     if let Some(organization) = services.directory.organization_named(NAME).await? {
         return Ok(organization);
     }
@@ -81,50 +81,38 @@ async fn find_or_make(services: &Services) -> Result<Organization> {
 }
 
 async fn has_kit(
-    services: &Services,
+    services: &Arc<Services>,
     organization: Id<Organization>,
     id: Id<HoseKit>,
 ) -> Result<bool> {
-    let mut work = services.store.begin(Scope::Organization(organization), Access::Read).await?;
-    let kit: Option<Document<HoseKit>> = Documents::document(work.as_mut(), id).await?;
-    Ok(kit.is_some())
+    let mut session = Session::read(services, &Caller::job(organization)).await?;
+    Ok(session.work.documents::<HoseKit>().find(id).await?.is_some())
 }
 
 /// Loads what all organizations share.
-async fn load_shared(services: &Services) -> Result<()> {
-    let importer = Importer { services, scope: Scope::Shared, author: Author::default() };
-    let mut work = importer.begin().await?;
-    if !brands::add_shared(services, work.as_mut()).await? {
+async fn load_shared(services: &Arc<Services>) -> Result<()> {
+    let caller = Caller::job(SHARED_ORGANIZATION);
+    let access = Access::Import(Author::default());
+    let mut session = Session::begin(services, caller, Scope::Shared, access).await?;
+    if !brands::add_shared(&mut session).await? {
         return Ok(());
     }
-    importer.makers(work.as_mut()).await?;
-    let specs = Kind::CRIMP_SPEC.of(services);
-    crimp_specs::add(&specs, work.as_mut(), sheets::MAKERS_CRIMP_SPECS).await?;
-    work.commit().await
+    sheets::import_makers(&mut session).await?;
+    session.services = Kind::CRIMP_SPEC.of(services);
+    crimp_specs::add(&mut session, sheets::MAKERS_CRIMP_SPECS).await?;
+    session.commit().await
 }
 
-/// Loads what is the shop's own, in the name of its first person.
-async fn load_own(services: &Services, organization: Id<Organization>) -> Result<Organization> {
-    let actor = Actor::User(Kind::USER.first::<User>());
-    let caller = Caller::Known(Identity {
-        organization,
-        actor,
-        role: Role::Admin,
-        customer: None,
-        customer_is_fixed: true,
-        may_write: true,
-        password: None,
-    });
-    let author = Author { actor: Some(actor), ..Author::default() };
-    let importer = Importer { services, scope: Scope::Organization(organization), author };
-    let mut work = importer.begin().await?;
-    let organization = settings::make(services, work.as_mut(), &caller).await?;
-    brands::add_own(services, work.as_mut()).await?;
-    importer.items(work.as_mut()).await?;
-    let specs = Kind::CRIMP_SPEC.after(sheets::MAKERS_CRIMP_SPECS.count(), services);
-    crimp_specs::add(&specs, work.as_mut(), sheets::HOUSE_CRIMP_SPECS).await?;
-    importer.records(work.as_mut()).await?;
-    documents::make(services, work.as_mut(), &caller).await?;
-    work.commit().await?;
+/// Loads what is the shop's own.
+async fn load_own(services: &Arc<Services>, id: Id<Organization>) -> Result<Organization> {
+    let mut session = Session::import(services, &Caller::job(id), NAME).await?;
+    let organization = settings::make(&mut session).await?;
+    brands::add_own(&mut session).await?;
+    sheets::import_items(&mut session).await?;
+    session.services = Kind::CRIMP_SPEC.after(sheets::MAKERS_CRIMP_SPECS.count(), services);
+    crimp_specs::add(&mut session, sheets::HOUSE_CRIMP_SPECS).await?;
+    sheets::import_records(&mut session).await?;
+    documents::make(&mut session).await?;
+    session.commit().await?;
     Ok(organization)
 }

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use domain::access::{Author, Visibility};
 use domain::catalogue::ItemType;
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::sheet::CustomerRow;
 use domain::documents::hose_assembly::AssemblyForm;
-use domain::port::{Access, AnyUnitOfWork, Scope, UnitOfWork};
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::stock::{InventoryRow, Warehouse};
 use domain::workbooks::import::{Forms, ImportRequest, component_forms, import_book, record_form};
-use domain::{Error, Result, Services};
+use domain::{Error, Result, Session};
 
+use super::NAME;
 use super::ids::Kind;
 use super::sheet::Sheet;
 
@@ -83,70 +82,48 @@ pub(super) const ITEMS: [Items; 6] = [
 pub(super) const MAKERS_CRIMP_SPECS: Sheet = sheet!("makers/crimp_specs.csv");
 pub(super) const HOUSE_CRIMP_SPECS: Sheet = sheet!("house/crimp_specs.csv");
 
-/// Imports sheets in one organization, in somebody's name.
-pub(super) struct Importer<'a> {
-    pub(super) services: &'a Services,
-    pub(super) scope: Scope,
-    pub(super) author: Author,
+/// Imports what all organizations share.
+pub(super) async fn import_makers(session: &mut Session) -> Result<()> {
+    for Items { item_type, ids, makers, .. } in ITEMS {
+        session.services = ids.of(&session.services);
+        import(session, makers, component_forms(Some(item_type))).await?;
+    }
+    Ok(())
 }
 
-impl Importer<'_> {
-    /// A unit of work for all of it.
-    pub(super) async fn begin(&self) -> Result<Box<dyn UnitOfWork>> {
-        self.services.store.begin(self.scope, Access::Import(self.author.clone())).await
-    }
-
-    /// Imports what all organizations share.
-    pub(super) async fn makers(&self, work: &mut AnyUnitOfWork) -> Result<()> {
-        for Items { item_type, ids, makers, .. } in ITEMS {
-            let form = component_forms(Some(item_type));
-            self.import(work, makers, &ids.of(self.services), form).await?;
+/// Imports the shop's items, and what it says of those of the makers.
+pub(super) async fn import_items(session: &mut Session) -> Result<()> {
+    for Items { item_type, ids, makers, house, shop } in ITEMS {
+        session.services = ids.after(makers.count(), &session.services);
+        for sheet in house.into_iter().chain([shop]) {
+            import(session, sheet, component_forms(Some(item_type))).await?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Imports the shop's items, and what it says of those of the makers.
-    pub(super) async fn items(&self, work: &mut AnyUnitOfWork) -> Result<()> {
-        for Items { item_type, ids, makers, house, shop } in ITEMS {
-            let services = ids.after(makers.count(), self.services);
-            for sheet in house.into_iter().chain([shop]) {
-                self.import(work, sheet, &services, component_forms(Some(item_type))).await?;
-            }
-        }
-        Ok(())
+/// Imports everything else that has sheets. Price lists are there already.
+pub(super) async fn import_records(session: &mut Session) -> Result<()> {
+    let assemblies = AssemblyForm { do_not_release: true, ..AssemblyForm::default() };
+    let sheets = [
+        (sheet!("shop/warehouses.csv"), Kind::WAREHOUSE, record_form::<Warehouse>()),
+        (sheet!("shop/inventory.csv"), Kind::INVENTORY_ITEM, record_form::<InventoryRow>()),
+        (sheet!("shop/pricelists.csv"), Kind::PRICE_LIST_ITEM, record_form::<PriceListRow>()),
+        (sheet!("shop/customers.csv"), Kind::CUSTOMER, record_form::<CustomerRow>()),
+        (sheet!("shop/customeritems.csv"), Kind::CUSTOMER_ITEM, record_form::<CustomerItemRow>()),
+        (sheet!("shop/hoseassemblies.csv"), Kind::HOSE_ASSEMBLY, vec![Arc::new(assemblies)]),
+    ];
+    for (sheet, ids, form) in sheets {
+        session.services = ids.of(&session.services);
+        import(session, sheet, form).await?;
     }
+    Ok(())
+}
 
-    /// Imports everything else that has sheets. Price lists are there already.
-    pub(super) async fn records(&self, work: &mut AnyUnitOfWork) -> Result<()> {
-        let assemblies = AssemblyForm { do_not_release: true, ..AssemblyForm::default() };
-        for (sheet, ids, form) in [
-            (sheet!("shop/warehouses.csv"), Kind::WAREHOUSE, record_form::<Warehouse>()),
-            (sheet!("shop/inventory.csv"), Kind::INVENTORY_ITEM, record_form::<InventoryRow>()),
-            (sheet!("shop/pricelists.csv"), Kind::PRICE_LIST_ITEM, record_form::<PriceListRow>()),
-            (sheet!("shop/customers.csv"), Kind::CUSTOMER, record_form::<CustomerRow>()),
-            (
-                sheet!("shop/customeritems.csv"),
-                Kind::CUSTOMER_ITEM,
-                record_form::<CustomerItemRow>(),
-            ),
-            (sheet!("shop/hoseassemblies.csv"), Kind::HOSE_ASSEMBLY, vec![Arc::new(assemblies)]),
-        ] {
-            self.import(work, sheet, &ids.of(self.services), form).await?;
-        }
-        Ok(())
-    }
-
-    async fn import(
-        &self,
-        work: &mut AnyUnitOfWork,
-        sheet: Sheet,
-        services: &Services,
-        forms: Forms,
-    ) -> Result<()> {
-        let asked = ImportRequest::of(forms, self.scope, self.author.clone(), Visibility::Costs);
-        let imported = import_book(services, work, &asked, sheet.book()?, &|_| ()).await?;
-        let Some(fault) = imported.report.errors.first() else { return Ok(()) };
-        let (place, message) = (fault.place(), &fault.message);
-        Err(Error::broken(format!("config/demo/{place}: {}: {message}", fault.column)))
-    }
+async fn import(session: &mut Session, sheet: Sheet, forms: Forms) -> Result<()> {
+    let asked = ImportRequest::of(forms, session.caller, NAME.to_owned());
+    let imported = import_book(session, &asked, sheet.book()?, &|_| ()).await?;
+    let Some(fault) = imported.report.errors.first() else { return Ok(()) };
+    let (place, message) = (fault.place(), &fault.message);
+    Err(Error::broken(format!("config/demo/{place}: {}: {message}", fault.column)))
 }

@@ -1,9 +1,8 @@
 //! Leaving root: PostgreSQL refuses to run as root, and the service doesn't need it.
 
-use std::env;
-use std::fs;
 use std::os::unix::fs::{MetadataExt, lchown};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use privdrop::PrivDrop;
 use privdrop::reexports::nix::unistd::{Uid, User, geteuid};

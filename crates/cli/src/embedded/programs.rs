@@ -1,9 +1,8 @@
 //! Finding an installed PostgreSQL's programs.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use super::error::EmbeddedError;
 

@@ -74,8 +74,8 @@ impl Author {
 pub struct Identity {
     /// The organization that the caller belongs to.
     pub organization: Id<Organization>,
-    /// The user or key.
-    pub actor: Actor,
+    /// The user or key; none: a batch job of the operator.
+    pub actor: Option<Actor>,
     /// Permissions.
     pub role: Role,
     /// The customer that it acts for.
@@ -86,6 +86,13 @@ pub struct Identity {
     pub may_write: bool,
     /// The password of a person when the token was issued.
     pub password: Option<PasswordMark>,
+}
+
+impl Identity {
+    /// The id that records keep of who made them.
+    pub fn by(&self) -> Option<RawId> {
+        self.actor.map(Actor::raw)
+    }
 }
 
 /// Mark that distinguishes a password from earlier and later ones, without revealing it.
@@ -128,10 +135,30 @@ impl Caller {
     }
 
     /// The caller's identity; an error for those without one.
-    pub fn identity(&self) -> Result<&Identity> {
+    pub fn identity(&self) -> Result<Identity> {
         match self {
-            Self::Known(identity) => Ok(identity),
+            Self::Known(identity) => Ok(*identity),
             Self::Anonymous(_) => Err(Error::Unauthenticated("a token is required".to_owned())),
         }
+    }
+
+    /// The user or key that calls; an error for those without one.
+    pub fn account(&self) -> Result<Actor> {
+        self.identity()?.actor.ok_or_else(|| {
+            Error::Forbidden("a batch job can't do this; it needs a user or an API key".to_owned())
+        })
+    }
+
+    /// A batch job of the operator, which may do and see in an organization what its admins may.
+    pub const fn job(organization: Id<Organization>) -> Self {
+        Self::Known(Identity {
+            organization,
+            actor: None,
+            role: Role::Admin,
+            customer: None,
+            customer_is_fixed: true,
+            may_write: true,
+            password: None,
+        })
     }
 }

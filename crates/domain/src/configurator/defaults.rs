@@ -1,14 +1,13 @@
 //! What a configurator starts with.
 
-use crate::Result;
 use crate::catalogue::Brand;
 use crate::catalogue::brands::offered;
 use crate::organization::Organization;
 use crate::organization::settings::pricing;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::Pricing;
 use crate::records::Stored;
 use crate::stock::Warehouse;
+use crate::{Result, Session};
 
 /// What holds until somebody chooses.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,18 +25,18 @@ pub struct Defaults {
 }
 
 /// The defaults of the organization.
-pub async fn defaults(work: &mut AnyUnitOfWork) -> Result<Defaults> {
-    let brands = offered(work).await?;
+pub async fn defaults(session: &mut Session) -> Result<Defaults> {
+    let brands = offered(session).await?;
     let adaptor_brand = brands.iter().find(|offered| offered.said.default_adaptor);
     let brand = brands.iter().find(|offered| offered.said.default);
-    let organization = work.organization().await?;
-    let warehouse = match work.default_warehouse().await? {
-        Some(id) => work.record(id).await?,
+    let organization = session.work.organization().await?;
+    let warehouse = match session.work.default_warehouse().await? {
+        Some(id) => session.work.records::<Warehouse>().find(id).await?,
         None => None,
     };
     Ok(Defaults {
         warehouse,
-        pricing: pricing(work, &organization).await?,
+        pricing: pricing(session, &organization).await?,
         organization,
         brand: brand.map(|offered| offered.brand.clone()),
         adaptor_brand: adaptor_brand.map(|offered| offered.brand.clone()),

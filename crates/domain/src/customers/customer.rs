@@ -7,13 +7,13 @@ use crate::fields::columns;
 use crate::measures::Currency;
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::PressureUnit;
-use crate::port::AnyUnitOfWork;
+use crate::port::UnitOfWork;
 use crate::pricing::{Percent, PriceList};
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Result, Text, Violation};
+use crate::{Error, Id, Result, Session, Text, Violation};
 
 columns! {
     /// A customer of an organization.
@@ -79,14 +79,14 @@ impl RecordKind for Customer {
 
     /// Holds on to the price list, so that it isn't deleted meanwhile.
     async fn keep(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         before: Option<&Stored<Self>>,
         after: &mut Stored<Self>,
     ) -> Result<()> {
         let taken = after.fields.price_list_id;
         if let Some(list) = taken
             && before.is_none_or(|before| before.fields.price_list_id != taken)
-            && Records::<PriceList>::record(work, list).await?.is_none()
+            && session.work.records::<PriceList>().find(list).await?.is_none()
         {
             return Err(Error::invalid(
                 "/priceListId",
@@ -95,6 +95,10 @@ impl RecordKind for Customer {
             ));
         }
         Ok(())
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
     }
 }
 
@@ -106,7 +110,7 @@ impl SheetKind for Customer {
 
     /// Price lists have to be there.
     async fn clashes(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: &[(Option<&Stored<Self>>, &Self)],
     ) -> Result<Vec<(usize, Violation)>> {
         let mut faults = Vec::new();
@@ -114,7 +118,7 @@ impl SheetKind for Customer {
         if !lists.is_empty() {
             let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);
             let listing = Listing { ids: Some(lists), ..Listing::<PriceList>::default() };
-            let known = Records::<PriceList>::records_after(work, &listing, None, most).await?;
+            let known = session.work.records::<PriceList>().after(&listing, None, most).await?;
             let is_unknown = |list| known.iter().all(|kept| kept.id != list);
             let unknown = rows
                 .iter()

@@ -3,7 +3,9 @@
 use crate::catalogue::ItemEntry;
 use crate::fields::{End, Start, Validity, columns};
 use crate::measures::{Amount, Currency, UnitOfMeasure};
+use crate::port::UnitOfWork;
 use crate::pricing::Discount;
+use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, Notes, RawId, Text, Violation};
 
@@ -45,6 +47,10 @@ impl RecordKind for CustomerItemProperties {
             needs_price(self.net_price_unit.is_some(), "netPriceUnitOfMeasure"),
         ];
         late.into_iter().chain(of_price.into_iter().flatten()).collect()
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
     }
 }
 

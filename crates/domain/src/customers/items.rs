@@ -1,38 +1,36 @@
 //! Customers' item properties.
 
-use crate::access::Caller;
 use crate::catalogue::ItemEntry;
 use crate::customers::port::CustomerItemListing;
 use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
 use crate::fields::{Columns, FieldPatch, Start, Value, merge, overlapping, place_all};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::products;
 use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Total, Violation};
+use crate::{Error, Id, RawId, Result, Services, Session, Total, Violation};
 
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
 
 /// A page of a customer's properties of items, and how many there are on all pages.
 pub async fn page(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Id<Customer>,
     listing: &CustomerItemListing,
     page: (u32, u32),
 ) -> Result<(Vec<WithItem>, Total)> {
-    records::find::<Customer>(work, None, customer).await?;
-    let (kept, total) = work.page_of_customer_items(customer, listing, page).await?;
-    Ok((with_items(work, kept).await?, total))
+    records::find::<Customer>(session, None, customer).await?;
+    let (kept, total) = session.work.page_of_customer_items(customer, listing, page).await?;
+    Ok((with_items(session, kept).await?, total))
 }
 
 /// Properties with what they are of, in two queries however many they are.
 pub(crate) async fn with_items(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     kept: Vec<Stored<CustomerItemProperties>>,
 ) -> Result<Vec<WithItem>> {
     let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
-    let known = products::named(work, ids).await?;
+    let known = products::named(session, ids).await?;
     let with_item = |kept: Stored<CustomerItemProperties>| {
         let product = known.get(&kept.fields.item_id).cloned();
         (kept, product)
@@ -43,16 +41,14 @@ pub(crate) async fn with_items(
 /// Sets what is a customer's own about an item, named by its id or by that of the properties; an
 /// assembly is named by any of its versions.
 pub async fn set(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (customer, named): (Id<Customer>, RawId),
     mut given: FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<WithItem> {
     // Whoever changes a customer's prices waits for others that do.
-    records::find::<Customer>(work, None, customer).await?;
-    let zone = work.organization().await?.settings.time_zone;
+    records::find::<Customer>(session, None, customer).await?;
+    let zone = session.work.organization().await?.settings.time_zone;
     // The path says of which item they are.
     given.remove("item");
     if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, zone) {
@@ -61,8 +57,8 @@ pub async fn set(
         }
         records::tell(&mut faults, found);
     }
-    let (known, product) = found(work, customer, named).await?;
-    let meant = choose(services, &known, (named, product.as_ref()), &given)?;
+    let (known, product) = found(session, customer, named).await?;
+    let meant = choose(&session.services, &known, (named, product.as_ref()), &given)?;
     let (before, start) = match &meant {
         Meant::Known(kept) => (Some(kept), &kept.fields),
         Meant::New(fields) => (None, fields),
@@ -89,19 +85,27 @@ pub async fn set(
             detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),
         });
     }
-    let record = services.record(caller.identity()?);
+    let record = session.record()?;
     let kept = match before {
         Some(before) if before.fields == fields => (**before).clone(),
         Some(before) => {
             let mut kept = Stored { fields, ..(**before).clone() };
             kept.record.touch(record.last_modified, record.last_modified_by);
-            work.save_records(std::slice::from_ref(&kept)).await?;
+            session
+                .work
+                .records::<CustomerItemProperties>()
+                .save(std::slice::from_ref(&kept))
+                .await?;
             kept
         }
         None => {
-            let (id, parent) = (services.id(), Some(customer.raw()));
+            let (id, parent) = (session.services.id(), Some(customer.raw()));
             let kept = Stored { id, parent, record, fields };
-            work.add_records(std::slice::from_ref(&kept)).await?;
+            session
+                .work
+                .records::<CustomerItemProperties>()
+                .add(std::slice::from_ref(&kept))
+                .await?;
             kept
         }
     };
@@ -110,17 +114,17 @@ pub async fn set(
 
 /// A customer's properties for an id, and the id's product.
 async fn found(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Id<Customer>,
     named: RawId,
 ) -> Result<(Vec<Stored<CustomerItemProperties>>, Option<Product>)> {
-    let known = work.customer_items_named(customer, named).await?;
+    let known = session.work.customer_items_named(customer, named).await?;
     let item = known.first().map_or(Id::from_raw(named), |kept| kept.fields.item_id);
-    let product = products::named(work, vec![item]).await?.remove(&item);
+    let product = products::named(session, vec![item]).await?.remove(&item);
     match &product {
         // An assembly that is named by a later version.
         Some(product) if product.id() != item => {
-            let known = work.customer_items_named(customer, product.id().raw()).await?;
+            let known = session.work.customer_items_named(customer, product.id().raw()).await?;
             Ok((known, Some(product.clone())))
         }
         _ => Ok((known, product)),
@@ -149,14 +153,9 @@ fn choose(
 }
 
 /// Removes what is a customer's own about an item: all of it, or what the id of properties names.
-pub async fn remove(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    (customer, named): (Id<Customer>, RawId),
-) -> Result<()> {
-    records::find::<Customer>(work, None, customer).await?;
-    let (mut known, _) = found(work, customer, named).await?;
+pub async fn remove(session: &mut Session, (customer, named): (Id<Customer>, RawId)) -> Result<()> {
+    records::find::<Customer>(session, None, customer).await?;
+    let (mut known, _) = found(session, customer, named).await?;
     if known.iter().any(|kept| kept.id.raw() == named) {
         known.retain(|kept| kept.id.raw() == named);
     }
@@ -168,6 +167,6 @@ pub async fn remove(
         return Err(Error::NotFound(detail));
     }
     let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();
-    let by = caller.identity()?.actor.raw();
-    work.delete_customer_items(&ids, services.now(), by).await
+    let by = session.caller.identity()?.by();
+    session.work.delete_customer_items(&ids, session.services.now(), by).await
 }

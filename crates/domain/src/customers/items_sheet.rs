@@ -10,7 +10,6 @@ use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
 use crate::customers::{Customer, CustomerItemProperties, NetClaim};
 use crate::fields::{ColumnValue, End, Start, Value, columns};
 use crate::measures::{Amount, Currency, UnitOfMeasure};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::products::Product;
 use crate::pricing::{Discount, products};
 use crate::records::{RecordKind, Stored};
@@ -18,7 +17,7 @@ use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
+use crate::{Error, Id, Notes, RawId, Record, Result, Session, Text, Violation};
 
 columns! {
     /// A customer's properties of an item, with the names of both.
@@ -139,17 +138,17 @@ impl SheetRecord for CustomerItemRow {
         }
     }
 
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
-        work.lock_customer_items().await
+    async fn begin(session: &mut Session) -> Result<()> {
+        session.work.lock_customer_items().await
     }
 
-    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
         let mut places = Vec::with_capacity(keys.len());
         for key in keys {
             let (customer, item) = named(key)?;
             places.push(CustomerItemPlace { customer, item, start: start(key)? });
         }
-        let found = work.customer_items_at(&places).await?;
+        let found = session.work.customer_items_at(&places).await?;
         let known = |(place, kept): (usize, Stored<CustomerItemProperties>)| {
             let listed = kept.id.raw();
             let (customer, customer_erp_id) = (String::new(), None);
@@ -163,11 +162,11 @@ impl SheetRecord for CustomerItemRow {
     }
 
     async fn clashes(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         products::refused(
-            work,
+            session,
             rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
             |product, item, row| product.check_properties(&row.fields(item)),
         )
@@ -183,13 +182,10 @@ impl SheetRecord for CustomerItemRow {
         row.row.fields(item).claim(customer.raw())
     }
 
-    async fn held(
-        work: &mut AnyUnitOfWork,
-        of: &[NetClaim],
-    ) -> Result<Vec<(RawId, Claim<NetClaim>)>> {
+    async fn held(session: &mut Session, of: &[NetClaim]) -> Result<Vec<(RawId, Claim<NetClaim>)>> {
         let of: Vec<_> =
             of.iter().map(|(customer, item)| (Id::from_raw(*customer), *item)).collect();
-        let kept = work.net_prices_of(&of).await?;
+        let kept = session.work.net_prices_of(&of).await?;
         let held = |kept: Stored<CustomerItemProperties>| {
             Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
         };
@@ -202,8 +198,7 @@ impl SheetRecord for CustomerItemRow {
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
@@ -213,7 +208,7 @@ impl SheetRecord for CustomerItemRow {
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: services.id(),
+                    id: session.services.id(),
                     parent: Some(customer.raw()),
                     record: record.clone(),
                     fields,
@@ -225,16 +220,16 @@ impl SheetRecord for CustomerItemRow {
             }
         }
         if !changed.is_empty() {
-            work.save_records(&changed).await?;
+            session.work.records::<CustomerItemProperties>().save(&changed).await?;
         }
         if !new.is_empty() {
-            work.add_records(&new).await?;
+            session.work.records::<CustomerItemProperties>().add(&new).await?;
         }
         Ok(())
     }
 
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&Named>,
         most: u32,
@@ -246,10 +241,10 @@ impl SheetRecord for CustomerItemRow {
             except: chosen.except.clone(),
         };
         let after = after.map(|named| &named.with_item.0);
-        let kept = work.customer_items_after(&chosen, after, most).await?;
+        let kept = session.work.customer_items_after(&chosen, after, most).await?;
         let mut customers: Vec<RawId> = kept.iter().filter_map(|kept| kept.parent).collect();
         customers.dedup();
-        let names = work.customers_named(&customers).await?;
+        let names = session.work.customers_named(&customers).await?;
         let names: HashMap<RawId, (String, Option<String>)> =
             names.into_iter().map(|(id, name, number)| (id, (name, number))).collect();
         let to_row = |with_item: WithItem| {
@@ -260,6 +255,6 @@ impl SheetRecord for CustomerItemRow {
             let listed = if listed.contains(&own) { own } else { kept.fields.item_id.raw() };
             Named { with_item, customer, customer_erp_id, listed }
         };
-        Ok(with_items(work, kept).await?.into_iter().map(to_row).collect())
+        Ok(with_items(session, kept).await?.into_iter().map(to_row).collect())
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::Text;
 use crate::fields::columns;
+use crate::port::UnitOfWork;
 use crate::records::RecordKind;
+use crate::records::port::Records;
 
 columns! {
     /// A place of a customer: an address to deliver to.
@@ -24,4 +26,8 @@ impl RecordKind for Location {
     const FILTERS: &'static [&'static str] =
         &["description", "erpId", "address1", "city", "region", "postalCode", "country"];
     const SORTS: &'static [&'static str] = Self::FILTERS;
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
+    }
 }

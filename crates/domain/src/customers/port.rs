@@ -22,7 +22,7 @@ pub trait Customers: Send {
         &mut self,
         customer: &Stored<Customer>,
         at: DateTime<Utc>,
-        by: RawId,
+        by: Option<RawId>,
     ) -> Result<()>;
 }
 
@@ -121,7 +121,7 @@ pub trait CustomerItems: Send {
         &mut self,
         items: &[Id<CustomerItemProperties>],
         at: DateTime<Utc>,
-        by: RawId,
+        by: Option<RawId>,
     ) -> Result<()>;
     /// Keeps all other imports of customers' items out until this unit of work ends.
     async fn lock_customer_items(&mut self) -> Result<()>;

@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use crate::access::Visibility;
 use crate::customers::Customer;
 use crate::fields::{Cell, Column, Columns, Fault, Value, joined};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{
     ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, sight_of,
@@ -16,7 +15,7 @@ use crate::records::{RecordKind, Stored};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetKind, SheetRecord, store};
 use crate::workbooks::jobs::JobKind;
-use crate::{RawId, Record, Result, Services, Violation};
+use crate::{RawId, Record, Result, Session, Violation};
 
 /// A customer with its rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,17 +101,17 @@ impl SheetRecord for CustomerRow {
         if column.required { <Customer as RecordKind>::default_value(column) } else { None }
     }
 
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
-        <Customer as SheetRecord>::begin(work).await
+    async fn begin(session: &mut Session) -> Result<()> {
+        <Customer as SheetRecord>::begin(session).await
     }
 
     async fn by_keys(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         keys: &[RowKey],
     ) -> Result<Vec<(usize, Priced<Customer>)>> {
-        let found = <Customer as SheetRecord>::by_keys(work, keys).await?;
+        let found = <Customer as SheetRecord>::by_keys(session, keys).await?;
         let (places, kept): (Vec<usize>, Vec<Stored<Customer>>) = found.into_iter().unzip();
-        Ok(places.into_iter().zip(priced::with_rules(work, kept).await?).collect())
+        Ok(places.into_iter().zip(priced::with_rules(session, kept).await?).collect())
     }
 
     fn check(&self, _before: Option<&Priced<Customer>>, (): &()) -> Vec<Violation> {
@@ -125,19 +124,18 @@ impl SheetRecord for CustomerRow {
     }
 
     async fn clashes(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         let before = |row: &RecordChange<Self>| row.before.clone().map(|priced| priced.kept);
         let before: Vec<_> = rows.iter().map(before).collect();
         let rows = before.iter().zip(rows);
         let rows: Vec<_> = rows.map(|(before, row)| (before.as_ref(), &row.row.customer)).collect();
-        <Customer as SheetKind>::clashes(work, &rows).await
+        <Customer as SheetKind>::clashes(session, &rows).await
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
@@ -149,21 +147,21 @@ impl SheetRecord for CustomerRow {
             rules.push((after != before).then_some(after));
             customers.push((kept, row.customer));
         }
-        let ids = store(work, services, record, customers).await?;
+        let ids = store(session, record, customers).await?;
         let ids = ids.into_iter().map(crate::Id::raw);
         let changed: HashMap<RawId, Pricing> =
             ids.zip(rules).filter_map(|(id, rules)| Some((id, rules?))).collect();
-        work.set_pricings(&changed).await
+        session.work.set_pricings(&changed).await
     }
 
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&Priced<Customer>>,
         most: u32,
     ) -> Result<Vec<Priced<Customer>>> {
         let after = after.map(|priced| &priced.kept);
-        let kept = <Customer as SheetRecord>::next(work, chosen, after, most).await?;
-        priced::with_rules(work, kept).await
+        let kept = <Customer as SheetRecord>::next(session, chosen, after, most).await?;
+        priced::with_rules(session, kept).await
     }
 }

@@ -3,10 +3,8 @@
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::records::{self, Listing, Stored};
-use crate::{Error, Id, Result, Services, Text, fold};
+use crate::{Error, Id, Result, Session, Text, fold};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -34,15 +32,15 @@ pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
 }
 
 /// The names of all customers with their ids, by name.
-pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<Customer>, String)>> {
-    let mut names = work.customer_names().await?;
+pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>> {
+    let mut names = session.work.customer_names().await?;
     names.sort_by_cached_key(|(id, name)| (fold(name), *id));
     Ok(names)
 }
 
 /// The names of these customers, of those that there are, with their numbers in the ERP.
 pub async fn names_of(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     mut ids: Vec<Id<Customer>>,
 ) -> Result<Vec<(Id<Customer>, Text, Option<Text>)>> {
     ids.sort_unstable();
@@ -52,30 +50,25 @@ pub async fn names_of(
     }
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
-    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
+    let (found, _) = session.work.records::<Customer>().page(&listing, (0, most)).await?;
     let named = |kept: Stored<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
     Ok(found.into_iter().map(named).collect())
 }
 
 /// Holds the documents of a customer that is to be looked at before it is deleted.
-pub async fn hold_documents(work: &mut AnyUnitOfWork, id: Id<Customer>) -> Result<()> {
-    work.hold_documents_of(id, true).await
+pub async fn hold_documents(session: &mut Session, id: Id<Customer>) -> Result<()> {
+    session.work.hold_documents_of(id, true).await
 }
 
 /// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its
 /// locations and what was its own about items go with it.
-pub async fn remove(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<Customer>,
-) -> Result<Stored<Customer>> {
+pub async fn remove(session: &mut Session, id: Id<Customer>) -> Result<Stored<Customer>> {
     // Whoever changes a document holds that before its customer, and so does this.
-    work.hold_documents_of(id, true).await?;
-    let kept: Stored<Customer> = records::remove(services, work, caller, (None, id)).await?;
+    session.work.hold_documents_of(id, true).await?;
+    let kept: Stored<Customer> = records::remove(session, (None, id)).await?;
     // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
-    work.hold_documents_of(id, false).await?;
-    let by = caller.identity()?.actor.raw();
-    work.part_with_customer(&kept, services.now(), by).await?;
+    session.work.hold_documents_of(id, false).await?;
+    let by = session.caller.identity()?.by();
+    session.work.part_with_customer(&kept, session.services.now(), by).await?;
     Ok(kept)
 }

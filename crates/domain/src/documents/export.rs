@@ -1,22 +1,23 @@
 //! Documents as rows of a sheet, of whatever kind.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
-use crate::access::{Caller, Visibility, scope};
-use crate::documents::port::DocumentLists;
-use crate::documents::{Document, DocumentKind, DocumentListing};
+use crate::access::{Caller, Visibility};
+use crate::documents::lifecycle::ReleaseRules;
+use crate::documents::{Document, DocumentListing};
 use crate::organization::Settings;
-use crate::port::{Access, AnyUnitOfWork};
 use crate::workbooks::export::Export;
 use crate::workbooks::{SheetRows, SheetTable};
-use crate::{Result, Services};
+use crate::{Result, Services, Session};
 
 /// Rows that are read at once.
 const BATCH: u32 = 1_000;
 
 /// A kind of document that goes out as a sheet.
 #[async_trait]
-pub trait SheetDocument: DocumentKind {
+pub trait SheetDocument: ReleaseRules {
     /// References of a batch of documents: lines, customers.
     type Named: Send + Sync;
 
@@ -24,16 +25,16 @@ pub trait SheetDocument: DocumentKind {
     fn table(sight: Visibility) -> SheetTable;
 
     /// References of these documents, in a fixed number of statements.
-    async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Self::Named>;
+    async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Self::Named>;
 
     /// Brings what texts are searched by up to date, where they follow from other records.
-    async fn describe(_services: &Services, _caller: &Caller) -> Result<()> {
+    async fn describe(_services: &Arc<Services>, _caller: &Caller) -> Result<()> {
         Ok(())
     }
 
     /// Brings what follows from other records up to date with these.
     async fn follow(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         documents: Vec<Document<Self>>,
     ) -> Result<Vec<Document<Self>>> {
         Ok(documents)
@@ -50,35 +51,32 @@ pub trait SheetDocument: DocumentKind {
 
 /// Writes documents to a sheet, in constant memory.
 pub async fn export<K: SheetDocument>(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     listing: &DocumentListing,
-) -> Result<Export>
-where
-    AnyUnitOfWork: DocumentLists<K>,
-{
+) -> Result<Export> {
     if !listing.texts.is_empty() {
         K::describe(services, caller).await?;
     }
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let settings = work.organization().await?.settings;
+    let mut session = Session::read(services, caller).await?;
+    let settings = session.work.organization().await?.settings;
     let sight = caller.sight();
     let mut sheet = services.sheets.create(K::table(sight))?;
     let (mut last, mut written) = (None, 0);
     loop {
-        let found = DocumentLists::<K>::documents_after(&mut *work, listing, last, BATCH).await?;
+        let found = session.work.document_lists::<K>().after(listing, last, BATCH).await?;
         let Some(end) = found.last() else { break };
         last = Some(end.id);
         written += found.len();
-        let found = K::follow(&mut *work, found).await?;
-        let named = K::named(&mut *work, &found).await?;
+        let found = K::follow(&mut session, found).await?;
+        let named = K::named(&mut session, &found).await?;
         let mut rows = SheetRows::default();
         for document in &found {
             K::row(&named, document, (&settings, sight), &mut rows)?;
         }
         sheet.write(rows).await?;
     }
-    drop(work);
+    drop(session);
     let (file, length) = sheet.finish().await?;
     let unknown = listing.ids.as_ref().map_or(0, |ids| ids.len().saturating_sub(written));
     Ok(Export { file, length, unknown })

@@ -1,15 +1,17 @@
 //! Tokens, keys and users.
 
+use std::sync::Arc;
+
 use std::net::IpAddr;
 
-use crate::access::{AccountStatus, Actor, Author, Caller, Identity, Role};
+use crate::access::{AccountStatus, Actor, Caller, Identity, Role};
 use crate::customers::Customer;
 use crate::organization::port::IssuedToken;
 use crate::organization::{
     ApiKey, KeySecret, NewApiKey, Organization, Password, SHARED_ORGANIZATION, User, keys,
 };
 use crate::port::{Access, Scope};
-use crate::{Email, Error, Id, Record, Result, Services, Text};
+use crate::{Email, Error, Id, Record, Result, Services, Session, Text};
 
 /// One message for all that can be wrong with credentials, so that none tells which.
 const REFUSED: &str = "the credentials are invalid";
@@ -41,14 +43,14 @@ pub async fn token_for_key(
     let (customer, customer_is_fixed) = bound_customer(services, &key, customer).await?;
     let identity = Identity {
         organization: key.organization,
-        actor: Actor::Key(key.id),
+        actor: Some(Actor::Key(key.id)),
         role: key.said.key_type.role(),
         customer,
         customer_is_fixed,
         may_write: key.said.scopes.may_write(),
         password: None,
     };
-    services.tokens.issue(&identity, now).await
+    services.tokens.issue(identity, now).await
 }
 
 /// The customer of a new token, and whether requests can name no other. A customer that is not there
@@ -77,7 +79,7 @@ async fn bound_customer(
             let mut work =
                 services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
             let known = match own.or(asked) {
-                Some(wanted) => work.record(wanted).await?,
+                Some(wanted) => work.records::<Customer>().find(wanted).await?,
                 None => None,
             };
             Ok((known.map(|customer| customer.id), true))
@@ -103,14 +105,14 @@ pub async fn token_for_user(
     let (user, _) = user.ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
     let identity = Identity {
         organization: user.organization,
-        actor: Actor::User(user.id),
+        actor: Some(Actor::User(user.id)),
         role: user.role,
         customer: None,
         customer_is_fixed: true,
         may_write: true,
         password: user.password_hash.as_deref().map(|hash| services.secrets.password_mark(hash)),
     };
-    services.tokens.issue(&identity, services.now()).await
+    services.tokens.issue(identity, services.now()).await
 }
 
 /// Who a token is for, as of now: what was revoked since it was issued ends it.
@@ -123,16 +125,18 @@ pub async fn authenticate(
     header_customer: Option<&str>,
 ) -> Result<Caller> {
     let mut identity = services.tokens.check(token, services.now()).await?;
-    match services.directory.standing(identity.actor).await? {
-        Some(standing) if is_still(&identity, &standing) => {
+    let ended = || Error::Unauthenticated("the token is no longer valid".to_owned());
+    let actor = identity.actor.ok_or_else(ended)?;
+    match services.directory.standing(actor).await? {
+        Some(standing) if is_still(identity, &standing) => {
             identity.may_write = standing.may_write;
         }
-        _ => return Err(Error::Unauthenticated("the token is no longer valid".to_owned())),
+        _ => return Err(ended()),
     }
     if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
         let named: Option<Id<Customer>> = header.trim().parse().ok();
         if !identity.customer_is_fixed {
-            identity.customer = known_customer(services, &identity, named).await?;
+            identity.customer = known_customer(services, identity, named).await?;
             return Ok(Caller::Known(identity));
         }
         if identity.customer.is_none() || named != identity.customer {
@@ -143,15 +147,15 @@ pub async fn authenticate(
     }
     // A token that was bound by its request outlives the customer's own keys.
     if let Some(bound) = identity.customer
-        && known_customer(services, &identity, Some(bound)).await?.is_none()
+        && known_customer(services, identity, Some(bound)).await?.is_none()
     {
-        return Err(Error::Unauthenticated("the token is no longer valid".to_owned()));
+        return Err(ended());
     }
     Ok(Caller::Known(identity))
 }
 
 /// Whether somebody is still what the token says.
-fn is_still(identity: &Identity, standing: &AccountStatus) -> bool {
+fn is_still(identity: Identity, standing: &AccountStatus) -> bool {
     // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
     let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
     standing.role == identity.role
@@ -161,13 +165,13 @@ fn is_still(identity: &Identity, standing: &AccountStatus) -> bool {
 
 async fn known_customer(
     services: &Services,
-    identity: &Identity,
+    identity: Identity,
     named: Option<Id<Customer>>,
 ) -> Result<Option<Id<Customer>>> {
     let Some(named) = named else { return Ok(None) };
     let mut work =
         services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
-    Ok(work.record(named).await?.map(|customer| customer.id))
+    Ok(work.records::<Customer>().find(named).await?.map(|customer| customer.id))
 }
 
 /// The organization of a name. The shared one is nobody's: it has no keys and no users.
@@ -179,14 +183,13 @@ pub async fn organization_named(services: &Services, name: &str) -> Result<Organ
 
 /// Makes a key for the operator; its secret is known only now.
 pub async fn create_key(
-    services: &Services,
+    services: &Arc<Services>,
     organization: &Organization,
     new: NewApiKey,
 ) -> Result<KeySecret> {
-    let scope = Scope::Organization(organization.id);
-    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    let (_, secret) = keys::make(services, &mut *work, None, new).await?;
-    work.commit().await?;
+    let mut session = Session::job(services, organization.id, "key create").await?;
+    let (_, secret) = keys::make(&mut session, new).await?;
+    session.commit().await?;
     Ok(secret)
 }
 

@@ -1,9 +1,8 @@
 //! How an organization numbers its documents.
 
-use crate::access::{Caller, customer_writes};
+use crate::access::customer_writes;
 use crate::fields::Choice;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Result, Text, Violation};
+use crate::{Error, Result, Session, Text, Violation};
 
 /// A kind of document that has numbers of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,8 +72,8 @@ impl Numbering {
 }
 
 /// Current numbering of all kinds.
-pub async fn in_use(work: &mut AnyUnitOfWork) -> Result<Vec<Numbering>> {
-    let kept = work.numberings().await?;
+pub async fn in_use(session: &mut Session) -> Result<Vec<Numbering>> {
+    let kept = session.work.numberings().await?;
     let of = |kind: &NumberedKind| {
         let found = kept.iter().find(|numbering| numbering.kind == *kind && numbering.in_use);
         found.cloned().unwrap_or_else(|| Numbering::usual(*kind))
@@ -83,11 +82,11 @@ pub async fn in_use(work: &mut AnyUnitOfWork) -> Result<Vec<Numbering>> {
 }
 
 /// The next number of a kind; it may be somebody else's in a moment.
-pub async fn next(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> {
-    let numberings = in_use(work).await?;
+pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+    let numberings = in_use(session).await?;
     let found = numberings.into_iter().find(|numbering| numbering.kind == kind);
     let numbering = found.unwrap_or_else(|| Numbering::usual(kind));
-    let counter = work.free_counter(&numbering).await?;
+    let counter = session.work.free_counter(&numbering).await?;
     numbering.number(counter)
 }
 
@@ -96,8 +95,8 @@ pub async fn next(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> 
 ///
 /// Others who want a number of the kind wait until the unit of work ends, so it is taken as late
 /// as possible, and numbers of several kinds in the order of [`NumberedKind::ALL`].
-pub async fn take(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> {
-    let (numbering, counter) = work.take_counter(&Numbering::usual(kind)).await?;
+pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+    let (numbering, counter) = session.work.take_counter(&Numbering::usual(kind)).await?;
     if counter > Numbering::MOST_NEXT {
         return Err(Error::Conflict {
             code: "numbers_used_up",
@@ -111,13 +110,9 @@ pub async fn take(work: &mut AnyUnitOfWork, kind: NumberedKind) -> Result<Text> 
 }
 
 /// Takes one for a caller.
-pub async fn reserve(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    kind: NumberedKind,
-) -> Result<Text> {
-    customer_writes(caller)?;
-    take(work, kind).await
+pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+    customer_writes(&session.caller)?;
+    take(session, kind).await
 }
 
 /// Change of a kind's numbering; absent fields keep their values.

@@ -13,14 +13,12 @@ pub struct Retry {
     pub digest: [u8; 32],
 }
 
-/// State of a request.
+/// An earlier request with the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Claimed {
-    /// First request with this key; others wait.
-    New,
+pub enum EarlierRequest {
     /// Already answered; answers with a secret are not stored.
     Answered(Option<Vec<u8>>),
-    /// Another request had the key.
+    /// It was another request.
     Other,
     /// Still running.
     Running,

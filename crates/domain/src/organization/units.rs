@@ -1,13 +1,10 @@
 //! The units that somebody is answered in.
 
-use crate::Result;
-use crate::access::Caller;
 use crate::customers::Customer;
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::PressureUnit;
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
+use crate::{Result, Session};
 
 /// Units of lengths and pressures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,11 +30,11 @@ impl Units {
 }
 
 /// Those of the customer that calls, else of the organization.
-pub async fn units(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<Units> {
-    let customer = match caller.identity().ok().and_then(|identity| identity.customer) {
-        Some(id) => Records::<Customer>::record(work, id).await?,
+pub async fn units(session: &mut Session) -> Result<Units> {
+    let customer = match session.caller.identity().ok().and_then(|identity| identity.customer) {
+        Some(id) => session.work.records::<Customer>().find(id).await?,
         None => None,
     };
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     Ok(Units::of(&settings, customer.as_ref().map(|customer| &customer.fields)))
 }

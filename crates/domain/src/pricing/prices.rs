@@ -10,7 +10,6 @@ use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
 use crate::fields::{Start, columns};
 use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{
     Charge, CustomerTerms, LabourCosts, ListRow, PriceList, PricedItem, Pricing, Rates, Tax, Terms,
@@ -18,8 +17,7 @@ use crate::pricing::{
     unit_price,
 };
 use crate::records::Stored;
-use crate::records::port::Records;
-use crate::{Error, Id, RawId, Result, Violation};
+use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// Price query.
 #[derive(Debug, Clone, PartialEq)]
@@ -165,16 +163,12 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
 /// # Errors
 /// Items that the organization doesn't see, each at its place, and an unknown customer that staff
 /// names; a customer's token whose customer is gone gets the organization's default prices.
-pub async fn of_items(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    asked: &PriceRequest,
-) -> Result<Prices> {
-    let ground = Ground::of(work, caller, asked).await?;
+pub async fn of_items(session: &mut Session, asked: &PriceRequest) -> Result<Prices> {
+    let ground = Ground::of(session, asked).await?;
     let mut ids: Vec<_> = asked.lines.iter().map(|line| line.item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let goods = Goods::of(work, &ground, &ids, asked).await?;
+    let goods = Goods::of(session, &ground, &ids, asked).await?;
     let terms = ground.terms(asked);
     let mut lines = Vec::with_capacity(asked.lines.len());
     let mut faults = Vec::new();
@@ -211,8 +205,7 @@ pub async fn of_items(
 /// The currency in which a customer is priced where none is named: its own, its price list's or the
 /// organization's.
 pub async fn currency_of(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
 ) -> Result<Currency> {
     let asked = PriceRequest {
@@ -225,13 +218,13 @@ pub async fn currency_of(
         wholes: Vec::new(),
         rates: None,
     };
-    let ground = Ground::of(work, caller, &asked).await?;
+    let ground = Ground::of(session, &asked).await?;
     Ok(ground.terms(&asked).currency)
 }
 
 /// Current exchange rates to the organization's own currency.
-pub async fn current_rates(work: &mut AnyUnitOfWork, own: Currency) -> Result<Rates> {
-    let others = work.currencies().await?;
+pub async fn current_rates(session: &mut Session, own: Currency) -> Result<Rates> {
+    let others = session.work.currencies().await?;
     Ok(Rates::new(own, others.into_iter().map(|known| (known.currency, known.rate))))
 }
 
@@ -247,23 +240,24 @@ struct Ground {
 }
 
 impl Ground {
-    async fn of(work: &mut AnyUnitOfWork, caller: &Caller, asked: &PriceRequest) -> Result<Self> {
-        let organization = work.organization().await?;
+    async fn of(session: &mut Session, asked: &PriceRequest) -> Result<Self> {
+        let organization = session.work.organization().await?;
         let rates = match &asked.rates {
             Some(rates) => rates.clone(),
-            None => current_rates(work, organization.settings.currency).await?,
+            None => current_rates(session, organization.settings.currency).await?,
         };
         let customer = match asked.customer {
-            Some(id) => Records::<Customer>::record(work, id).await?,
+            Some(id) => session.work.records::<Customer>().find(id).await?,
             None => None,
         };
-        let by_customer = caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
+        let by_customer =
+            session.caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
         if customer.is_none() && asked.customer.is_some() && !by_customer {
             return Err(Error::invalid("/customerId", "unknown_customer", "is not a customer"));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
         let price_list = match list {
-            Some(id) => Records::<PriceList>::record(work, id).await?,
+            Some(id) => session.work.records::<PriceList>().find(id).await?,
             None => None,
         };
         let subjects = [
@@ -272,7 +266,7 @@ impl Ground {
             price_list.as_ref().map(|list| list.id.raw()),
         ];
         let subjects: Vec<RawId> = subjects.into_iter().flatten().collect();
-        let rules = work.pricings(&subjects).await?.into_iter().collect();
+        let rules = session.work.pricings(&subjects).await?.into_iter().collect();
         let nothing = Pricing::default();
         let labour = organization.settings.labour_costs();
         let organization = organization.id.raw();
@@ -309,27 +303,27 @@ struct Goods {
 
 impl Goods {
     async fn of(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         ground: &Ground,
         ids: &[Id<ItemEntry>],
         asked: &PriceRequest,
     ) -> Result<Self> {
-        let entries = work.entries_to_price(ids).await?.into_iter();
+        let entries = session.work.entries_to_price(ids).await?.into_iter();
         let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
         let numbers = asked.wholes.iter().flat_map(|whole| &whole.numbers);
         let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
-            Some(customer) => work.customer_terms(customer.id, &priced, asked.at).await?,
+            Some(customer) => session.work.customer_terms(customer.id, &priced, asked.at).await?,
             None => Vec::new(),
         };
         let rows = match &ground.price_list {
-            Some(list) => work.list_rows(list.id, &priced, asked.at).await?,
+            Some(list) => session.work.list_rows(list.id, &priced, asked.at).await?,
             None => Vec::new(),
         };
         let mut brands: Vec<_> = entries.values().filter_map(|known| known.brand).collect();
         brands.sort_unstable();
         brands.dedup();
-        let brands = work.brand_rules(&brands).await?.into_iter().collect();
+        let brands = session.work.brand_rules(&brands).await?.into_iter().collect();
         Ok(Self { entries, terms: gathered(terms), rows: gathered(rows), brands })
     }
 

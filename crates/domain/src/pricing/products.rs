@@ -6,10 +6,9 @@ use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::CustomerItemProperties;
 use crate::documents::{Document, HoseAssembly, hose_assembly};
 use crate::measures::UnitOfMeasure;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::PriceListItem;
 use crate::pricing::port::{EntryToPrice, NumberedAssembly};
-use crate::{Id, Result, Violation};
+use crate::{Id, Result, Session, Violation};
 
 /// An item of the catalogue, or a hose assembly, whatever its version.
 #[derive(Debug, Clone, PartialEq)]
@@ -117,7 +116,7 @@ impl Product {
 /// Visible products by the given ids: items, and assemblies by any of their versions. The number of statements is
 /// fixed.
 pub async fn named(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     mut ids: Vec<Id<ItemEntry>>,
 ) -> Result<HashMap<Id<ItemEntry>, Product>> {
     ids.sort_unstable();
@@ -125,15 +124,15 @@ pub async fn named(
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let items = work.entries_to_price(&ids).await?;
+    let items = session.work.entries_to_price(&ids).await?;
     let mut found: HashMap<_, _> =
         items.into_iter().map(|item| (item.entry.id, Product::Item(Box::new(item)))).collect();
     ids.retain(|id| !found.contains_key(id));
     if !ids.is_empty() {
         let (asked, latest): (Vec<_>, Vec<_>) =
-            work.assemblies_to_price(&ids).await?.into_iter().unzip();
+            session.work.assemblies_to_price(&ids).await?.into_iter().unzip();
         // Each is described as its components are called now.
-        let latest = hose_assembly::current(work, latest).await?;
+        let latest = hose_assembly::current(session, latest).await?;
         let numbered = latest.iter().map(|one| Product::numbered(&one.document));
         found.extend(asked.into_iter().zip(numbered));
     }
@@ -142,7 +141,7 @@ pub async fn named(
 
 /// Violations of rows with assemblies: the position of each row and the error. One statement.
 pub(crate) async fn refused<'a, R: 'a>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     rows: impl Iterator<Item = Result<(Id<ItemEntry>, &'a R)>>,
     check: impl Fn(&Product, Id<ItemEntry>, &R) -> Vec<Violation>,
 ) -> Result<Vec<(usize, Violation)>> {
@@ -150,7 +149,7 @@ pub(crate) async fn refused<'a, R: 'a>(
     let mut ids: Vec<_> = rows.iter().map(|(item, _)| *item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let found = work.assemblies_to_price(&ids).await?;
+    let found = session.work.assemblies_to_price(&ids).await?;
     let found: HashMap<_, _> =
         found.iter().map(|(id, known)| (*id, Product::numbered(known))).collect();
     let of_row = |(place, (item, row)): (usize, (Id<ItemEntry>, &R))| {

@@ -9,8 +9,9 @@ use async_trait::async_trait;
 
 use crate::access::Visibility;
 use crate::fields::{Column, ColumnType, Columns, Value};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, RawId, Record, Result, Violation};
+use crate::port::UnitOfWork;
+use crate::records::port::Records;
+use crate::{Id, RawId, Record, Result, Session, Violation};
 
 #[async_trait]
 pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin + 'static {
@@ -20,6 +21,9 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
     const FILTERS: &'static [&'static str];
     /// The columns that lists are sorted by; the first where nothing is said.
     const SORTS: &'static [&'static str];
+
+    /// The repository of the kind.
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self>;
 
     /// Who may see and set a column.
     fn sight_of(_column: &Column) -> Visibility {
@@ -38,14 +42,14 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
 
     /// Keeps other changes out until the unit of work ends, for kinds whose records depend on one
     /// another; asked for before any of them is looked at.
-    async fn lock(_work: &mut AnyUnitOfWork) -> Result<()> {
+    async fn lock(_session: &mut Session) -> Result<()> {
         Ok(())
     }
 
     /// Looks at what is going to be kept, with what it was before, in the unit of work that keeps
     /// it; refuses it or completes it.
     async fn keep(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _before: Option<&Stored<Self>>,
         _after: &mut Stored<Self>,
     ) -> Result<()> {
@@ -53,7 +57,7 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
     }
 
     /// Refuses to remove what is still used, or takes along what hangs on it.
-    async fn remove(_work: &mut AnyUnitOfWork, _record: &Stored<Self>) -> Result<()> {
+    async fn remove(_session: &mut Session, _record: &Stored<Self>) -> Result<()> {
         Ok(())
     }
 }

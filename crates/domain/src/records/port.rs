@@ -12,19 +12,19 @@ use crate::{Id, RawId, Result, Total};
 pub trait Records<K: RecordKind>: Send {
     /// One; where this unit of work writes, nobody changes it until it ends, and others may look
     /// at it as well.
-    async fn record(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
+    async fn find(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
     /// Those of these ids, deleted ones too, as what was made with them goes on naming them.
-    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
+    async fn find_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
     /// One that this unit of work is to change; nobody else changes or holds on to it until it ends.
-    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
+    async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
     /// A page of a list, by offset and limit, and how many there are on all pages.
-    async fn records(
+    async fn page(
         &mut self,
         listing: &Listing<K>,
         page: (u32, u32),
     ) -> Result<(Vec<Stored<K>>, Total)>;
     /// Those after one of them in the order of their ids, at most so many: for exports.
-    async fn records_after(
+    async fn after(
         &mut self,
         listing: &Listing<K>,
         last: Option<Id<K>>,
@@ -32,20 +32,15 @@ pub trait Records<K: RecordKind>: Send {
     ) -> Result<Vec<Stored<K>>>;
     /// Those whose text in a column is one of these without case, each with the place of its
     /// text; in one statement.
-    async fn records_by_text(
+    async fn by_text(
         &mut self,
         column: &'static Column,
         texts: &[String],
     ) -> Result<Vec<(usize, Stored<K>)>>;
     /// Keeps new ones, in one statement.
-    async fn add_records(&mut self, records: &[Stored<K>]) -> Result<()>;
+    async fn add(&mut self, records: &[Stored<K>]) -> Result<()>;
     /// Keeps changed ones, in one statement.
-    async fn save_records(&mut self, records: &[Stored<K>]) -> Result<()>;
+    async fn save(&mut self, records: &[Stored<K>]) -> Result<()>;
     /// Marks some as deleted, in one statement.
-    async fn delete_records(
-        &mut self,
-        ids: &[Id<K>],
-        at: DateTime<Utc>,
-        by: Option<RawId>,
-    ) -> Result<()>;
+    async fn delete(&mut self, ids: &[Id<K>], at: DateTime<Utc>, by: Option<RawId>) -> Result<()>;
 }

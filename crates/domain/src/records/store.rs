@@ -2,33 +2,25 @@
 
 use crate::access::{Caller, Visibility};
 use crate::fields::{FieldPatch, merge};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation};
 
 /// A page of a list and how many there are on all pages.
 pub async fn page<K: RecordKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     listing: &Listing<K>,
     page: (u32, u32),
-) -> Result<(Vec<Stored<K>>, Total)>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    Records::<K>::records(work, listing, page).await
+) -> Result<(Vec<Stored<K>>, Total)> {
+    session.work.records::<K>().page(listing, page).await
 }
 
 /// One; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find<K: RecordKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     parent: Option<RawId>,
     id: Id<K>,
-) -> Result<Stored<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let found = Records::<K>::record_to_change(work, id).await?;
+) -> Result<Stored<K>> {
+    let found = session.work.records::<K>().find_to_change(id).await?;
     // A record below another parent isn't there.
     let found = found.filter(|kept| parent.is_none() || kept.parent == parent);
     found.ok_or_else(|| Error::not_found(K::NAME, id))
@@ -36,17 +28,12 @@ where
 
 /// Makes one of what was given; `faults` is what was already found wrong, told with all others.
 pub async fn create<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     parent: Option<RawId>,
     given: &FieldPatch,
     mut faults: Vec<Violation>,
-) -> Result<Stored<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    refuse_hidden::<K>(caller, given)?;
+) -> Result<Stored<K>> {
+    refuse_hidden::<K>(&session.caller, given)?;
     let fields = K::from_values(&mut |column| {
         let said = given.get(column.name).cloned().flatten();
         Ok(said.or_else(|| K::default_value(column)))
@@ -65,29 +52,24 @@ where
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    K::lock(work).await?;
-    let record = services.record(caller.identity()?);
-    let mut kept = Stored { id: services.id(), parent, record, fields };
-    K::keep(work, None, &mut kept).await?;
-    Records::<K>::add_records(work, std::slice::from_ref(&kept)).await?;
+    K::lock(session).await?;
+    let record = session.record()?;
+    let mut kept = Stored { id: session.services.id(), parent, record, fields };
+    K::keep(session, None, &mut kept).await?;
+    session.work.records::<K>().add(std::slice::from_ref(&kept)).await?;
     Ok(kept)
 }
 
 /// Changes one: columns that are not given keep their values, null clears.
 pub async fn update<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (parent, id): (Option<RawId>, Id<K>),
     given: &FieldPatch,
     mut faults: Vec<Violation>,
-) -> Result<Stored<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    refuse_hidden::<K>(caller, given)?;
-    K::lock(work).await?;
-    let before = find(work, parent, id).await?;
+) -> Result<Stored<K>> {
+    refuse_hidden::<K>(&session.caller, given)?;
+    K::lock(session).await?;
+    let before = find(session, parent, id).await?;
     let fields = match merge(&before.fields, given) {
         Ok(fields) => fields,
         Err(found) => {
@@ -103,27 +85,22 @@ where
     }
     let Some(fields) = fields else { return Ok(before) };
     let mut after = Stored { fields, ..before.clone() };
-    after.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    K::keep(work, Some(&before), &mut after).await?;
-    Records::<K>::save_records(work, std::slice::from_ref(&after)).await?;
+    after.record.touch(session.services.now(), session.caller.identity()?.by());
+    K::keep(session, Some(&before), &mut after).await?;
+    session.work.records::<K>().save(std::slice::from_ref(&after)).await?;
     Ok(after)
 }
 
 /// Removes one that nothing needs any more.
 pub async fn remove<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (parent, id): (Option<RawId>, Id<K>),
-) -> Result<Stored<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    K::lock(work).await?;
-    let kept = find(work, parent, id).await?;
-    K::remove(work, &kept).await?;
-    let by = caller.identity()?.actor.raw();
-    Records::<K>::delete_records(work, &[id], services.now(), Some(by)).await?;
+) -> Result<Stored<K>> {
+    K::lock(session).await?;
+    let kept = find(session, parent, id).await?;
+    K::remove(session, &kept).await?;
+    let by = session.caller.identity()?.by();
+    session.work.records::<K>().delete(&[id], session.services.now(), by).await?;
     Ok(kept)
 }
 

@@ -6,25 +6,24 @@ use rust_decimal::Decimal;
 use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
 use crate::fields::{Column, FieldPatch, Value, merge};
-use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, RawId, Record, Result, Services, Text, Total, Violation};
+use crate::{Error, Id, RawId, Record, Result, Session, Text, Total, Violation};
 
 /// A page of a list, and how many there are on all pages.
 pub async fn page(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     listing: &InventoryListing,
     (offset, limit): (u32, u32),
 ) -> Result<(Vec<InventoryItem>, Total)> {
-    let items = work.inventory(listing, (offset, limit)).await?;
+    let items = session.work.inventory(listing, (offset, limit)).await?;
     let total = match Total::of_last_page(items.len(), offset, limit) {
         Some(total) => total,
-        None => work.count_inventory(listing).await?,
+        None => session.work.count_inventory(listing).await?,
     };
     Ok((items, total))
 }
@@ -39,63 +38,53 @@ pub enum Which {
 }
 
 /// The stock that a change is about, locked; and whether nothing was kept of it before.
-pub async fn to_change(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    which: Which,
-) -> Result<(InventoryItem, bool)> {
+pub async fn to_change(session: &mut Session, which: Which) -> Result<(InventoryItem, bool)> {
     let (item, warehouse) = match which {
         Which::Kept(id) => {
-            let kept = work.inventory_item(id).await?;
+            let kept = session.work.inventory_item(id).await?;
             let unknown = || Error::invalid("/_id", "not_found", "there is no such stock record");
             return Ok((kept.ok_or_else(unknown)?, false));
         }
         Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
-        Which::Of(item, None) => (item, work.default_warehouse().await?),
+        Which::Of(item, None) => (item, session.work.default_warehouse().await?),
     };
     if let Some(warehouse) = warehouse
-        && let Some((_, kept)) = work.inventory_of(&[(item, warehouse)]).await?.pop()
+        && let Some((_, kept)) = session.work.inventory_of(&[(item, warehouse)]).await?.pop()
     {
         return Ok((kept, false));
     }
-    let warehouse = crate::stock::inventory::warehouse(work, warehouse).await?;
-    if work.item_type(item).await?.is_none() {
+    let warehouse = crate::stock::inventory::warehouse(session, warehouse).await?;
+    if session.work.item_type(item).await?.is_none() {
         return Err(Error::invalid("/item", "not_found", "there is no such item"));
     }
-    let record = services.record(caller.identity()?);
+    let record = session.record()?;
     let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let row = InventoryRow::new(name, warehouse.fields.name.clone());
-    let begun = Stocked { id: services.id(), item, warehouse: warehouse.id, record, row };
+    let begun = Stocked { id: session.services.id(), item, warehouse: warehouse.id, record, row };
     // Whoever comes at the same time waits here, and then finds it.
-    let is_new = work.begin_inventory(&begun).await?;
-    let mut found = work.inventory_of(&[(item, warehouse.id)]).await?;
+    let is_new = session.work.begin_inventory(&begun).await?;
+    let mut found = session.work.inventory_of(&[(item, warehouse.id)]).await?;
     let (_, kept) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
     Ok((kept, is_new))
 }
 
-async fn warehouse(
-    work: &mut AnyUnitOfWork,
-    id: Option<Id<Warehouse>>,
-) -> Result<Stored<Warehouse>> {
+async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<Stored<Warehouse>> {
     let id = id.ok_or_else(|| {
         Error::invalid("/warehouse", "required", "is required, since there is no default warehouse")
     })?;
     let missing = || Error::invalid("/warehouse", "not_found", "there is no such warehouse");
-    work.warehouse_in_use(id).await?.ok_or_else(missing)
+    session.work.warehouse_in_use(id).await?.ok_or_else(missing)
 }
 
 /// Changes stock: figures that are given are set, those absent stay, null clears; `delta` is added
 /// to what is on hand.
 pub async fn change(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     kept: InventoryItem,
     given: &FieldPatch,
     delta: Option<Decimal>,
 ) -> Result<InventoryItem> {
-    refuse_costs(caller, given)?;
+    refuse_costs(&session.caller, given)?;
     let mut row =
         merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
     if let Some(delta) = delta {
@@ -103,7 +92,7 @@ pub async fn change(
             Error::invalid("/delta", "out_of_range", "makes the quantity too large")
         })?;
     }
-    let may_be_negative = work.organization().await?.settings.allow_negative_stock;
+    let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
     if let Some(fault) = row.check_levels(Some((kept.row.on_hand, kept.reserved)), may_be_negative)
     {
         return Err(Error::Conflict {
@@ -118,16 +107,16 @@ pub async fn change(
         return Ok(kept);
     }
     let mut record = kept.record.clone();
-    record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    record.touch(session.services.now(), session.caller.identity()?.by());
     let has_unit = row.unit.is_some();
     let InventoryItem { id, item, warehouse, .. } = kept;
     let changed = InventoryItem { record: record.clone(), row: row.clone(), ..kept };
-    work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
+    session.work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
     if has_unit {
         return Ok(changed);
     }
     // The item determines the unit.
-    let changed = work.inventory_item(id).await?;
+    let changed = session.work.inventory_item(id).await?;
     changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
 }
 
@@ -145,8 +134,8 @@ fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
 }
 
 /// Removes stock that nothing is promised of.
-pub async fn remove(work: &mut AnyUnitOfWork, id: Id<InventoryItem>) -> Result<()> {
-    let kept = work.inventory_item(id).await?;
+pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> {
+    let kept = session.work.inventory_item(id).await?;
     let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
     let committed = kept.row.committed.get();
     if !committed.is_zero() || !kept.reserved.is_zero() {
@@ -158,7 +147,7 @@ pub async fn remove(work: &mut AnyUnitOfWork, id: Id<InventoryItem>) -> Result<(
             ),
         });
     }
-    work.remove_inventory(id).await
+    session.work.remove_inventory(id).await
 }
 
 /// Data for an import of stock.
@@ -196,20 +185,20 @@ impl SheetRecord for InventoryRow {
         is_level.then_some(Value::Number(0.0))
     }
 
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<StockRules> {
-        work.lock_inventory().await?;
+    async fn begin(session: &mut Session) -> Result<StockRules> {
+        session.work.lock_inventory().await?;
         // A warehouse that a row names must not go meanwhile.
-        work.lock_warehouses().await?;
-        let may_be_negative = work.organization().await?.settings.allow_negative_stock;
+        session.work.lock_warehouses().await?;
+        let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
         Ok(StockRules { may_be_negative })
     }
 
     async fn by_keys(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         keys: &[RowKey],
     ) -> Result<Vec<(usize, InventoryItem)>> {
         let pairs: Vec<_> = keys.iter().filter_map(pair).collect();
-        work.inventory_of(&pairs).await
+        session.work.inventory_of(&pairs).await
     }
 
     fn check(&self, before: Option<&InventoryItem>, rules: &StockRules) -> Vec<Violation> {
@@ -220,8 +209,7 @@ impl SheetRecord for InventoryRow {
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
@@ -234,15 +222,15 @@ impl SheetRecord for InventoryRow {
                     changed.touch(record.last_modified, record.last_modified_by);
                     (kept.id, changed)
                 }
-                None => (services.id(), record.clone()),
+                None => (session.services.id(), record.clone()),
             };
             stocked.push(Stocked { id, item, warehouse, record, row });
         }
-        work.save_inventory(&stocked).await
+        session.work.save_inventory(&stocked).await
     }
 
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&InventoryItem>,
         most: u32,
@@ -254,7 +242,7 @@ impl SheetRecord for InventoryRow {
             after: after.map(|kept| (kept.place.clone(), kept.id)),
             ..InventoryListing::default()
         };
-        work.inventory(&listing, (0, most)).await
+        session.work.inventory(&listing, (0, most)).await
     }
 }
 

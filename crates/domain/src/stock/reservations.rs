@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
-use crate::port::AnyUnitOfWork;
 use crate::stock::need::reservable;
 use crate::stock::{Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, take};
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Session};
 
 /// Stock in a warehouse, by item.
 pub type StockByItem = BTreeMap<Id<ItemEntry>, InventoryItem>;
@@ -45,7 +44,7 @@ pub struct HeldStock {
 /// Holds what these documents have and what is in a warehouse of these items: all that a unit of work
 /// changes of the stock, at once, since everybody locks in one order.
 pub async fn hold(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     owners: Vec<RawId>,
     warehouse: Id<Warehouse>,
     items: impl Iterator<Item = Id<ItemEntry>> + Send,
@@ -53,11 +52,12 @@ pub async fn hold(
     let mut pairs: BTreeSet<_> = items.map(|item| (item, warehouse)).collect();
     let mut reserved = Vec::new();
     for owner in &owners {
-        reserved.extend(work.reservations(*owner).await?);
+        reserved.extend(session.work.reservations(*owner).await?);
     }
     pairs.extend(reserved.iter().map(|one| (one.item, one.warehouse)));
     let pairs: Vec<_> = pairs.into_iter().collect();
-    let found = if pairs.is_empty() { Vec::new() } else { work.inventory_of(&pairs).await? };
+    let found =
+        if pairs.is_empty() { Vec::new() } else { session.work.inventory_of(&pairs).await? };
     let here = found.into_iter().map(|(_, stock)| stock);
     let here = here.filter(|stock| stock.warehouse == warehouse);
     let stock = here.map(|stock| (stock.item, stock)).collect();
@@ -80,7 +80,7 @@ impl HeldStock {
     /// Never more is reserved than is available, whoever reserves at the same time.
     pub async fn reserve(
         &self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         document: RawId,
         needs: &[Need],
         backorder: Backorder,
@@ -90,21 +90,21 @@ impl HeldStock {
             return Ok(Reserved::Short(allotment.shortages));
         }
         for owner in &self.owners {
-            work.release_reservations(*owner).await?;
+            session.work.release_reservations(*owner).await?;
         }
-        work.add_reservations(document, &self.given(&allotment)).await?;
+        session.work.add_reservations(document, &self.given(&allotment)).await?;
         Ok(Reserved::Done(allotment))
     }
 
     /// Reserves more for lines of a document, as far as it is there.
     pub async fn reserve_more(
         &self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         document: RawId,
         needs: &[Need],
     ) -> Result<()> {
         let allotment = allot(&self.reservable(&[]), needs);
-        work.add_reservations(document, &self.given(&allotment)).await
+        session.work.add_reservations(document, &self.given(&allotment)).await
     }
 
     fn given(&self, allotment: &Allotment) -> Vec<Reservation> {
@@ -122,27 +122,27 @@ impl HeldStock {
     /// enough for; nothing is taken where there are any.
     pub async fn take_out(
         &self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         document: RawId,
         wanted: &[Need],
     ) -> Result<Vec<Shortage>> {
         let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
         let taking = take(&self.reserved, &available.collect(), wanted);
         if taking.shortages.is_empty() {
-            work.take_reservations(document, &taking.reserved).await?;
-            work.take_stock(self.warehouse, &taking.available).await?;
+            session.work.take_reservations(document, &taking.reserved).await?;
+            session.work.take_stock(self.warehouse, &taking.available).await?;
         }
         Ok(taking.shortages)
     }
 }
 
 /// Gives back everything that a document has.
-pub async fn release(work: &mut AnyUnitOfWork, document: RawId) -> Result<()> {
-    let had = work.reservations(document).await?;
+pub async fn release(session: &mut Session, document: RawId) -> Result<()> {
+    let had = session.work.reservations(document).await?;
     if had.is_empty() {
         return Ok(());
     }
     let pairs: BTreeSet<_> = had.iter().map(|one| (one.item, one.warehouse)).collect();
-    work.inventory_of(&pairs.into_iter().collect::<Vec<_>>()).await?;
-    work.release_reservations(document).await
+    session.work.inventory_of(&pairs.into_iter().collect::<Vec<_>>()).await?;
+    session.work.release_reservations(document).await
 }

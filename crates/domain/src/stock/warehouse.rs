@@ -3,11 +3,12 @@
 use async_trait::async_trait;
 
 use crate::fields::columns;
-use crate::port::AnyUnitOfWork;
+use crate::port::UnitOfWork;
+use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::import::SheetKind;
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, Result, Text, Violation};
+use crate::{Error, Id, Result, Session, Text, Violation};
 
 columns! {
     /// A place where an organization keeps stock.
@@ -51,23 +52,23 @@ impl RecordKind for Warehouse {
     const FILTERS: &'static [&'static str] = &["name", "erpId", "city"];
     const SORTS: &'static [&'static str] = &["name", "erpId"];
 
-    async fn lock(work: &mut AnyUnitOfWork) -> Result<()> {
-        work.lock_warehouses().await
+    async fn lock(session: &mut Session) -> Result<()> {
+        session.work.lock_warehouses().await
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         before: Option<&Stored<Self>>,
         after: &mut Stored<Self>,
     ) -> Result<()> {
         if before.is_some_and(|before| before.fields.is_default && !after.fields.is_default) {
             return Err(Error::invalid("/default", NEEDED.0, NEEDED.1));
         }
-        Self::keep_all(work, &[before.cloned()], std::slice::from_mut(after)).await
+        Self::keep_all(session, &[before.cloned()], std::slice::from_mut(after)).await
     }
 
-    async fn remove(work: &mut AnyUnitOfWork, warehouse: &Stored<Self>) -> Result<()> {
-        let held = work.stock_held(warehouse.id).await?;
+    async fn remove(session: &mut Session, warehouse: &Stored<Self>) -> Result<()> {
+        let held = session.work.stock_held(warehouse.id).await?;
         if held > 0 {
             let items = if held == 1 { "1 item".to_owned() } else { format!("{held} items") };
             return Err(Error::Conflict {
@@ -78,13 +79,17 @@ impl RecordKind for Warehouse {
                 ),
             });
         }
-        if warehouse.fields.is_default && work.has_other_warehouses(warehouse.id).await? {
+        if warehouse.fields.is_default && session.work.has_other_warehouses(warehouse.id).await? {
             return Err(Error::Conflict {
                 code: NEEDED.0,
                 detail: format!("{} is the default; {}", warehouse.fields.name, NEEDED.1),
             });
         }
-        work.forget_empty_stock(warehouse.id).await
+        session.work.forget_empty_stock(warehouse.id).await
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
     }
 }
 
@@ -98,7 +103,7 @@ impl SheetKind for Warehouse {
     const JOB: JobKind = JobKind::ImportWarehouses;
 
     async fn clashes(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         rows: &[(Option<&Stored<Self>>, &Self)],
     ) -> Result<Vec<(usize, Violation)>> {
         let fault = |code, message: &str| Violation::new("/default", code, message);
@@ -123,11 +128,11 @@ impl SheetKind for Warehouse {
     /// Keeps exactly one default: a new one takes the place of the one before, and the first
     /// warehouse of all becomes it.
     async fn keep_all(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         _before: &[Option<Stored<Self>>],
         after: &mut [Stored<Self>],
     ) -> Result<()> {
-        let default = work.default_warehouse().await?;
+        let default = session.work.default_warehouse().await?;
         let marked: Vec<Id<Self>> =
             after.iter().filter(|kept| kept.fields.is_default).map(|kept| kept.id).collect();
         match (default, marked.last().copied()) {
@@ -140,7 +145,7 @@ impl SheetKind for Warehouse {
                 for kept in after.iter_mut() {
                     kept.fields.is_default = kept.id == new;
                 }
-                work.unset_default_warehouse().await?;
+                session.work.unset_default_warehouse().await?;
             }
             _ => {}
         }

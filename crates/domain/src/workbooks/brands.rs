@@ -1,6 +1,7 @@
 //! The workbook of brands.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::access::Caller;
 use crate::catalogue::BrandRow;
@@ -8,15 +9,15 @@ use crate::catalogue::brands::list;
 use crate::fields::Columns;
 use crate::workbooks::export::Export;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
-use crate::{RawId, Result, Services};
+use crate::{RawId, Result, Services, Session};
 
 /// Writes brands to a sheet: those listed, or all.
 pub async fn export(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     listed: Option<&[RawId]>,
 ) -> Result<Export> {
-    let mut brands = list(services, caller).await?;
+    let mut brands = list(&mut Session::read(services, caller).await?).await?;
     let mut unknown = 0;
     if let Some(listed) = listed {
         let wanted: HashSet<RawId> = listed.iter().copied().collect();

@@ -2,20 +2,19 @@
 
 use std::collections::HashSet;
 use std::fs::File;
+use std::sync::Arc;
 
-use crate::access::{Caller, Visibility, scope};
+use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
 use crate::catalogue::items::{ListQuery, select};
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
     Overlay, Ownership, Selection, Window, Wrap,
 };
 use crate::fields::Columns;
-use crate::port::{Access, AnyUnitOfWork};
 use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Id, RawId, Result, Services, fold};
+use crate::{Id, RawId, Result, Services, Session, fold};
 use chrono_tz::Tz;
 
 /// Rows that are read at once.
@@ -59,18 +58,18 @@ pub struct Chosen {
 
 /// Writes records to a sheet, in constant memory.
 pub async fn records<R: SheetRecord>(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     chosen: Chosen,
 ) -> Result<Export> {
     let sight = caller.sight();
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let zone = work.organization().await?.settings.time_zone;
+    let mut session = Session::read(services, caller).await?;
+    let zone = session.work.organization().await?.settings.time_zone;
     let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
-        let mut kept = R::next(&mut *work, &chosen, last.as_ref(), BATCH).await?;
+        let mut kept = R::next(&mut session, &chosen, last.as_ref(), BATCH).await?;
         let mut rows = SheetRows::default();
         for kept in &kept {
             unseen.remove(&R::id(kept));
@@ -80,7 +79,7 @@ pub async fn records<R: SheetRecord>(
         let Some(end) = kept.pop() else { break };
         last = Some(end);
     }
-    drop(work);
+    drop(session);
     let (file, length) = sheet.finish().await?;
     Ok(Export { file, length, unknown: unseen.len() })
 }
@@ -96,7 +95,7 @@ fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Kept, sight: Visib
 
 /// Writes items of one kind to a sheet.
 pub async fn components(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     item_type: ItemType,
     wanted: ExportRequest,
@@ -113,27 +112,25 @@ pub async fn components(
 }
 
 async fn write<E: CatalogueEntity>(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     wanted: ExportRequest,
     own_only: bool,
-) -> Result<Export>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let (selection, listed) = selection_of::<E>(services, caller, wanted, own_only).await?;
+) -> Result<Export> {
+    let mut session = Session::read(services, caller).await?;
+    let (selection, listed) = selection_of::<E>(&mut session, wanted, own_only).await?;
     let sight = caller.sight();
     let mut sheet = services.sheets.create(table::<E>(sight))?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let mut written = 0;
-    let mut offers = work.list(&selection, &Window::After(None, BATCH)).await?;
+    let mut offers =
+        session.work.catalogue::<E>().list(&selection, &Window::After(None, BATCH)).await?;
     while let Some(last) = offers.last() {
         written += offers.len();
         let window = Window::After(Some(place(last)), BATCH);
         let mut rows = SheetRows::default();
         let mut left = offers.iter();
         // The database looks for the next ones while these are written down.
-        let next = interleave(work.list(&selection, &window), || {
+        let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
             left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, sight));
             left.len() > 0
         });
@@ -142,14 +139,13 @@ where
         sheet.write(rows).await?;
         offers = next;
     }
-    drop(work);
+    drop(session);
     let (file, length) = sheet.finish().await?;
     Ok(Export { file, length, unknown: listed.map_or(0, |listed| listed.saturating_sub(written)) })
 }
 
 async fn selection_of<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     wanted: ExportRequest,
     own_only: bool,
 ) -> Result<(Selection<E>, Option<usize>)> {
@@ -163,7 +159,7 @@ async fn selection_of<E: CatalogueEntity>(
         }
     };
     let asked = ListQuery { search, ownership, ..ListQuery::default() };
-    let mut selection = select(services, caller, asked).await?;
+    let mut selection = select(session, asked).await?;
     let count = listed.as_ref().map(Vec::len);
     selection.ids = listed.map(|ids| ids.into_iter().map(Id::from_raw).collect());
     Ok((selection, count))
@@ -180,10 +176,7 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
 }
 
 /// The sheet of a kind, with the columns that this sight allows.
-pub fn table<E: CatalogueEntity>(sight: Visibility) -> SheetTable
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+pub fn table<E: CatalogueEntity>(sight: Visibility) -> SheetTable {
     ComponentForm::<E>::NEW.table(sight)
 }
 

@@ -7,9 +7,8 @@ use domain::documents::{BranchItem, Need};
 use domain::measures::length::Millimetres;
 use rust_decimal::Decimal;
 
-use super::InUnits;
-use super::goods;
 use super::order::numbered;
+use super::{InUnits, goods};
 use crate::sheet::{Align, Column, Table};
 
 /// So many cuts of one length.

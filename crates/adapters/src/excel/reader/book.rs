@@ -8,11 +8,10 @@ use domain::workbooks::SheetInfo;
 
 use super::date::{self, Shows};
 use super::fault::{Fault, Result};
-use super::limits;
 use super::package::{Package, PartXml};
 use super::strings::Strings;
-use super::suspect;
 use super::xml::{Piece, Xml};
+use super::{limits, suspect};
 
 /// An open workbook.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::table;
-use crate::postgres::fault;
 use crate::postgres::pricing::rules::number;
 use crate::postgres::row::{get, id, optional_words, owner, raw_id, record, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -23,9 +23,8 @@ impl Brands for PgWork {
             where organization_id in ($1, shared_organization()) order by name_folded, id",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing brands"))?;
+        .all(&mut *self.tx, "listing brands")
+.await?;
         rows.iter().map(brand).collect()
     }
 
@@ -41,9 +40,8 @@ impl Brands for PgWork {
         .bind(brands.iter().map(|brand| brand.image_name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created_by).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping brands"))?;
+        .run(&mut *self.tx, "keeping brands")
+.await?;
         Ok(())
     }
 
@@ -66,11 +64,8 @@ impl Brands for PgWork {
             sql.push_bind(self.tenant()).push(" and p.item_id = c.id and not p.available))");
         }
         sql.push(")");
-        let ids: Vec<RawId> = sql
-            .build_query_scalar()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing brands that have items"))?;
+        let ids: Vec<RawId> =
+            sql.build_query_scalar().all(&mut *self.tx, "listing brands that have items").await?;
         ids.iter().map(|id| Ok(Id::from_raw(raw_id(id)?))).collect()
     }
 
@@ -84,11 +79,8 @@ impl Brands for PgWork {
             sql.push_bind(self.tenant()).push(" and brand_id = ").push_bind(id.raw()).push(")");
         }
         sql.push("::bigint");
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting the items of a brand"))?;
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting the items of a brand").await?;
         Ok(count.unsigned_abs())
     }
 
@@ -103,9 +95,8 @@ impl Brands for PgWork {
         .bind(brand.image_name.as_deref())
         .bind(brand.record.last_modified)
         .bind(brand.record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("changing a brand"))?;
+        .run(&mut *self.tx, "changing a brand")
+.await?;
         Ok(())
     }
 
@@ -114,9 +105,8 @@ impl Brands for PgWork {
         sqlx::query("delete from brands where organization_id = $1 and id = $2")
             .bind(self.tenant())
             .bind(id.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("removing a brand"))?;
+            .run(&mut *self.tx, "removing a brand")
+            .await?;
         Ok(())
     }
 
@@ -137,9 +127,8 @@ impl Brands for PgWork {
         .bind(brand.raw())
         .bind(default)
         .bind(default_adaptor)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("replacing the default brand"))?;
+        .run(&mut *self.tx, "replacing the default brand")
+.await?;
         sqlx::query(
             "insert into brand_properties (organization_id, brand_id, available, preselected, preselected_adaptor, discount_percent)
             values ($1, $2, $3, $4, $5, $6)
@@ -152,9 +141,8 @@ impl Brands for PgWork {
         .bind(default)
         .bind(default_adaptor)
         .bind(discount_percent.and_then(number))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("setting properties of a brand"))?;
+        .run(&mut *self.tx, "setting properties of a brand")
+.await?;
         self.set_item_pricings(&[(brand.raw(), pricing)]).await
     }
 }
@@ -168,9 +156,8 @@ impl PgWork {
         let rows = sqlx::query("select * from brand_properties where organization_id = $1 and ($2::bytea[] is null or brand_id = any($2))")
             .bind(self.tenant())
             .bind(brands.map(|ids| ids.iter().map(|id| id.raw()).collect::<Vec<_>>()))
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("reading properties of brands"))?;
+            .all(&mut *self.tx, "reading properties of brands")
+.await?;
         let mut said = Vec::with_capacity(rows.len());
         for row in &rows {
             said.push(BrandProperties {

@@ -13,8 +13,8 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{clauses, push_rows};
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -47,8 +47,7 @@ impl Connections for PgWork {
             return Ok(Vec::new());
         }
         sql.push(") l");
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing connections"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing connections").await?;
         let connection = |row: &PgRow| {
             let gender: Option<&str> = get(row, "gender")?;
             let size: Option<&str> = get(row, "size")?;
@@ -85,9 +84,8 @@ impl Connections for PgWork {
         )
         .bind(self.tenant())
         .bind(adaptor.raw())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for adaptors like another"))?;
+        .all(&mut *self.tx, "looking for adaptors like another")
+.await?;
         let found = |row: &PgRow| {
             let rule: MatchRule = choice(get(row, "rule")?, "rule")?;
             Ok(AdaptorMatch { adaptor: id(row, "id")?, rule })
@@ -134,8 +132,7 @@ impl Connections for PgWork {
         sql.push(
             ") p (property, value, name, fits) where value is not null and (misses = 0 or not fits) group by property, value",
         );
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting adaptors"))?;
+        let rows = sql.build().all(&mut *self.tx, "counting adaptors").await?;
         choices(&rows)
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use domain::{MOST_COUNTED, Result, Total};
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::fault;
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// How long a list is taken to be as long as it was: counting to [`MOST_COUNTED`] again takes
@@ -37,11 +37,7 @@ impl PgWork {
         if let Some(total) = name.as_deref().and_then(|name| self.count_cache.total(name)) {
             return Ok(total);
         }
-        let count: i64 = count
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting items"))?;
+        let count: i64 = count.build_query_scalar().one(&mut *self.tx, "counting items").await?;
         let total = Total::counted(count.unsigned_abs());
         if let Some(name) = name {
             self.count_cache.counted(name, total);

@@ -6,8 +6,8 @@ use domain::catalogue::{CrimpSpec, FerruleName, Hose, Tolerance, Toleranced};
 use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, optional_id, optional_words, owner, record, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -22,9 +22,8 @@ impl CrimpSpecs for PgWork {
         )
         .bind(self.tenant())
         .bind(hoses.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing crimp specs"))?;
+        .all(&mut *self.tx, "listing crimp specs")
+.await?;
         rows.iter().map(crimp_spec).collect()
     }
 
@@ -78,9 +77,8 @@ impl CrimpSpecs for PgWork {
         .bind(specs.iter().map(|spec| spec.record.last_modified_by).collect::<Vec<_>>())
         .bind(texts(|spec| Some(&unknown_ferrule(spec)?.part_number)))
         .bind(texts(|spec| unknown_ferrule(spec)?.brand.as_deref()))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping crimp specs"))?;
+        .run(&mut *self.tx, "keeping crimp specs")
+.await?;
         Ok(())
     }
 }

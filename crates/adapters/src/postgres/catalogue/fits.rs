@@ -13,8 +13,8 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::catalogue::{push_hoses, size_fits};
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, optional_id, owner, raw_id, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -30,9 +30,8 @@ impl Fits for PgWork {
         )
         .bind(self.tenant())
         .bind(hose.raw())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing what is approved on a hose"))?;
+        .all(&mut *self.tx, "listing what is approved on a hose")
+.await?;
         let approval = |row: &PgRow| {
             Ok(Approval {
                 series: get(row, "series")?,
@@ -58,8 +57,7 @@ impl Fits for PgWork {
             push_hoses(&mut sql, &self.tenant(), on);
         }
         sql.push(" group by 1, 2");
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting crimp specs"))?;
+        let rows = sql.build().all(&mut *self.tx, "counting crimp specs").await?;
         let specs = |row: &PgRow| {
             Ok(SeriesSpecs {
                 series: get(row, "series")?,
@@ -89,9 +87,8 @@ impl Fits for PgWork {
             .bind(self.tenant())
             .bind(hose.raw())
             .bind(fitting.raw())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("comparing a hose and a fitting"))?;
+            .all(&mut *self.tx, "comparing a hose and a fitting")
+            .await?;
         let Some(first) = rows.first() else { return Ok(None) };
         let specs = rows.iter().map(pair_spec).collect::<Result<Vec<_>>>()?;
         Ok(Some(Pair {
@@ -116,9 +113,8 @@ impl Fits for PgWork {
         .bind(self.tenant())
         .bind(names.iter().map(|name| fold(&name.part_number)).collect::<Vec<_>>())
         .bind(names.iter().map(|name| name.brand.as_deref().map(fold)).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for ferrules by name"))?;
+        .all(&mut *self.tx, "looking for ferrules by name")
+.await?;
         let ferrule = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -138,9 +134,8 @@ impl Fits for PgWork {
         sqlx::query("delete from crimp_specs where organization_id = $1 and hose_id = $2")
             .bind(self.tenant())
             .bind(hose.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("clearing crimp specs"))?;
+            .run(&mut *self.tx, "clearing crimp specs")
+            .await?;
         if specs.is_empty() { Ok(()) } else { self.add_crimp_specs(specs).await }
     }
 }

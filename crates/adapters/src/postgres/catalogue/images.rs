@@ -8,8 +8,8 @@ use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Id, Record, Result};
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, raw_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -25,9 +25,8 @@ impl Images for PgWork {
         )
         .bind(id.raw())
         .bind(self.tenant())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("finding what an image is of"))?;
+        .first(&mut *self.tx, "finding what an image is of")
+.await?;
         let Some(row) = row else { return Ok(None) };
         let kind = match get(&row, "kind")? {
             "brand" => SubjectKind::Brand,
@@ -45,9 +44,8 @@ impl Images for PgWork {
         )
         .bind(id.raw())
         .bind(self.tenant())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("reading an image"))?;
+        .first(&mut *self.tx, "reading an image")
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let digest: &[u8] = get(&row, "digest")?;
         Ok(Some(Image {
@@ -77,9 +75,8 @@ impl Images for PgWork {
         .bind(record.created_by)
         .bind(record.last_modified)
         .bind(record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("storing an image"))?;
+        .run(&mut *self.tx, "storing an image")
+.await?;
         Ok(())
     }
 
@@ -87,9 +84,8 @@ impl Images for PgWork {
         let done = sqlx::query("delete from images where organization_id = $1 and belongs_to = $2")
             .bind(self.tenant())
             .bind(id.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("removing an image"))?;
-        Ok(done.rows_affected() > 0)
+            .run(&mut *self.tx, "removing an image")
+            .await?;
+        Ok(done > 0)
     }
 }

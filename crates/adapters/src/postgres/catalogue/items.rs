@@ -15,9 +15,9 @@ use sqlx::{Postgres, QueryBuilder};
 use crate::postgres::catalogue::{
     Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
 };
-use crate::postgres::fault;
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
@@ -81,11 +81,7 @@ impl PgWork {
         sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
         push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
         sql.push(" order by l.part_number_folded, l.rank, l.id");
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing items of all kinds"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing items of all kinds").await?;
         rows.iter().map(entry).collect()
     }
 
@@ -158,9 +154,8 @@ impl Items for PgWork {
         let kind: Option<String> = sqlx::query_scalar("select kind from items where id = $1 and organization_id in ($2, shared_organization())")
             .bind(id.raw())
             .bind(self.tenant())
-            .fetch_optional(&mut *self.tx)
-            .await
-            .map_err(fault("finding the kind of an item"))?;
+            .first(&mut *self.tx, "finding the kind of an item")
+.await?;
         kind.map(|kind| choice(&kind, "items.kind")).transpose()
     }
 
@@ -169,9 +164,8 @@ impl Items for PgWork {
             "select kind, count(*) from items where organization_id in ($1, shared_organization()) group by kind",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("counting items by kind"))?;
+        .all(&mut *self.tx, "counting items by kind")
+.await?;
         let mut counts = Vec::with_capacity(rows.len());
         for (kind, count) in rows {
             counts.push((choice(&kind, "items.kind")?, count.unsigned_abs()));
@@ -185,9 +179,8 @@ impl Items for PgWork {
         )
         .bind(self.tenant())
         .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading properties of items"))?;
+        .all(&mut *self.tx, "reading properties of items")
+        .await?;
         rows.iter().map(|row| Ok((id(row, "item_id")?, overlay(row)?))).collect()
     }
 
@@ -220,9 +213,8 @@ impl Items for PgWork {
         .bind(amounts(|o| o.cost))
         .bind(texts(|o| o.cost_currency.map(|currency| currency.code().to_owned())))
         .bind(texts(|o| o.cost_unit.map(|unit| unit.word().to_owned())))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("setting properties of items"))?;
+        .run(&mut *self.tx, "setting properties of items")
+.await?;
         Ok(())
     }
 
@@ -231,18 +223,16 @@ impl Items for PgWork {
         sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 1)), pg_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex'), 2))")
             .bind(self.tenant())
             .bind(id.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other changes of an item"))?;
+            .run(&mut *self.tx, "waiting for other changes of an item")
+.await?;
         Ok(())
     }
 
     async fn lock_items(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other changes of items"))?;
+            .run(&mut *self.tx, "waiting for other changes of items")
+            .await?;
         Ok(())
     }
 
@@ -258,9 +248,8 @@ impl Items for PgWork {
         .bind(self.tenant())
         .bind(id.raw())
         .bind(i64::from(most))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for documents with an item"))
+        .all(&mut *self.tx, "looking for documents with an item")
+.await
     }
 }
 

@@ -10,8 +10,8 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::table;
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, optional_id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -27,9 +27,8 @@ impl Pending for PgWork {
             .bind(costs)
             .bind(i64::from(offset))
             .bind(i64::from(limit))
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing pending items"))?;
+            .all(&mut *self.tx, "listing pending items")
+            .await?;
         let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
         // The total stands in a row of its own, so that it is there on pages after the last too.
         let items = rows.iter().skip(1).map(pending).collect::<Result<_>>()?;
@@ -39,9 +38,8 @@ impl Pending for PgWork {
     async fn vendors(&mut self) -> Result<Vec<String>> {
         sqlx::query_scalar(AssertSqlSafe(vendors()))
             .bind(self.tenant())
-            .fetch_all(&mut *self.tx)
+            .all(&mut *self.tx, "listing vendors")
             .await
-            .map_err(fault("listing vendors"))
     }
 }
 

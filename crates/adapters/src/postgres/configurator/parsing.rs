@@ -14,9 +14,9 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::size_fits;
-use crate::postgres::fault;
 use crate::postgres::records::RecordTable;
 use crate::postgres::row::{choice, get, id, optional_id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// Series are looked through up to so many.
@@ -70,9 +70,8 @@ impl Parsing for PgWork {
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
             .bind(self.owners())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing series of hoses"))?;
+            .all(&mut *self.tx, "listing series of hoses")
+            .await?;
         rows.iter().map(hose_words).collect()
     }
 
@@ -83,9 +82,8 @@ impl Parsing for PgWork {
             where b.organization_id in ($1, shared_organization()) order by b.name_folded, b.id",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing brands"))?;
+        .all(&mut *self.tx, "listing brands")
+.await?;
         rows.iter().map(brand).collect()
     }
 
@@ -127,9 +125,8 @@ impl Parsing for PgWork {
         .bind(self.tenant())
         .bind(numbers.iter().map(|number| fold(number)).collect::<Vec<_>>())
         .bind(customer.map(domain::Id::raw))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for part numbers"))?;
+        .all(&mut *self.tx, "looking for part numbers")
+.await?;
         rows.iter().map(placed_part).collect()
     }
 
@@ -149,9 +146,8 @@ impl Parsing for PgWork {
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(texts)
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("looking for parts of part numbers"))?;
+            .all(&mut *self.tx, "looking for parts of part numbers")
+            .await?;
         rows.iter().map(placed_part).collect()
     }
 
@@ -177,9 +173,8 @@ impl Parsing for PgWork {
             .bind(series)
             .bind(sizes)
             .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("looking for hoses"))?;
+            .all(&mut *self.tx, "looking for hoses")
+            .await?;
         rows.iter().map(hose_option).collect()
     }
 
@@ -220,9 +215,8 @@ impl Parsing for PgWork {
             .bind(hoses.iter().map(|id| id.raw()).collect::<Vec<_>>())
             .bind(styles)
             .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("looking for fittings"))?;
+            .all(&mut *self.tx, "looking for fittings")
+            .await?;
         rows.iter().map(fitting_option).collect()
     }
 }

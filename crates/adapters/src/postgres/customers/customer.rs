@@ -9,9 +9,9 @@ use domain::{Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 
 use crate::postgres::documents::versions::LOCK_ORDER;
-use crate::postgres::fault;
 use crate::postgres::records::RecordTable;
 use crate::postgres::row::{get, id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl RecordTable for Customer {
@@ -30,9 +30,8 @@ impl Customers for PgWork {
             "select id, name from customers where organization_id = $1 and not deleted",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the names of customers"))?;
+        .all(&mut *self.tx, "reading the names of customers")
+        .await?;
         rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
     }
 
@@ -49,9 +48,8 @@ impl Customers for PgWork {
         )))
         .bind(self.tenant())
         .bind(customer.raw())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("locking the documents of a customer"))?;
+        .run(&mut *self.tx, "locking the documents of a customer")
+.await?;
         Ok(())
     }
 
@@ -59,7 +57,7 @@ impl Customers for PgWork {
         &mut self,
         customer: &Stored<Customer>,
         at: DateTime<Utc>,
-        by: RawId,
+        by: Option<RawId>,
     ) -> Result<()> {
         let (id, by) = (customer.id.raw(), by);
         sqlx::query(
@@ -85,18 +83,16 @@ impl Customers for PgWork {
         .bind(at)
         .bind(by)
         .bind(&*customer.fields.name)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping a customer's name with its documents"))?;
+        .run(&mut *self.tx, "keeping a customer's name with its documents")
+.await?;
         for ended in ENDED {
             sqlx::query(ended)
                 .bind(self.tenant())
                 .bind(id)
                 .bind(at)
                 .bind(by)
-                .execute(&mut *self.tx)
-                .await
-                .map_err(fault("ending what is a customer's"))?;
+                .run(&mut *self.tx, "ending what is a customer's")
+                .await?;
         }
         Ok(())
     }

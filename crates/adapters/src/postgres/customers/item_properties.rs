@@ -14,9 +14,9 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
-use crate::postgres::fault;
 use crate::postgres::records::{RecordTable, kept};
 use crate::postgres::row::{get, raw_id, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl RecordTable for CustomerItemProperties {
@@ -42,11 +42,7 @@ impl CustomerItems for PgWork {
         sql.push(format_args!(
             " order by c.{column}{direction}, c.id{direction} limit {limit} offset {offset}"
         ));
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing a customer's items"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing a customer's items").await?;
         let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
             return Ok((items, total));
@@ -54,11 +50,8 @@ impl CustomerItems for PgWork {
         let mut sql = QueryBuilder::new("select count(*) from (select");
         self.push_customer_items(&mut sql, customer, listing);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting a customer's items"))?;
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting a customer's items").await?;
         Ok((items, Total::counted(count.unsigned_abs())))
     }
 
@@ -77,9 +70,8 @@ impl CustomerItems for PgWork {
         .bind(self.tenant())
         .bind(customer.raw())
         .bind(named)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding a customer's properties of an item"))?;
+        .all(&mut *self.tx, "finding a customer's properties of an item")
+        .await?;
         rows.iter().map(kept).collect()
     }
 
@@ -98,9 +90,8 @@ impl CustomerItems for PgWork {
         .bind(places.iter().map(|place| place.customer.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding customers' properties of items"))?;
+        .all(&mut *self.tx, "finding customers' properties of items")
+.await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -122,9 +113,8 @@ impl CustomerItems for PgWork {
         .bind(self.tenant())
         .bind(of.iter().map(|(customer, _)| customer.raw()).collect::<Vec<_>>())
         .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding net prices beside others"))?;
+        .all(&mut *self.tx, "finding net prices beside others")
+        .await?;
         rows.iter().map(kept).collect()
     }
 
@@ -157,11 +147,7 @@ impl CustomerItems for PgWork {
             sql.push_bind(after.id.raw()).push(")");
         }
         sql.push(format_args!(" order by c.customer_id, c.item_id, c.id limit {most}"));
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("reading customers' items"))?;
+        let rows = sql.build().all(&mut *self.tx, "reading customers' items").await?;
         rows.iter().map(kept).collect()
     }
 
@@ -174,9 +160,8 @@ impl CustomerItems for PgWork {
         )
         .bind(self.tenant())
         .bind(customers)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("naming customers"))?;
+        .all(&mut *self.tx, "naming customers")
+        .await?;
         let read =
             |row: &PgRow| Ok((raw_id(get(row, "id")?)?, get(row, "name")?, get(row, "erp_id")?));
         rows.iter().map(read).collect()
@@ -199,9 +184,8 @@ impl CustomerItems for PgWork {
         .bind(customer.raw())
         .bind(items)
         .bind(at)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading what a customer calls items"))?;
+        .all(&mut *self.tx, "reading what a customer calls items")
+.await?;
         let number = |row: &PgRow| {
             let column = "customer_item_properties.org_part_number";
             Ok((raw_id(get(row, "item_id")?)?, words(get(row, "org_part_number")?, column)?))
@@ -213,7 +197,7 @@ impl CustomerItems for PgWork {
         &mut self,
         items: &[Id<CustomerItemProperties>],
         at: DateTime<Utc>,
-        by: RawId,
+        by: Option<RawId>,
     ) -> Result<()> {
         sqlx::query(
             "update customer_item_properties set deleted = true, deleted_date = $3, deleted_by = $4
@@ -223,18 +207,16 @@ impl CustomerItems for PgWork {
         .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(at)
         .bind(by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("deleting a customer's properties of items"))?;
+        .run(&mut *self.tx, "deleting a customer's properties of items")
+        .await?;
         Ok(())
     }
 
     async fn lock_customer_items(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 18))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other imports of customers' items"))?;
+            .run(&mut *self.tx, "waiting for other imports of customers' items")
+            .await?;
         Ok(())
     }
 }

@@ -10,6 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
 
 use crate::postgres::catalogue::table;
+use crate::postgres::run::Fetch;
 use crate::postgres::{Addresses, fault};
 
 /// The schema, step by step.
@@ -128,9 +129,8 @@ pub async fn is_empty(addresses: &Addresses) -> Result<bool> {
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
     let empty =
         sqlx::query_scalar("select not exists (select from pg_tables where schemaname = 'public')")
-            .fetch_one(&mut owner)
-            .await
-            .map_err(fault("looking for tables"))?;
+            .one(&mut owner, "looking for tables")
+            .await?;
     owner.close().await.map_err(fault("closing the owner's connection"))?;
     Ok(empty)
 }

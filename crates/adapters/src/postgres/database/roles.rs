@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, Connection};
 use tokio::time::sleep;
 
 use crate::postgres::fault;
+use crate::postgres::run::Fetch;
 
 /// How often roles are tried to be prepared, and how long to wait between.
 const TRIES: u32 = 10;
@@ -100,9 +101,8 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
         .await
         .map_err(fault("connecting as administrator"))?;
     let version: i32 = sqlx::query_scalar("select current_setting('server_version_num')::integer")
-        .fetch_one(&mut connection)
-        .await
-        .map_err(fault("asking for the version of PostgreSQL"))?;
+        .one(&mut connection, "asking for the version of PostgreSQL")
+        .await?;
     if version < 150_000 {
         return Err(Error::broken(format!(
             "PostgreSQL 15 or later is needed, this is {}",
@@ -116,9 +116,8 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
         let exists: bool =
             sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
                 .bind(role)
-                .fetch_one(&mut connection)
-                .await
-                .map_err(fault("looking for roles"))?;
+                .one(&mut connection, "looking for roles")
+                .await?;
         let verb = if exists { "alter" } else { "create" };
         sql.push(format!(
             "{verb} role {role} with login password '{}';",

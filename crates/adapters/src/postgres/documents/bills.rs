@@ -13,8 +13,8 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::documents::versions::among;
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, raw_id, size};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -28,9 +28,8 @@ impl Bills for PgWork {
         )))
         .bind(self.tenant())
         .bind(documents)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading frozen bills"))?;
+        .all(&mut *self.tx, "reading frozen bills")
+.await?;
         let mut bills: HashMap<RawId, Bill> = HashMap::new();
         for row in &rows {
             bills.entry(raw_id(get(row, "document_id")?)?).or_default().lines.push(line(row)?);
@@ -75,9 +74,8 @@ impl Bills for PgWork {
         .bind(lines.iter().map(|line| by_length(line)).collect::<Vec<_>>())
         .bind(amounts.iter().map(|(pieces, _)| *pieces).collect::<Vec<_>>())
         .bind(amounts.iter().map(|(_, length)| *length).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("freezing a bill"))?;
+        .run(&mut *self.tx, "freezing a bill")
+.await?;
         Ok(())
     }
 
@@ -85,9 +83,8 @@ impl Bills for PgWork {
         sqlx::query("delete from bill_lines where organization_id = $1 and document_id = any($2)")
             .bind(self.tenant())
             .bind(documents)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("thawing a bill"))?;
+            .run(&mut *self.tx, "thawing a bill")
+            .await?;
         Ok(())
     }
 }

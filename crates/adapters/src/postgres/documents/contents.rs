@@ -10,6 +10,7 @@ use sqlx::{AssertSqlSafe, QueryBuilder};
 use crate::postgres::columns::{inconsistent, push_columns, value};
 use crate::postgres::documents::versions::Content;
 use crate::postgres::fault;
+use crate::postgres::run::Run;
 use crate::postgres::work::PgWork;
 
 /// Where the content of a kind of document is kept: a table with the columns of the column table
@@ -67,9 +68,8 @@ impl<K: ContentTable> Content for K {
             .bind(work.tenant())
             .bind(of.raw())
             .bind(to.raw())
-            .execute(&mut *work.tx)
-            .await
-            .map_err(fault("copying what a document says"))?;
+            .run(&mut *work.tx, "copying what a document says")
+.await?;
         }
         Ok(())
     }

@@ -14,8 +14,8 @@ use sqlx::{AssertSqlSafe, QueryBuilder};
 use crate::postgres::documents::contents::content;
 use crate::postgres::documents::lists::ListedContent;
 use crate::postgres::documents::versions::version;
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, optional_words, record, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl ListedContent for HoseAssembly {
@@ -47,9 +47,8 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(numbers)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding assemblies by their numbers"))?;
+        .all(&mut *self.tx, "finding assemblies by their numbers")
+.await?;
         rows.iter()
             .map(|row| {
                 let place: i64 = get(row, "place")?;
@@ -98,9 +97,8 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(id.raw())
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("reading what was known of an assembly"))?;
+        .one(&mut *self.tx, "reading what was known of an assembly")
+.await?;
         let read = |json: String| serde_json::from_str::<Vec<KeptFinding>>(&json);
         let kept = kept.map(read).transpose();
         let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
@@ -130,9 +128,8 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(findings.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(kept)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping what is known of assemblies"))?;
+        .run(&mut *self.tx, "keeping what is known of assemblies")
+.await?;
         Ok(())
     }
 
@@ -144,9 +141,8 @@ impl Assemblies for PgWork {
             "select sequence, document_id from assemblies_to_describe where organization_id = $1 order by sequence limit {most} for update"
         )))
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading which assemblies are called otherwise"))?;
+        .all(&mut *self.tx, "reading which assemblies are called otherwise")
+.await?;
         let marks = rows.iter().map(|row| get(row, "sequence")).collect::<Result<Vec<i64>>>()?;
         if marks.is_empty() {
             return Ok((marks, Vec::new()));
@@ -157,9 +153,8 @@ impl Assemblies for PgWork {
         sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
             .bind(self.tenant())
             .bind(&ids)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("locking assemblies that are called otherwise"))?;
+            .run(&mut *self.tx, "locking assemblies that are called otherwise")
+.await?;
         let mut sql = QueryBuilder::new(
             "select d.*, c.* from documents d
                 join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
@@ -187,17 +182,15 @@ impl Assemblies for PgWork {
         .bind(described.iter().map(|one| one.id.raw()).collect::<Vec<_>>())
         .bind(texts(|assembly| assembly.description.as_ref()))
         .bind(texts(|assembly| assembly.model_code.as_ref()))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("describing assemblies again"))?;
+        .run(&mut *self.tx, "describing assemblies again")
+        .await?;
         sqlx::query(
             "delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)",
         )
         .bind(self.tenant())
         .bind(marks)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("taking marks from assemblies"))?;
+        .run(&mut *self.tx, "taking marks from assemblies")
+        .await?;
         Ok(())
     }
 
@@ -212,9 +205,8 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(lineages.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing the customers of assemblies"))?;
+        .all(&mut *self.tx, "listing the customers of assemblies")
+.await?;
         rows.iter().map(customer).collect()
     }
 
@@ -245,9 +237,8 @@ impl Assemblies for PgWork {
         .bind(text(|customer| customer.revision.as_deref()))
         .bind(record.last_modified)
         .bind(record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping the customers of an assembly"))?;
+        .run(&mut *self.tx, "keeping the customers of an assembly")
+.await?;
         Ok(())
     }
 
@@ -262,10 +253,9 @@ impl Assemblies for PgWork {
         .bind(self.tenant())
         .bind(lineage.raw())
         .bind(customers.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("taking customers from an assembly"))?;
-        Ok(done.rows_affected())
+        .run(&mut *self.tx, "taking customers from an assembly")
+.await?;
+        Ok(done)
     }
 }
 

@@ -17,8 +17,8 @@ use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 
 use crate::postgres::documents::price_steps::{read, written};
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, optional_words, percent, raw_id, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -30,9 +30,8 @@ impl Lines for PgWork {
         )
         .bind(self.tenant())
         .bind(document)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing lines"))?;
+        .all(&mut *self.tx, "listing lines")
+.await?;
         rows.iter().map(line).collect()
     }
 
@@ -43,9 +42,8 @@ impl Lines for PgWork {
         )
         .bind(self.tenant())
         .bind(documents)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing the lines of documents"))?;
+        .all(&mut *self.tx, "listing the lines of documents")
+.await?;
         let mut lines: HashMap<RawId, Vec<Line>> = HashMap::new();
         for row in &rows {
             lines.entry(raw_id(get(row, "document_id")?)?).or_default().push(line(row)?);
@@ -70,9 +68,8 @@ impl Lines for PgWork {
             sqlx::query("delete from document_lines where organization_id = $1 and id = any($2)")
                 .bind(self.tenant())
                 .bind(removed.iter().map(|id| id.raw()).collect::<Vec<_>>())
-                .execute(&mut *self.tx)
-                .await
-                .map_err(fault("removing lines"))?;
+                .run(&mut *self.tx, "removing lines")
+                .await?;
         }
         self.update_lines(&of(|changes| &changes.changed)).await?;
         self.move_lines(changes.iter().flat_map(|(_, changes)| &changes.moved)).await?;
@@ -105,9 +102,8 @@ impl Lines for PgWork {
         .bind(goods.iter().map(|(item, _)| item).collect::<Vec<_>>())
         .bind(goods.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .bind(one)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding documents by their lines"))?;
+        .all(&mut *self.tx, "finding documents by their lines")
+.await?;
         rows.iter().map(|row| raw_id(get(row, "id")?)).collect()
     }
 }
@@ -173,9 +169,8 @@ impl PgWork {
                 .collect::<Vec<_>>(),
         )
         .bind(ids(|line| line.first))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping where lines were taken from"))?;
+        .run(&mut *self.tx, "keeping where lines were taken from")
+.await?;
         Ok(())
     }
 
@@ -193,9 +188,8 @@ impl PgWork {
         .bind(self.tenant())
         .bind(lines)
         .bind(items)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("moving lines to other versions"))?;
+        .run(&mut *self.tx, "moving lines to other versions")
+.await?;
         Ok(())
     }
 
@@ -251,7 +245,7 @@ impl PgWork {
             Some((kinds, assemblies, items)) => query.bind(kinds).bind(assemblies).bind(items),
             None => query,
         };
-        query.execute(&mut *self.tx).await.map_err(fault("keeping lines"))?;
+        query.run(&mut *self.tx, "keeping lines").await?;
         Ok(())
     }
 }

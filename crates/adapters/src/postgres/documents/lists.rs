@@ -10,7 +10,7 @@ use sqlx::{Postgres, QueryBuilder};
 use crate::postgres::catalogue::matching;
 use crate::postgres::documents::contents::{ContentTable, content};
 use crate::postgres::documents::versions::version;
-use crate::postgres::fault;
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// Filters of documents by customer and by contents.
@@ -31,7 +31,7 @@ enum Wanted {
 
 #[async_trait]
 impl<K: ListedContent> DocumentLists<K> for PgWork {
-    async fn documents(
+    async fn page(
         &mut self,
         listing: &DocumentListing,
         (offset, limit): (u32, u32),
@@ -63,7 +63,7 @@ impl<K: ListedContent> DocumentLists<K> for PgWork {
         Ok((documents, total))
     }
 
-    async fn documents_after(
+    async fn after(
         &mut self,
         listing: &DocumentListing,
         last: Option<Id<K>>,
@@ -86,8 +86,7 @@ impl PgWork {
         &mut self,
         sql: &mut QueryBuilder<Postgres>,
     ) -> Result<Vec<Document<K>>> {
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing documents"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing documents").await?;
         let one = |row: &PgRow| Ok(version(row)?.with(content(row)?));
         rows.iter().map(one).collect()
     }
@@ -100,11 +99,7 @@ impl PgWork {
         let mut sql = QueryBuilder::new("select count(*) from (select from ");
         self.push_listing::<K>(&mut sql, listing, wanted, false);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting documents"))?;
+        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting documents").await?;
         Ok(Total::counted(count.unsigned_abs()))
     }
 

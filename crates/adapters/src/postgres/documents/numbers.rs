@@ -8,8 +8,8 @@ use domain::{Error, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 /// The counters from `$5` on up to the first one whose number no document has: one look into an
@@ -29,9 +29,8 @@ impl Numbers for PgWork {
             "select * from numberings where organization_id = $1 order by kind, prefix{lock}"
         )))
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading how documents are numbered"))?;
+        .all(&mut *self.tx, "reading how documents are numbered")
+        .await?;
         rows.iter().map(numbering).collect()
     }
 
@@ -43,9 +42,8 @@ impl Numbers for PgWork {
                 .bind(&from.prefix)
                 .bind(i32::from(from.padding))
                 .bind(counter(from.next)?)
-                .fetch_one(&mut *self.tx)
-                .await
-                .map_err(fault("looking for a free number"))?;
+                .one(&mut *self.tx, "looking for a free number")
+                .await?;
         Ok(counter.unsigned_abs())
     }
 
@@ -61,9 +59,8 @@ impl Numbers for PgWork {
         .bind(self.tenant())
         .bind(current.kind.word())
         .bind(counter(taken + 1)?)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("taking a number"))?;
+        .run(&mut *self.tx, "taking a number")
+.await?;
         Ok((current, taken))
     }
 
@@ -74,9 +71,8 @@ impl Numbers for PgWork {
         )
         .bind(self.tenant())
         .bind(&kinds)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("changing prefixes of numbers"))?;
+        .run(&mut *self.tx, "changing prefixes of numbers")
+        .await?;
         let next: Vec<i64> =
             numberings.iter().map(|numbering| counter(numbering.next)).collect::<Result<_>>()?;
         sqlx::query(
@@ -91,9 +87,8 @@ impl Numbers for PgWork {
         .bind(numberings.iter().map(|numbering| numbering.prefix.as_str()).collect::<Vec<_>>())
         .bind(numberings.iter().map(|numbering| i32::from(numbering.padding)).collect::<Vec<_>>())
         .bind(next)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("changing how documents are numbered"))?;
+        .run(&mut *self.tx, "changing how documents are numbered")
+.await?;
         Ok(())
     }
 }
@@ -111,9 +106,8 @@ impl PgWork {
         )
         .bind(self.tenant())
         .bind(kind.word())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("locking how documents are numbered"))?;
+        .first(&mut *self.tx, "locking how documents are numbered")
+.await?;
         row.as_ref().map(numbering).transpose()
     }
 
@@ -129,9 +123,8 @@ impl PgWork {
         .bind(&usual.prefix)
         .bind(i32::from(usual.padding))
         .bind(counter(usual.next)?)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping how documents are numbered"))?;
+        .run(&mut *self.tx, "keeping how documents are numbered")
+        .await?;
         let kept = self.numbering_in_use(usual.kind).await?;
         kept.ok_or_else(|| Error::broken("how documents are numbered is gone"))
     }

@@ -12,8 +12,8 @@ use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::documents::lists::ListedContent;
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, optional_words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl ListedContent for SalesEstimate {}
@@ -30,9 +30,8 @@ impl Estimates for PgWork {
         )
         .bind(self.tenant())
         .bind(raw(estimates))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the taxes of estimates"))?;
+        .all(&mut *self.tx, "reading the taxes of estimates")
+        .await?;
         let mut taxes: HashMap<_, Vec<_>> = HashMap::new();
         for row in &rows {
             taxes.entry(id(row, "document_id")?).or_default().push(tax(row)?);
@@ -62,9 +61,8 @@ impl Estimates for PgWork {
         .bind(taxes.iter().map(|tax| tax.name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.rate.map(Percent::get)).collect::<Vec<_>>())
         .bind(taxes.iter().map(|tax| tax.amount.map(Amount::get)).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping the taxes of an estimate"))?;
+        .run(&mut *self.tx, "keeping the taxes of an estimate")
+.await?;
         Ok(())
     }
 
@@ -74,9 +72,8 @@ impl Estimates for PgWork {
         )
         .bind(self.tenant())
         .bind(estimate.raw())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the rates of an estimate"))?;
+        .all(&mut *self.tx, "reading the rates of an estimate")
+.await?;
         let (mut own, mut others) = (None, Vec::with_capacity(rows.len()));
         for row in &rows {
             let (currency, rate) = worth(row)?;
@@ -106,9 +103,8 @@ impl Estimates for PgWork {
         .bind(all.iter().map(|(currency, _)| currency.code().to_owned()).collect::<Vec<_>>())
         .bind(all.iter().map(|(_, rate)| rate.get()).collect::<Vec<_>>())
         .bind(rates.own().code().to_owned())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping the rates of an estimate"))?;
+        .run(&mut *self.tx, "keeping the rates of an estimate")
+        .await?;
         Ok(())
     }
 }
@@ -118,9 +114,8 @@ impl PgWork {
         sqlx::query(sql)
             .bind(self.tenant())
             .bind(estimate.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("forgetting what an estimate said"))?;
+            .run(&mut *self.tx, "forgetting what an estimate said")
+            .await?;
         Ok(())
     }
 }

@@ -12,8 +12,8 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::documents::versions::LOCK_ORDER;
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, raw_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 /// Short form of a document.
@@ -33,9 +33,8 @@ impl Uses for PgWork {
         let row = sqlx::query(AssertSqlSafe(format!("{ENTRY} and d.id = $2")))
             .bind(self.tenant())
             .bind(id.raw())
-            .fetch_optional(&mut *self.tx)
-            .await
-            .map_err(fault("looking up a document"))?;
+            .first(&mut *self.tx, "looking up a document")
+            .await?;
         row.as_ref().map(entry).transpose()
     }
 
@@ -54,9 +53,8 @@ impl Uses for PgWork {
         .bind(document)
         .bind(standing.iter().map(|status| status.word()).collect::<Vec<_>>())
         .bind(i64::from(most))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for what uses a document"))?;
+        .all(&mut *self.tx, "looking for what uses a document")
+.await?;
         rows.iter().map(entry).collect()
     }
 
@@ -66,9 +64,8 @@ impl Uses for PgWork {
         )
         .bind(self.tenant())
         .bind(document)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("noting that ratings are accepted"))?;
+        .run(&mut *self.tx, "noting that ratings are accepted")
+        .await?;
         Ok(())
     }
 
@@ -82,9 +79,8 @@ impl Uses for PgWork {
         )))
         .bind(self.tenant())
         .bind(documents)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for later versions"))?;
+        .all(&mut *self.tx, "looking for later versions")
+        .await?;
         rows.iter().map(|row| Ok((raw_id(get(row, "was")?)?, entry(row)?.title()))).collect()
     }
 
@@ -96,9 +92,8 @@ impl Uses for PgWork {
         )))
         .bind(self.tenant())
         .bind(document)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the documents in a document"))?;
+        .all(&mut *self.tx, "reading the documents in a document")
+.await?;
         let mut found: Vec<DocumentEntry> = rows.iter().map(entry).collect::<Result<_>>()?;
         found.sort_by(|one, other| (&one.number, one.id).cmp(&(&other.number, other.id)));
         Ok(found)

@@ -14,8 +14,8 @@ use domain::{Error, Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, raw_id, record, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 /// Tables that a document type has besides its header.
@@ -34,7 +34,7 @@ pub(crate) trait Content: DocumentKind + Sized {
 
 #[async_trait]
 impl<K: Content> Documents<K> for PgWork {
-    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
+    async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
         let lock = self.lock();
         let sql = format!(
             "select * from documents where organization_id = $1 and id = $2 and kind = $3{lock}"
@@ -43,20 +43,19 @@ impl<K: Content> Documents<K> for PgWork {
             .bind(self.tenant())
             .bind(id.raw())
             .bind(K::KIND)
-            .fetch_optional(&mut *self.tx)
-            .await
-            .map_err(fault("finding a document"))?;
+            .first(&mut *self.tx, "finding a document")
+            .await?;
         let Some(row) = row else { return Ok(None) };
         let content = K::read(self, id).await?;
         Ok(Some(version(&row)?.with(content)))
     }
 
-    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+    async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.add_headers(&versions(documents)).await?;
         K::keep(self, &contents(documents)).await
     }
 
-    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+    async fn save_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.save_headers(&versions(documents)).await?;
         K::keep(self, &contents(documents)).await
     }
@@ -68,9 +67,8 @@ impl<K: Content> Documents<K> for PgWork {
         .bind(self.tenant())
         .bind(K::KIND)
         .bind(number)
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("looking up a number"))?;
+        .first(&mut *self.tx, "looking up a number")
+.await?;
         row.as_ref().map(version).transpose()
     }
 
@@ -87,9 +85,8 @@ impl<K: Content> Documents<K> for PgWork {
         .bind(self.tenant())
         .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(K::KIND)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("locking the versions of documents"))?;
+        .all(&mut *self.tx, "locking the versions of documents")
+.await?;
         if first.is_empty() {
             return Ok(Vec::new());
         }
@@ -99,9 +96,8 @@ impl<K: Content> Documents<K> for PgWork {
         )))
         .bind(self.tenant())
         .bind(first)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the versions of documents"))?;
+        .all(&mut *self.tx, "reading the versions of documents")
+.await?;
         let mut lineage_of = BTreeMap::new();
         let mut versions: BTreeMap<Id<K>, Vec<Version<K>>> = BTreeMap::new();
         for row in &rows {
@@ -222,9 +218,8 @@ impl PgWork {
             .bind(each(versions, |version| version.record.created))
             .bind(each(versions, |version| version.record.created_by))
             .bind(K::KIND)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("keeping documents"))?;
+            .run(&mut *self.tx, "keeping documents")
+            .await?;
         Ok(())
     }
 
@@ -255,9 +250,8 @@ impl PgWork {
             columns.join(", ")
         )));
         bind_standing(saved.bind(self.tenant()), versions)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("saving documents"))?;
+            .run(&mut *self.tx, "saving documents")
+            .await?;
         Ok(())
     }
 
@@ -270,9 +264,8 @@ impl PgWork {
             sqlx::query(AssertSqlSafe(sql))
                 .bind(self.tenant())
                 .bind(id.raw())
-                .execute(&mut *self.tx)
-                .await
-                .map_err(fault("removing a document"))?;
+                .run(&mut *self.tx, "removing a document")
+                .await?;
         }
         Ok(())
     }

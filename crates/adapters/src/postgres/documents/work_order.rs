@@ -14,8 +14,8 @@ use sqlx::postgres::PgRow;
 
 use crate::postgres::documents::lists::ListedContent;
 use crate::postgres::documents::uses::{ENTRY, entry};
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, percent, raw_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl ListedContent for WorkOrder {}
@@ -30,9 +30,8 @@ impl WorkOrders for PgWork {
         )
         .bind(self.tenant())
         .bind(order)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading what was released of an order"))?;
+        .all(&mut *self.tx, "reading what was released of an order")
+        .await?;
         rows.iter().map(ordered).collect()
     }
 
@@ -62,9 +61,8 @@ impl WorkOrders for PgWork {
         .bind(figures(|line| line.burst_tests))
         .bind(figures(|line| line.total))
         .bind(figures(|line| Some(line.completed)))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping what was released of an order"))?;
+        .run(&mut *self.tx, "keeping what was released of an order")
+.await?;
         Ok(())
     }
 
@@ -97,9 +95,8 @@ impl WorkOrders for PgWork {
         .bind(self.tenant())
         .bind(lines.iter().map(|line| line.raw()).collect::<Vec<_>>())
         .bind(but)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading what is ordered of an estimate"))?;
+        .all(&mut *self.tx, "reading what is ordered of an estimate")
+.await?;
         let part = |row: &PgRow| {
             let part =
                 OrderedPart { quantity: get(row, "quantity")?, with_tests: get(row, "tests")? };
@@ -117,9 +114,8 @@ impl WorkOrders for PgWork {
         )))
         .bind(self.tenant())
         .bind(estimate)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for the orders of an estimate"))?;
+        .all(&mut *self.tx, "looking for the orders of an estimate")
+.await?;
         rows.iter().map(entry).collect()
     }
 
@@ -130,9 +126,8 @@ impl WorkOrders for PgWork {
         )
         .bind(self.tenant())
         .bind(order)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading what an order needs"))?;
+        .all(&mut *self.tx, "reading what an order needs")
+        .await?;
         rows.iter().map(need).collect()
     }
 
@@ -148,9 +143,8 @@ impl WorkOrders for PgWork {
         .bind(ids(|need| need.item.raw()))
         .bind(needs.iter().map(|need| need.pieces).collect::<Vec<_>>())
         .bind(needs.iter().map(|need| need.length_mm).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("freezing what an order needs"))?;
+        .run(&mut *self.tx, "freezing what an order needs")
+.await?;
         Ok(())
     }
 }

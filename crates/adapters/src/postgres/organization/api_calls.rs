@@ -10,8 +10,8 @@ use domain::{Error, MOST_COUNTED, Result, Text, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, optional_words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -27,11 +27,7 @@ impl ApiCalls for PgWork {
         );
         self.push_wanted(&mut sql, wanted);
         sql.push(format_args!(" order by c.at desc, c.id desc limit {limit} offset {offset}"));
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing calls of API keys"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing calls of API keys").await?;
         let calls: Vec<_> = rows.iter().map(call).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(calls.len(), offset, limit) {
             return Ok((calls, total));
@@ -41,11 +37,8 @@ impl ApiCalls for PgWork {
         );
         self.push_wanted(&mut sql, wanted);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting calls of API keys"))?;
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting calls of API keys").await?;
         Ok((calls, Total::counted(count.unsigned_abs())))
     }
 }
@@ -129,9 +122,8 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     .bind(calls.iter().map(|call| call.milliseconds).collect::<Vec<_>>())
     .bind(calls.iter().map(|call| call.address.to_string()).collect::<Vec<_>>())
     .bind(texts(|call| &call.request))
-    .execute(pool)
-    .await
-    .map_err(fault("noting calls of API keys"))?;
+    .run(pool, "noting calls of API keys")
+.await?;
     Ok(())
 }
 
@@ -139,8 +131,7 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
 pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<u64> {
     let done = sqlx::query("delete from api_calls where at < $1")
         .bind(before)
-        .execute(pool)
-        .await
-        .map_err(fault("forgetting calls of API keys"))?;
-    Ok(done.rows_affected())
+        .run(pool, "forgetting calls of API keys")
+        .await?;
+    Ok(done)
 }

@@ -10,8 +10,8 @@ use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_id, optional_words, record, words};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -21,9 +21,8 @@ impl ApiKeys for PgWork {
             "select * from api_keys where organization_id = $1 and not deleted order by lower(name), id",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing API keys"))?;
+        .all(&mut *self.tx, "listing API keys")
+.await?;
         rows.iter().map(api_key).collect()
     }
 
@@ -33,9 +32,8 @@ impl ApiKeys for PgWork {
         )
         .bind(self.tenant())
         .bind(id.raw())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("finding an API key"))?;
+        .first(&mut *self.tx, "finding an API key")
+.await?;
         row.as_ref().map(api_key).transpose()
     }
 
@@ -48,9 +46,8 @@ impl ApiKeys for PgWork {
         bind(sql.bind(self.tenant()), key)
             .bind(key.digest)
             .bind(key.record.created)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("keeping an API key"))?;
+            .run(&mut *self.tx, "keeping an API key")
+            .await?;
         Ok(())
     }
 
@@ -60,10 +57,7 @@ impl ApiKeys for PgWork {
                 expires = $9, last_modified = $10, last_modified_by = $11
             where organization_id = $1 and id = $2",
         );
-        bind(sql.bind(self.tenant()), key)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("changing an API key"))?;
+        bind(sql.bind(self.tenant()), key).run(&mut *self.tx, "changing an API key").await?;
         Ok(())
     }
 
@@ -81,9 +75,8 @@ impl ApiKeys for PgWork {
         .bind(id.raw())
         .bind(at)
         .bind(by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("removing an API key"))?;
+        .run(&mut *self.tx, "removing an API key")
+        .await?;
         Ok(())
     }
 }

@@ -8,8 +8,8 @@ use domain::{Id, MOST_COUNTED, Result, Total};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, optional_id, raw_id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -26,8 +26,7 @@ impl Audit for PgWork {
         sql.push_bind(self.tenant());
         push_wanted(&mut sql, wanted);
         sql.push(format_args!(" order by sequence desc limit {limit} offset {offset}"));
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading the audit trail"))?;
+        let rows = sql.build().all(&mut *self.tx, "reading the audit trail").await?;
         let entries: Vec<Entry> = rows.iter().map(entry).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(entries.len(), offset, limit) {
             return Ok((entries, total));
@@ -37,11 +36,8 @@ impl Audit for PgWork {
         sql.push_bind(self.tenant());
         push_wanted(&mut sql, wanted);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting the audit trail"))?;
+        let count: i64 =
+            sql.build_query_scalar().one(&mut *self.tx, "counting the audit trail").await?;
         Ok((entries, Total::counted(count.unsigned_abs())))
     }
 }

@@ -13,11 +13,11 @@ use domain::{Email, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::organization::api_keys::{api_key, scopes};
 use crate::postgres::organization::settings::{self, organization};
 use crate::postgres::organization::users::{insert_users, user};
 use crate::postgres::row::{choice, get, optional_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::security::password_mark;
 
 /// How long what somebody may do is taken from memory.
@@ -62,18 +62,13 @@ impl Directory for PgDirectory {
     async fn organization_named(&self, name: &str) -> Result<Option<Organization>> {
         let row = sqlx::query("select * from organizations where name_folded = lower($1)")
             .bind(name.trim())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(fault("finding an organization"))?;
+            .first(&self.pool, "finding an organization")
+            .await?;
         row.as_ref().map(organization).transpose()
     }
 
     async fn add_organization(&self, organization: &Organization) -> Result<()> {
-        settings::insert(organization)
-            .build()
-            .execute(&self.pool)
-            .await
-            .map_err(fault("keeping an organization"))?;
+        settings::insert(organization).build().run(&self.pool, "keeping an organization").await?;
         Ok(())
     }
 
@@ -82,9 +77,8 @@ impl Directory for PgDirectory {
             "select k.*, o.subscription from api_keys k join organizations o using (organization_id) where k.id = $1 and not k.deleted",
         )
         .bind(id.raw())
-        .fetch_optional(&self.pool)
-        .await
-        .map_err(fault("finding an API key"))?;
+        .first(&self.pool, "finding an API key")
+.await?;
         let Some(row) = row else { return Ok(None) };
         Ok(Some((
             api_key(&row)?,
@@ -104,17 +98,13 @@ impl Directory for PgDirectory {
         )
         .bind(email.as_str())
         .bind(organization.map(domain::Id::raw))
-        .fetch_all(&self.pool)
-        .await
-        .map_err(fault("finding users"))?;
+        .all(&self.pool, "finding users")
+.await?;
         rows.iter().map(user).collect()
     }
 
     async fn add_user(&self, user: &User) -> Result<()> {
-        insert_users(std::slice::from_ref(user))
-            .execute(&self.pool)
-            .await
-            .map_err(fault("keeping a user"))?;
+        insert_users(std::slice::from_ref(user)).run(&self.pool, "keeping a user").await?;
         Ok(())
     }
 
@@ -133,9 +123,8 @@ impl Directory for PgDirectory {
         };
         let row = sqlx::query(sql)
             .bind(actor.raw())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(fault("asking what a caller may do"))?;
+            .first(&self.pool, "asking what a caller may do")
+            .await?;
         let standing = row.as_ref().map(|row| standing(actor, row)).transpose()?;
         self.remember(actor, standing);
         Ok(standing)
@@ -156,14 +145,11 @@ impl Directory for PgDirectory {
             None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
                 .bind(origin),
         };
-        asked.fetch_one(&self.pool).await.map_err(fault("asking who lists an origin"))
+        asked.one(&self.pool, "asking who lists an origin").await
     }
 
     async fn ready(&self) -> Result<()> {
-        sqlx::query("select 1")
-            .execute(&self.pool)
-            .await
-            .map_err(fault("asking whether the database is there"))?;
+        sqlx::query("select 1").run(&self.pool, "asking whether the database is there").await?;
         Ok(())
     }
 }

@@ -11,9 +11,9 @@ use domain::{Error, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::organization::users::email;
 use crate::postgres::row::{choice, get, id, optional_id, optional_words, words};
+use crate::postgres::run::{Fetch, Run};
 
 #[derive(Debug)]
 pub struct PgOutbox {
@@ -69,9 +69,8 @@ impl Outbox for PgOutbox {
         .bind(kind.word())
         .bind(to.as_str())
         .bind(created)
-        .execute(&self.pool)
-        .await
-        .map_err(fault("noting a forgotten password"))?;
+        .run(&self.pool, "noting a forgotten password")
+.await?;
         Ok(())
     }
 
@@ -82,15 +81,10 @@ impl Outbox for PgOutbox {
     ) -> Result<Option<DueLetter>> {
         sqlx::query(ADDRESS_FORGOTTEN)
             .bind(now)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("writing to those who forgot a password"))?;
-        let row = sqlx::query(TAKE)
-            .bind(now)
-            .bind(lease)
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(fault("taking a letter"))?;
+            .run(&self.pool, "writing to those who forgot a password")
+            .await?;
+        let row =
+            sqlx::query(TAKE).bind(now).bind(lease).first(&self.pool, "taking a letter").await?;
         row.as_ref().map(letter).transpose()
     }
 
@@ -98,18 +92,16 @@ impl Outbox for PgOutbox {
         sqlx::query("update outbox set due = $2 where id = $1")
             .bind(id.raw())
             .bind(until)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("putting a letter off"))?;
+            .run(&self.pool, "putting a letter off")
+            .await?;
         Ok(())
     }
 
     async fn remove_letter(&self, id: Id<Letter>) -> Result<()> {
         sqlx::query("delete from outbox where id = $1")
             .bind(id.raw())
-            .execute(&self.pool)
-            .await
-            .map_err(fault("forgetting a letter"))?;
+            .run(&self.pool, "forgetting a letter")
+            .await?;
         Ok(())
     }
 
@@ -129,18 +121,16 @@ impl Outbox for PgOutbox {
         .bind(sent)
         .bind(expires)
         .bind(redeemed)
-        .execute(&self.pool)
-        .await
-        .map_err(fault("keeping a link"))?;
+        .run(&self.pool, "keeping a link")
+.await?;
         Ok(())
     }
 
     async fn link(&self, digest: &[u8; 32]) -> Result<Option<Link>> {
         let row = sqlx::query("select * from user_links where digest = $1")
             .bind(digest)
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(fault("finding a link"))?;
+            .first(&self.pool, "finding a link")
+            .await?;
         row.as_ref().map(link).transpose()
     }
 }

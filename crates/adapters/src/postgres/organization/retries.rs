@@ -4,15 +4,19 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::Result;
 use domain::organization::port::Retries;
-use domain::organization::retries::{Claimed, Retry};
+use domain::organization::retries::{EarlierRequest, Retry};
 
-use crate::postgres::fault;
 use crate::postgres::row::get;
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
 impl Retries for PgWork {
-    async fn claim(&mut self, retry: &Retry, since: DateTime<Utc>) -> Result<Claimed> {
+    async fn claim(
+        &mut self,
+        retry: &Retry,
+        since: DateTime<Utc>,
+    ) -> Result<Option<EarlierRequest>> {
         // Held until the transaction ends; whoever comes meanwhile is told so at once.
         let free: bool = sqlx::query_scalar(
             "select pg_try_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex') || $3, 0))",
@@ -20,11 +24,10 @@ impl Retries for PgWork {
         .bind(self.tenant())
         .bind(retry.actor)
         .bind(&retry.key)
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("claiming a request"))?;
+        .one(&mut *self.tx, "claiming a request")
+        .await?;
         if !free {
-            return Ok(Claimed::Running);
+            return Ok(Some(EarlierRequest::Running));
         }
         let row = sqlx::query(
             "select digest, answer from retries
@@ -34,15 +37,14 @@ impl Retries for PgWork {
         .bind(retry.actor)
         .bind(&retry.key)
         .bind(since)
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("looking for an answer"))?;
-        let Some(row) = row else { return Ok(Claimed::New) };
+        .first(&mut *self.tx, "looking for an answer")
+        .await?;
+        let Some(row) = row else { return Ok(None) };
         let digest: &[u8] = get(&row, "digest")?;
         if digest != retry.digest {
-            return Ok(Claimed::Other);
+            return Ok(Some(EarlierRequest::Other));
         }
-        Ok(Claimed::Answered(get(&row, "answer")?))
+        Ok(Some(EarlierRequest::Answered(get(&row, "answer")?)))
     }
 
     async fn keep_answer(
@@ -63,9 +65,8 @@ impl Retries for PgWork {
         .bind(retry.digest)
         .bind(answer)
         .bind(now)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping an answer"))?;
+        .run(&mut *self.tx, "keeping an answer")
+        .await?;
         Ok(())
     }
 }

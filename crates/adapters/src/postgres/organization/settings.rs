@@ -11,9 +11,9 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::columns::{inconsistent, push_columns, value};
-use crate::postgres::fault;
 use crate::postgres::records::RecordTable;
 use crate::postgres::row::{choice, get, id, record};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl RecordTable for ProductGroup {
@@ -49,7 +49,7 @@ impl Organizations for PgWork {
         sql.push(", last_modified = ").push_bind(record.last_modified);
         sql.push(", last_modified_by = ").push_bind(record.last_modified_by);
         sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
-        sql.build().execute(&mut *self.tx).await.map_err(fault("changing the organization"))?;
+        sql.build().run(&mut *self.tx, "changing the organization").await?;
         Ok(())
     }
 }
@@ -58,11 +58,7 @@ impl PgWork {
     async fn read_organization(&mut self, lock: &str) -> Result<Organization> {
         let mut sql = QueryBuilder::new("select o.* from organizations o where organization_id = ");
         sql.push_bind(self.tenant()).push(lock);
-        let row = sql
-            .build()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("reading the organization"))?;
+        let row = sql.build().one(&mut *self.tx, "reading the organization").await?;
         organization(&row)
     }
 }

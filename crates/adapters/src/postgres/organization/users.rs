@@ -12,8 +12,8 @@ use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
-use crate::postgres::fault;
 use crate::postgres::row::{choice, get, id, optional_words, record};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -26,9 +26,8 @@ impl Users for PgWork {
         let row = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
             .bind(id.raw())
-            .fetch_optional(&mut *self.tx)
-            .await
-            .map_err(fault("finding a user"))?;
+            .first(&mut *self.tx, "finding a user")
+            .await?;
         row.as_ref().map(user).transpose()
     }
 
@@ -58,7 +57,7 @@ impl Users for PgWork {
         );
         query
             .push(format_args!(" offset {offset} limit {limit}) page on true order by page.email"));
-        let rows = query.build().fetch_all(&mut *self.tx).await.map_err(fault("listing users"))?;
+        let rows = query.build().all(&mut *self.tx, "listing users").await?;
         let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
         let mut users = Vec::new();
         for row in &rows {
@@ -77,9 +76,8 @@ impl Users for PgWork {
             where organization_id = $1 and role = 'admin' and not deleted order by id for update",
         )
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("locking the admins"))?;
+        .all(&mut *self.tx, "locking the admins")
+        .await?;
         rows.iter()
             .map(|row| Ok(Admin { user: id(row, "id")?, accepted: get(row, "accepted")? }))
             .collect()
@@ -92,14 +90,13 @@ impl Users for PgWork {
         )
         .bind(self.tenant())
         .bind(emails)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for e-mail addresses"))?;
+        .all(&mut *self.tx, "looking for e-mail addresses")
+.await?;
         taken.iter().map(|taken| email(taken)).collect()
     }
 
     async fn add_users(&mut self, users: &[User]) -> Result<()> {
-        insert_users(users).execute(&mut *self.tx).await.map_err(fault("keeping users"))?;
+        insert_users(users).run(&mut *self.tx, "keeping users").await?;
         Ok(())
     }
 
@@ -120,9 +117,8 @@ impl Users for PgWork {
         .bind(password_hash)
         .bind(record.last_modified)
         .bind(record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping a changed user"))?;
+        .run(&mut *self.tx, "keeping a changed user")
+.await?;
         Ok(())
     }
 
@@ -138,9 +134,8 @@ impl Users for PgWork {
         .bind(user.id.raw())
         .bind(user.record.last_modified)
         .bind(user.record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("deleting a user"))?;
+        .run(&mut *self.tx, "deleting a user")
+        .await?;
         Ok(())
     }
 
@@ -158,9 +153,8 @@ impl Users for PgWork {
         .bind(user.raw())
         .bind(purpose.word())
         .bind(kinds)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("ending links"))?;
+        .run(&mut *self.tx, "ending links")
+.await?;
         Ok(())
     }
 
@@ -172,10 +166,9 @@ impl Users for PgWork {
         .bind(self.tenant())
         .bind(digest)
         .bind(now)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("using a link"))?;
-        Ok(redeemed.rows_affected() > 0)
+        .run(&mut *self.tx, "using a link")
+        .await?;
+        Ok(redeemed > 0)
     }
 
     async fn add_letters(&mut self, letters: &[Letter]) -> Result<()> {
@@ -191,9 +184,8 @@ impl Users for PgWork {
         .bind(letters.iter().map(|l| l.user.map(raw)).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.to.as_str()).collect::<Vec<_>>())
         .bind(letters.iter().map(|l| l.created).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("writing letters"))?;
+        .run(&mut *self.tx, "writing letters")
+.await?;
         Ok(())
     }
 }

@@ -11,8 +11,8 @@ use rust_decimal::Decimal;
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::row::{get, id, raw_id, record};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 /// Where currencies stand: what people call it, and a condition of a table.
@@ -33,9 +33,8 @@ impl Currencies for PgWork {
     async fn currencies(&mut self) -> Result<Vec<CurrencyRate>> {
         let rows = sqlx::query("select * from currencies where organization_id = $1 order by code")
             .bind(self.tenant())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing currencies"))?;
+            .all(&mut *self.tx, "listing currencies")
+            .await?;
         rows.iter().map(currency_rate).collect()
     }
 
@@ -54,9 +53,8 @@ impl Currencies for PgWork {
         .bind(rate.record.created_by)
         .bind(rate.record.last_modified)
         .bind(rate.record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping a currency"))?;
+        .run(&mut *self.tx, "keeping a currency")
+.await?;
         Ok(())
     }
 
@@ -64,10 +62,9 @@ impl Currencies for PgWork {
         let done = sqlx::query("delete from currencies where organization_id = $1 and code = $2")
             .bind(self.tenant())
             .bind(currency.code())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("removing a currency"))?;
-        Ok(done.rows_affected() > 0)
+            .run(&mut *self.tx, "removing a currency")
+            .await?;
+        Ok(done > 0)
     }
 
     async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>> {
@@ -78,9 +75,8 @@ impl Currencies for PgWork {
         let rows: Vec<(i32, i64)> = sqlx::query_as(AssertSqlSafe(format!("{sql} order by place")))
             .bind(self.tenant())
             .bind(currency.code())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("looking for uses of a currency"))?;
+            .all(&mut *self.tx, "looking for uses of a currency")
+            .await?;
         let named = USES.iter().zip(rows).filter(|(_, (_, count))| *count > 0);
         Ok(named.map(|((what, _), (_, count))| (*what, count.unsigned_abs())).collect())
     }
@@ -103,9 +99,8 @@ impl Terms for PgWork {
             "select * from accepted_terms where organization_id = $1 order by at desc, id desc limit {most}"
         )))
         .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading accepted terms"))?;
+        .all(&mut *self.tx, "reading accepted terms")
+.await?;
         rows.iter().map(accepted).collect()
     }
 
@@ -125,9 +120,8 @@ impl Terms for PgWork {
         .bind(terms.at)
         .bind(kind)
         .bind(terms.by.raw())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("noting accepted terms"))?;
+        .run(&mut *self.tx, "noting accepted terms")
+.await?;
         Ok(())
     }
 }

@@ -10,9 +10,9 @@ use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, fold};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::records::{RecordTable, kept};
 use crate::postgres::row::{get, id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 impl RecordTable for PriceListItem {
@@ -39,9 +39,8 @@ impl PriceLists for PgWork {
         .bind(list.raw())
         .bind(i64::from(limit))
         .bind(i64::from(offset))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing a price list"))?;
+        .all(&mut *self.tx, "listing a price list")
+.await?;
         let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
             return Ok((items, total));
@@ -53,9 +52,8 @@ impl PriceLists for PgWork {
         .bind(self.tenant())
         .bind(list.raw())
         .bind(i64::from(MOST_COUNTED) + 1)
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("counting a price list"))?;
+        .one(&mut *self.tx, "counting a price list")
+        .await?;
         Ok((items, Total::counted(count.unsigned_abs())))
     }
 
@@ -75,9 +73,8 @@ impl PriceLists for PgWork {
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.start).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding prices of a list"))?;
+        .all(&mut *self.tx, "finding prices of a list")
+.await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -99,9 +96,8 @@ impl PriceLists for PgWork {
         .bind(self.tenant())
         .bind(list.raw())
         .bind(item.raw())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding the prices of an item in a list"))?;
+        .all(&mut *self.tx, "finding the prices of an item in a list")
+.await?;
         rows.iter().map(kept).collect()
     }
 
@@ -117,9 +113,8 @@ impl PriceLists for PgWork {
         .bind(self.tenant())
         .bind(of.iter().map(|(list, _)| list.raw()).collect::<Vec<_>>())
         .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("finding prices beside others"))?;
+        .all(&mut *self.tx, "finding prices beside others")
+.await?;
         rows.iter().map(kept).collect()
     }
 
@@ -152,8 +147,7 @@ impl PriceLists for PgWork {
         sql.push(format_args!(
             " order by c.price_list_id, c.item_id, c.minimum_quantity, c.id limit {most}"
         ));
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading prices of lists"))?;
+        let rows = sql.build().all(&mut *self.tx, "reading prices of lists").await?;
         rows.iter().map(kept).collect()
     }
 
@@ -171,18 +165,16 @@ impl PriceLists for PgWork {
         .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(at)
         .bind(by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("deleting prices of a list"))?;
+        .run(&mut *self.tx, "deleting prices of a list")
+        .await?;
         Ok(())
     }
 
     async fn lock_list_items(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 16))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other changes of price lists"))?;
+            .run(&mut *self.tx, "waiting for other changes of price lists")
+            .await?;
         Ok(())
     }
 
@@ -194,9 +186,8 @@ impl PriceLists for PgWork {
         .bind(lists.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(record.last_modified)
         .bind(record.last_modified_by)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("noting changes of price lists"))?;
+        .run(&mut *self.tx, "noting changes of price lists")
+.await?;
         Ok(())
     }
 
@@ -209,9 +200,8 @@ impl PriceLists for PgWork {
         )
         .bind(self.tenant())
         .bind(lists.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("naming price lists"))?;
+        .all(&mut *self.tx, "naming price lists")
+        .await?;
         rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
     }
 
@@ -227,8 +217,7 @@ impl PriceLists for PgWork {
         .bind(self.tenant())
         .bind(list.raw())
         .bind(i64::from(most))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for customers of a price list"))
+        .all(&mut *self.tx, "looking for customers of a price list")
+.await
     }
 }

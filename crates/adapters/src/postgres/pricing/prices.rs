@@ -18,9 +18,9 @@ use crate::postgres::catalogue::items::{entry, size_column};
 use crate::postgres::catalogue::table;
 use crate::postgres::documents::contents::content;
 use crate::postgres::documents::versions::version;
-use crate::postgres::fault;
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, size};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// The column with the second size of a kind, where it has one.
@@ -55,8 +55,7 @@ impl Prices for PgWork {
         sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
         sql.push_bind(self.tenant());
         sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading items to price"))?;
+        let rows = sql.build().all(&mut *self.tx, "reading items to price").await?;
         let read = |row: &PgRow| {
             Ok(EntryToPrice {
                 entry: entry(row)?,
@@ -80,9 +79,8 @@ impl Prices for PgWork {
         )
         .bind(self.tenant())
         .bind(raw(versions))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading assemblies to price"))?;
+        .all(&mut *self.tx, "reading assemblies to price")
+.await?;
         let read = |row: &PgRow| Ok((id(row, "asked")?, version(row)?.with(content(row)?)));
         rows.iter().map(read).collect()
     }
@@ -109,9 +107,8 @@ impl Prices for PgWork {
         .bind(customer.raw())
         .bind(raw(items))
         .bind(at)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading what a customer pays"))?;
+        .all(&mut *self.tx, "reading what a customer pays")
+.await?;
         let read = |row: &PgRow| {
             let discount: Option<Decimal> = get(row, "discount")?;
             let terms = CustomerTerms {
@@ -140,9 +137,8 @@ impl Prices for PgWork {
         .bind(list.raw())
         .bind(raw(items))
         .bind(at)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading a price list"))?;
+        .all(&mut *self.tx, "reading a price list")
+.await?;
         let read = |row: &PgRow| {
             let price = price(row, ["list_price", "currency", "unit"])?;
             let price =

@@ -13,8 +13,8 @@ use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::columns::{inconsistent, push_columns, value};
-use crate::postgres::fault;
 use crate::postgres::row::{get, raw_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -25,9 +25,8 @@ impl Pricings for PgWork {
         )
         .bind(self.tenant())
         .bind(subjects)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading pricing"))?;
+        .all(&mut *self.tx, "reading pricing")
+        .await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {
             let pricing = Pricing { defaults: read(row)?, items: ItemPricings::default() };
@@ -58,7 +57,7 @@ impl Pricings for PgWork {
             insert into pricing (organization_id, subject_id, {names}) select * from n
             on conflict (organization_id, subject_id) do update set {set}"
         ));
-        sql.build().execute(&mut *self.tx).await.map_err(fault("setting pricing"))?;
+        sql.build().run(&mut *self.tx, "setting pricing").await?;
         let items = rules.iter().map(|(subject, pricing)| (*subject, &pricing.items));
         self.set_item_pricings(&items.collect::<Vec<_>>()).await
     }
@@ -75,9 +74,8 @@ impl PgWork {
         )
         .bind(self.tenant())
         .bind(subjects)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading pricing by item type"))?;
+        .all(&mut *self.tx, "reading pricing by item type")
+.await?;
         let mut found: Vec<(RawId, Vec<ItemPricing>)> = Vec::new();
         for row in &rows {
             let (subject, rule) = (raw_id(get(row, "subject_id")?)?, read(row)?);
@@ -100,9 +98,8 @@ impl PgWork {
         sqlx::query("delete from item_pricing where organization_id = $1 and subject_id = any($2)")
             .bind(self.tenant())
             .bind(subjects.collect::<Vec<_>>())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("replacing pricing by item type"))?;
+            .run(&mut *self.tx, "replacing pricing by item type")
+            .await?;
         let of = |(subject, pricing): &(RawId, &ItemPricings)| {
             pricing.rules().iter().map(|rule| (*subject, rule.clone())).collect::<Vec<_>>()
         };
@@ -118,9 +115,8 @@ impl PgWork {
         .bind(rules.iter().map(|rule| rule.discount_percent.and_then(number)).collect::<Vec<_>>())
         .bind(rules.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
         .bind(rules.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("setting pricing by item type"))?;
+        .run(&mut *self.tx, "setting pricing by item type")
+.await?;
         Ok(())
     }
 }

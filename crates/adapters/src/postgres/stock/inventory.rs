@@ -13,9 +13,9 @@ use sqlx::{Postgres, QueryBuilder};
 
 use super::super::catalogue::{brands, matching};
 use super::super::columns::{inconsistent, push_columns, value};
-use super::super::fault::fault;
 use super::super::row::{get, id, optional_words, record};
 use super::super::work::PgWork;
+use crate::postgres::run::{Fetch, Run};
 
 /// Columns of stock in lists, by the names of the column table.
 const SHOWN: &str = "select i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
@@ -50,7 +50,7 @@ impl Inventory for PgWork {
         sql.push(" order by i.part_number_folded, i.rank, i.id");
         sql.push(format_args!(" limit {limit} offset {offset})")).push(NAMED);
         sql.push(" order by i.part_number_folded, i.rank, i.id");
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing stock"))?;
+        let rows = sql.build().all(&mut *self.tx, "listing stock").await?;
         rows.iter().map(stock).collect()
     }
 
@@ -64,11 +64,7 @@ impl Inventory for PgWork {
         sql.push_bind(self.tenant());
         push_clauses(&mut sql, &clauses);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting stock"))?;
+        let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting stock").await?;
         Ok(Total::counted(count.unsigned_abs()))
     }
 
@@ -80,8 +76,7 @@ impl Inventory for PgWork {
             self.keep_imports_out().await?;
             sql.push(" for no key update of i");
         }
-        let row =
-            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding stock"))?;
+        let row = sql.build().first(&mut *self.tx, "finding stock").await?;
         row.as_ref().map(stock).transpose()
     }
 
@@ -104,8 +99,7 @@ impl Inventory for PgWork {
             // Rows are locked as they come, in one order for everybody.
             sql.push(" order by i.item_id, i.warehouse_id for no key update of i");
         }
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding stock of items"))?;
+        let rows = sql.build().all(&mut *self.tx, "finding stock of items").await?;
         if self.writes && !rows.is_empty() {
             self.lock_sums(pairs.iter().map(|(item, _)| item.raw()).collect()).await?;
         }
@@ -149,18 +143,16 @@ impl Inventory for PgWork {
         sqlx::query("delete from inventory_items where organization_id = $1 and id = $2")
             .bind(self.tenant())
             .bind(id.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("removing stock"))?;
+            .run(&mut *self.tx, "removing stock")
+            .await?;
         Ok(())
     }
 
     async fn lock_inventory(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 4))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other imports of stock"))?;
+            .run(&mut *self.tx, "waiting for other imports of stock")
+            .await?;
         Ok(())
     }
 }
@@ -199,8 +191,8 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Resu
     sql.push_bind(work.tenant());
     sql.push(" where c.organization_id in (").push_bind(work.tenant());
     sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(otherwise);
-    let done = sql.build().execute(&mut *work.tx).await.map_err(fault("keeping stock"))?;
-    Ok(done.rows_affected())
+    let done = sql.build().run(&mut *work.tx, "keeping stock").await?;
+    Ok(done)
 }
 
 fn push_pairs(sql: &mut QueryBuilder<Postgres>, pairs: &[(Id<ItemEntry>, Id<Warehouse>)]) {
@@ -275,9 +267,8 @@ impl PgWork {
         )
         .bind(self.tenant())
         .bind(fragment)
-        .fetch_all(&mut *self.tx)
+        .all(&mut *self.tx, "searching warehouses")
         .await
-        .map_err(fault("searching warehouses"))
     }
 }
 

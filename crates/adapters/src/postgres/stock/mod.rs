@@ -11,8 +11,8 @@ use domain::stock::{InventoryItem, Warehouse};
 use domain::{Id, RawId, Result};
 use rust_decimal::Decimal;
 
-use super::fault::fault;
 use super::work::PgWork;
+use crate::postgres::run::Run;
 
 impl PgWork {
     /// Keeps imports of stock out until this unit of work ends: they change many items, a batch
@@ -20,9 +20,8 @@ impl PgWork {
     async fn keep_imports_out(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 4))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for an import of stock"))?;
+            .run(&mut *self.tx, "waiting for an import of stock")
+            .await?;
         Ok(())
     }
 
@@ -33,9 +32,8 @@ impl PgWork {
         )
         .bind(self.tenant())
         .bind(items)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("locking what is available"))?;
+        .run(&mut *self.tx, "locking what is available")
+.await?;
         Ok(())
     }
 }
@@ -62,9 +60,8 @@ impl Stock for PgWork {
         .bind(stock.iter().map(|(id, ..)| id.raw()).collect::<Vec<_>>())
         .bind(stock.iter().map(|(_, item, _)| item.raw()).collect::<Vec<_>>())
         .bind(stock.iter().map(|(.., on_hand)| *on_hand).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping stock"))?;
+        .run(&mut *self.tx, "keeping stock")
+.await?;
         Ok(())
     }
 }

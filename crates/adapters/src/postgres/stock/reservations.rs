@@ -14,6 +14,7 @@ use sqlx::{Postgres, Row};
 use super::super::fault::fault;
 use super::super::row::{get, id, raw_id};
 use super::super::work::PgWork;
+use crate::postgres::run::{Fetch, Run};
 
 #[async_trait]
 impl Reservations for PgWork {
@@ -24,9 +25,8 @@ impl Reservations for PgWork {
         )
         .bind(self.tenant())
         .bind(document)
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading reservations"))?;
+        .all(&mut *self.tx, "reading reservations")
+.await?;
         rows.iter().map(reservation).collect()
     }
 
@@ -67,9 +67,8 @@ impl Reservations for PgWork {
         )
         .bind(self.tenant())
         .bind(document)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("giving reserved stock back"))?;
+        .run(&mut *self.tx, "giving reserved stock back")
+.await?;
         Ok(())
     }
 
@@ -92,9 +91,8 @@ impl Reservations for PgWork {
             where i.organization_id = $1 and i.item_id = s.item_id and i.warehouse_id = s.warehouse_id",
         );
         bound(query, self.tenant(), document, taken)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("taking reserved stock out"))?;
+            .run(&mut *self.tx, "taking reserved stock out")
+            .await?;
         Ok(())
     }
 
@@ -121,9 +119,8 @@ impl Reservations for PgWork {
         .bind(warehouse.raw())
         .bind(taken.iter().map(|(item, _)| item.raw()).collect::<Vec<_>>())
         .bind(taken.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("taking stock out"))?;
+        .one(&mut *self.tx, "taking stock out")
+.await?;
         // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
         fits.then_some(()).ok_or_else(|| Error::broken("more was to be taken than is available"))
     }

@@ -7,10 +7,10 @@ use domain::stock::Warehouse;
 use domain::stock::port::Warehouses;
 use domain::{Id, RawId, Result};
 
-use super::super::fault::fault;
 use super::super::records::RecordTable;
 use super::super::row::raw_id;
 use super::super::work::PgWork;
+use crate::postgres::run::{Fetch, Run};
 
 impl RecordTable for Warehouse {
     const TABLE: &'static str = "warehouses";
@@ -21,9 +21,8 @@ impl Warehouses for PgWork {
     async fn lock_warehouses(&mut self) -> Result<()> {
         sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 3))")
             .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("waiting for other changes of warehouses"))?;
+            .run(&mut *self.tx, "waiting for other changes of warehouses")
+            .await?;
         Ok(())
     }
 
@@ -32,9 +31,8 @@ impl Warehouses for PgWork {
             "select id from warehouses where organization_id = $1 and is_default and not deleted",
         )
         .bind(self.tenant())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("looking for the default warehouse"))?;
+        .first(&mut *self.tx, "looking for the default warehouse")
+        .await?;
         id.map(|id| raw_id(&id).map(Id::from_raw)).transpose()
     }
 
@@ -44,9 +42,8 @@ impl Warehouses for PgWork {
             where organization_id = $1 and is_default and not deleted",
         )
         .bind(self.tenant())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("leaving no warehouse the default"))?;
+        .run(&mut *self.tx, "leaving no warehouse the default")
+        .await?;
         Ok(())
     }
 
@@ -56,9 +53,8 @@ impl Warehouses for PgWork {
         )
         .bind(self.tenant())
         .bind(than.raw())
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("looking for other warehouses"))
+        .one(&mut *self.tx, "looking for other warehouses")
+.await
     }
 
     async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Stored<Warehouse>>> {
@@ -67,9 +63,8 @@ impl Warehouses for PgWork {
         )
         .bind(self.tenant())
         .bind(id.raw())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("holding on to a warehouse"))?;
+        .run(&mut *self.tx, "holding on to a warehouse")
+.await?;
         let listing = Listing {
             parent: None,
             ids: Some(vec![id]),
@@ -77,7 +72,7 @@ impl Warehouses for PgWork {
             sort: None,
             descending: false,
         };
-        let found = Records::<Warehouse>::records_after(self, &listing, None, 1).await?;
+        let found = <Self as Records<Warehouse>>::after(self, &listing, None, 1).await?;
         Ok(found.into_iter().next())
     }
 
@@ -90,9 +85,8 @@ impl Warehouses for PgWork {
         )
         .bind(self.tenant())
         .bind(warehouse.raw())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("counting what a warehouse holds"))?;
+        .all(&mut *self.tx, "counting what a warehouse holds")
+.await?;
         let count = held.iter().filter(|(_, held)| *held).fold(0, |count, _| count + 1);
         self.lock_sums(held.into_iter().map(|(item, _)| item).collect()).await?;
         Ok(count)
@@ -102,9 +96,8 @@ impl Warehouses for PgWork {
         sqlx::query("delete from inventory_items where organization_id = $1 and warehouse_id = $2")
             .bind(self.tenant())
             .bind(warehouse.raw())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("forgetting empty stock"))?;
+            .run(&mut *self.tx, "forgetting empty stock")
+            .await?;
         Ok(())
     }
 }

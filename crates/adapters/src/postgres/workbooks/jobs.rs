@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::fault;
 use crate::postgres::organization::api_calls;
 use crate::postgres::row::{choice, get, id, raw_id};
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -34,9 +34,8 @@ impl Jobs for PgWork {
         .bind(job.started_by)
         .bind(job.created)
         .bind(job.lease)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping a job"))?;
+        .run(&mut *self.tx, "keeping a job")
+        .await?;
         Ok(())
     }
 
@@ -48,9 +47,8 @@ impl Jobs for PgWork {
         )
         .bind(self.tenant())
         .bind(id.raw())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("finding a job"))?;
+        .first(&mut *self.tx, "finding a job")
+.await?;
         row.as_ref().map(job).transpose()
     }
 
@@ -72,10 +70,9 @@ impl Jobs for PgWork {
         .bind(i64::try_from(done).unwrap_or(i64::MAX))
         .bind(i64::try_from(total).unwrap_or(i64::MAX))
         .bind(lease)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("noting how far a job is"))?;
-        Ok(told.rows_affected() > 0)
+        .run(&mut *self.tx, "noting how far a job is")
+        .await?;
+        Ok(told > 0)
     }
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
@@ -93,10 +90,9 @@ impl Jobs for PgWork {
         .bind(end.failure.as_ref().map(|failure| failure.code.as_str()))
         .bind(end.failure.as_ref().map(|failure| failure.message.as_str()))
         .bind(end.at)
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("ending a job"))?;
-        Ok(ended.rows_affected() > 0)
+        .run(&mut *self.tx, "ending a job")
+.await?;
+        Ok(ended > 0)
     }
 }
 
@@ -132,23 +128,20 @@ impl Housekeeping for PgHousekeeping {
         .bind(now)
         .bind(code)
         .bind(message)
-        .execute(&self.pool)
-        .await
-        .map_err(fault("noting dead jobs"))?;
+        .run(&self.pool, "noting dead jobs")
+.await?;
         sqlx::query("delete from jobs where ended is not null and ended < $1")
             .bind(now - KEPT)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("forgetting old jobs"))?;
-        Ok(died.rows_affected())
+            .run(&self.pool, "forgetting old jobs")
+            .await?;
+        Ok(died)
     }
 
     async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()> {
         sqlx::query("delete from retries where at < $1")
             .bind(before)
-            .execute(&self.pool)
-            .await
-            .map_err(fault("forgetting old answers"))?;
+            .run(&self.pool, "forgetting old answers")
+            .await?;
         Ok(())
     }
 }

@@ -9,8 +9,8 @@ use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{keep_to_keys, table};
-use crate::postgres::fault;
 use crate::postgres::row::{get, raw_id};
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -33,8 +33,7 @@ impl References for PgWork {
             }
         };
         keep_to_keys(self, true).await?;
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding records by name"))?;
+        let rows = sql.build().all(&mut *self.tx, "finding records by name").await?;
         keep_to_keys(self, false).await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {

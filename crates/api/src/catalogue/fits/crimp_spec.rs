@@ -12,7 +12,7 @@ use crate::error::ApiError;
 use crate::json::view::{Number, RecordView};
 use crate::json::wire;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, Without};
+use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, Read};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let list = get(
@@ -161,11 +161,10 @@ struct CrimpSpecQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Path(hose): Path<Id<Hose>>,
     Query(CrimpSpecQuery { series }): Query<CrimpSpecQuery>,
 ) -> Result<Json<Vec<CrimpSpecView>>, ApiError> {
-    let services = &ctx.app.services;
-    let (specs, unit) = crimp_specs(services, &ctx.caller, hose, series.as_deref()).await?;
+    let (specs, unit) = crimp_specs(&mut ctx.session, hose, series.as_deref()).await?;
     Ok(Json(CrimpSpecView::all(&specs, unit, ctx.sight())))
 }

@@ -149,8 +149,7 @@ async fn update(
             Some(lines.into_iter().enumerate().map(change).collect())
         }
     };
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let done = update_hose(services, &mut *ctx.work, caller, id, hose.given, faults, lines).await?;
+    let done = update_hose(&mut ctx.session, id, hose.given, faults, lines).await?;
     let sight = ctx.sight();
     let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, sight));
     Ok(Json(ChangedHose { hose: OfferView::new(done.offer, sight), crimp_specs }))

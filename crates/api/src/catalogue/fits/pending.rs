@@ -11,7 +11,7 @@ use crate::json::page::Page;
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, STAFF, Without,
+    Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, Read, STAFF,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -104,11 +104,11 @@ impl From<PendingItem> for PendingView {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Page<PendingView>>, ApiError> {
     let window = paging.window()?;
-    let (items, total) = pending_items(&ctx.app.services, &ctx.caller, window).await?;
+    let (items, total) = pending_items(&mut ctx.session, window).await?;
     Ok(Json(Page::new(items.into_iter().map(PendingView::from).collect(), total, window)))
 }
 
@@ -123,7 +123,7 @@ struct VendorsView {
     vendors: Vec<String>,
 }
 
-async fn has_vendor(ctx: &mut Context<Without>) -> Result<Json<VendorsView>, ApiError> {
-    let vendors = vendors(&ctx.app.services, &ctx.caller).await?;
+async fn has_vendor(ctx: &mut Context<Read>) -> Result<Json<VendorsView>, ApiError> {
+    let vendors = vendors(&mut ctx.session).await?;
     Ok(Json(VendorsView { has_vendor: !vendors.is_empty(), vendors }))
 }

@@ -19,8 +19,7 @@ use crate::json::wire::Id;
 use crate::operation::columns::of_json;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, ReadQuery,
-    Without,
+    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read, ReadQuery,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -104,10 +103,10 @@ impl From<SeriesParameters> for SeriesQuery {
 }
 
 async fn names(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<String>>, ApiError> {
-    let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
+    let found = series(&mut ctx.session, &query.into()).await?;
     let mut names: Vec<String> = found.into_iter().map(|series| series.name).collect();
     names.dedup_by_key(|name| domain::fold(name));
     Ok(Json(names))
@@ -151,10 +150,10 @@ impl From<Series> for SeriesView {
 }
 
 async fn details(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<SeriesView>>, ApiError> {
-    let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
+    let found = series(&mut ctx.session, &query.into()).await?;
     Ok(Json(found.into_iter().map(SeriesView::from).collect()))
 }
 
@@ -188,11 +187,11 @@ struct WithFerrules {
 }
 
 async fn with_ferrules(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(FittingsQuery { hose, fittings }): Query<FittingsQuery>,
 ) -> Result<Json<Page<WithFerrules>>, ApiError> {
-    let (services, ItemQuery { asked, window, .. }) = (&ctx.app.services, fittings);
-    let (found, total) = fittings_with_ferrules(services, &ctx.caller, hose, asked, window).await?;
+    let ItemQuery { asked, window, .. } = fittings;
+    let (found, total) = fittings_with_ferrules(&mut ctx.session, hose, asked, window).await?;
     let sight = ctx.sight();
     let view = |FittingWithFerrules { fitting, ferrules }| WithFerrules {
         fitting: OfferView::new(fitting, sight),
@@ -242,11 +241,11 @@ impl JsonSchema for FerruleOfFitting {
 }
 
 async fn ferrule_of(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(pair): Query<PairQuery>,
 ) -> Result<Json<FerruleOfFitting>, ApiError> {
     let (hose, fitting) = (pair.hose_id.0, pair.crimp_fitting_id.0);
-    let found = ferrule(&ctx.app.services, &ctx.caller, hose, fitting).await?;
+    let found = ferrule(&mut ctx.session, hose, fitting).await?;
     let sight = ctx.sight();
     let view = |offer| OfferView::new(offer, sight);
     Ok(Json(FerruleOfFitting {

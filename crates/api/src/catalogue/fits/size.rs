@@ -14,7 +14,7 @@ use super::super::query::Hiding;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::row::{get, group, post};
-use crate::operation::{Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::operation::{Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let of_fittings = post(
@@ -108,7 +108,7 @@ struct AllSizesQuery {
 }
 
 async fn all_of_hoses(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
     let wanted = SeriesQuery {
@@ -117,11 +117,11 @@ async fn all_of_hoses(
         hide_unavailable_brands: query.hiding.brands(),
         ..SeriesQuery::default()
     };
-    Ok(Json(views(&hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
+    Ok(Json(views(&hose_sizes(&mut ctx.session, &wanted).await?)))
 }
 
 async fn all_of_ends(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
     let wanted = WantedConnections {
@@ -130,7 +130,7 @@ async fn all_of_ends(
         hide_unavailable_brands: query.hiding.brands(),
         ..WantedConnections::default()
     };
-    Ok(Json(views(&end_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
+    Ok(Json(views(&end_sizes(&mut ctx.session, &wanted).await?)))
 }
 
 /// Filters on hoses. Texts match whole values, in any case.
@@ -199,19 +199,19 @@ struct HoseSizes {
 }
 
 async fn in_fittings(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     query: Option<Body<FittingSizesRequest>>,
 ) -> Result<Json<FittingSizes>, ApiError> {
     let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
-    let (hoses, ends) = fitting_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
+    let (hoses, ends) = fitting_sizes(&mut ctx.session, &wanted).await?;
     Ok(Json(FittingSizes { hose_sizes: views(&hoses), end_sizes: views(&ends) }))
 }
 
 async fn in_hoses(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<Read>,
     query: Option<Body<HoseSizesRequest>>,
 ) -> Result<Json<HoseSizes>, ApiError> {
     let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
-    let sizes = hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
+    let sizes = hose_sizes(&mut ctx.session, &wanted).await?;
     Ok(Json(HoseSizes { hose_sizes: views(&sizes) }))
 }

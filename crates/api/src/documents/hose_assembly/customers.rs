@@ -95,12 +95,11 @@ async fn update(
         let revision = text(customer.revision, "revision");
         belong.push((customer.customer.0, part_number, revision));
     }
-    hose_assembly::find(&mut *ctx.work, &ctx.caller, id).await?;
+    hose_assembly::find(&mut ctx.session, id).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    hose_assembly::set_customers(services, &mut *ctx.work, caller, id, &belong).await?;
+    hose_assembly::set_customers(&mut ctx.session, id, &belong).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
@@ -111,10 +110,10 @@ async fn remove(
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let customers = draft.input.customers.into_iter().flatten();
     let customers: Vec<Id<Customer>> = customers.map(|wire::Id(id)| id).collect();
-    hose_assembly::find(&mut *ctx.work, &ctx.caller, id).await?;
+    hose_assembly::find(&mut ctx.session, id).await?;
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
     }
-    hose_assembly::remove_customers(&mut *ctx.work, &ctx.caller, id, &customers).await?;
+    hose_assembly::remove_customers(&mut ctx.session, id, &customers).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }

@@ -49,8 +49,7 @@ async fn release(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
 ) -> Result<Telling<ReleasedAssembly>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let released = lifecycle::release(services, &mut *ctx.work, caller, id, (), false).await?;
+    let released = lifecycle::release(&mut ctx.session, id, (), false).await?;
     Ok(Telling(ReleasedAssembly::new(&released, ctx.sight())))
 }
 
@@ -60,8 +59,7 @@ async fn rollback(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
 ) -> Result<RolledBack, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let current = lifecycle::rollback(services, &mut *ctx.work, caller, id).await;
+    let current = lifecycle::rollback(&mut ctx.session, id).await;
     let current = current.map_err(|refusal| match refusal {
         // Clients know no conflicts here: what can't be rolled back isn't there to be.
         Error::Conflict { detail, .. } => Error::NotFound(detail),

@@ -8,13 +8,10 @@ mod life;
 pub(crate) mod price;
 mod view;
 
-use domain::access::Caller;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{self, AssemblyDetails, AssemblyGiven, Current};
-use domain::documents::port::DocumentLists;
 use domain::organization::units;
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services};
+use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
 
 use self::input::Copy;
@@ -129,23 +126,16 @@ fn configuration_example() -> Value {
 }
 
 impl Editable for HoseAssembly {
-    async fn create(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        given: AssemblyGiven,
-    ) -> Result<AssemblyDetails, Error> {
-        hose_assembly::create(services, work, caller, given).await
+    async fn create(session: &mut Session, given: AssemblyGiven) -> Result<AssemblyDetails, Error> {
+        hose_assembly::create(session, given).await
     }
 
     async fn update(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         id: Id<Self>,
         given: AssemblyGiven,
     ) -> Result<AssemblyDetails, Error> {
-        Box::pin(hose_assembly::update(services, work, caller, id, given)).await
+        Box::pin(hose_assembly::update(session, id, given)).await
     }
 }
 
@@ -157,16 +147,16 @@ async fn list(
     if !listing.texts.is_empty() {
         hose_assembly::describe(&ctx.app.services, &ctx.caller).await?;
     }
-    let mut work = ctx.call.read().await?;
+    let mut session = ctx.call.read().await?;
     let (documents, total) =
-        DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, window).await?;
-    let current = hose_assembly::current(&mut *work, documents).await?;
+        session.work.document_lists::<HoseAssembly>().page(&listing, window).await?;
+    let current = hose_assembly::current(&mut session, documents).await?;
     let outdated: Vec<_> = current.iter().map(Current::outdated).collect();
     let documents: Vec<_> = current.into_iter().map(|one| one.document).collect();
-    let names = hose_assembly::names(&mut *work, &documents).await?;
-    let settings = work.organization().await?.settings;
-    let units = units(&mut *work, &ctx.caller).await?;
-    drop(work);
+    let names = hose_assembly::names(&mut session, &documents).await?;
+    let settings = session.work.organization().await?.settings;
+    let units = units(&mut session).await?;
+    drop(session);
     let display = DisplayOptions { settings: &settings, units };
     let views = documents.iter().zip(&outdated);
     let views = views.map(|(document, outdated)| summary(document, outdated, &names, &display));
@@ -178,11 +168,10 @@ async fn check_existing(
     body: Lenient<Params<DocumentInput<HoseAssembly, New>>>,
 ) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let prepared = hose_assembly::prepare(services, &mut *ctx.work, caller, None, given).await?;
-    let found = hose_assembly::existing(&mut *ctx.work, caller, &prepared).await?;
-    let settings = ctx.work.organization().await?.settings;
-    let units = units(&mut *ctx.work, caller).await?;
+    let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
+    let found = hose_assembly::existing(&mut ctx.session, &prepared).await?;
+    let settings = ctx.session.work.organization().await?.settings;
+    let units = units(&mut ctx.session).await?;
     let display = DisplayOptions { settings: &settings, units };
     let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
     Ok(Json(Existing::new(found.iter().map(one).collect())))
@@ -194,7 +183,6 @@ async fn save_as(
     body: Lenient<Params<DocumentInput<HoseAssembly, Copy>>>,
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let made = hose_assembly::save_as(services, &mut *ctx.work, caller, id, given).await?;
+    let made = hose_assembly::save_as(&mut ctx.session, id, given).await?;
     Ok(Created(HoseAssembly::view(&made, ctx.sight())))
 }

@@ -105,13 +105,13 @@ async fn of_stored(
     request: Option<Params<DocumentPriceInput>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
-    let head = request.head(&mut *ctx.work).await?;
+    let head = request.head(&mut ctx.session).await?;
     let known = full(ctx, id).await?;
     let assembly = &known.document.content;
     let asked = request.asked(ctx, &head, assembly.customer_id)?;
     let numbers = vec![Numbered::of(&known.document)];
     let goods = Goods { assembly, parts: &known.parts, numbers, pieces: request.quantity() };
-    let price = hose_assembly::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
+    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
     view(&price, known.configured.as_ref().ok(), ctx.sight())
 }
 
@@ -121,7 +121,7 @@ async fn of_configuration(
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let ConfigurationPriceRequest { configuration, request } = body.input;
     let mut given = HoseAssembly::read(configuration, body.faults);
-    let head = match request.head(&mut *ctx.work).await {
+    let head = match request.head(&mut ctx.session).await {
         Ok(head) => Some(head),
         Err(Error::Invalid(faults)) => {
             add_new(&mut given.faults, faults);
@@ -129,18 +129,17 @@ async fn of_configuration(
         }
         Err(error) => return Err(error.into()),
     };
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let prepared = hose_assembly::prepare(services, &mut *ctx.work, caller, None, given).await?;
+    let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
     let asked = request.asked(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match asked.customer {
-        Some(_) => hose_assembly::numbers_of(&mut *ctx.work, &prepared).await?,
+        Some(_) => hose_assembly::numbers_of(&mut ctx.session, &prepared).await?,
         None => Vec::new(),
     };
     let goods = Goods { assembly, parts, numbers, pieces: request.quantity() };
-    let price = hose_assembly::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
+    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
     view(&price, Some(configured), ctx.sight())
 }
 

@@ -191,8 +191,7 @@ async fn add(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let kit = Box::pin(add_line(services, &mut *ctx.work, caller, id, new)).await?;
+    let kit = Box::pin(add_line(&mut ctx.session, id, new)).await?;
     Ok(Created(HoseKit::view(&kit, ctx.sight())))
 }
 
@@ -288,8 +287,7 @@ async fn change_line(
         sales_order: Field::Keep,
         purchase_order: Field::Keep,
     };
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    update_line(services, &mut *ctx.work, caller, kit, line.raw(), kind, change).await?;
+    update_line(&mut ctx.session, kit, line.raw(), kind, change).await?;
     Ok(Json(LineUpdated::Updated))
 }
 
@@ -298,6 +296,6 @@ async fn remove(
     Unchanged(kit): Unchanged<FullView<HoseKit>>,
     Path((_, line)): Path<(Id<HoseKit>, Id<Line>)>,
 ) -> Result<Json<LineDeleted>, ApiError> {
-    remove_line(&ctx.app.services, &mut *ctx.work, &ctx.caller, kit, line.raw()).await?;
+    remove_line(&mut ctx.session, kit, line.raw()).await?;
     Ok(Json(LineDeleted::Deleted))
 }

@@ -3,14 +3,13 @@
 mod lines;
 mod price;
 
-use domain::access::{Caller, Visibility};
+use domain::access::Visibility;
 use domain::documents::hose_kit::{self, KitDetails};
 use domain::documents::line_documents::{GoodsGiven, LineComponents};
 use domain::documents::lines::list::GivenLine;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
 use domain::fields::{Choice, Columns};
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services, Violation};
+use domain::{Error, Id, Session, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -190,23 +189,16 @@ impl GivenForm for HoseKit {
 }
 
 impl Editable for HoseKit {
-    async fn create(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        given: GoodsGiven,
-    ) -> Result<KitDetails, Error> {
-        goods_lines::create(services, work, caller, given).await
+    async fn create(session: &mut Session, given: GoodsGiven) -> Result<KitDetails, Error> {
+        goods_lines::create(session, given).await
     }
 
     async fn update(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         id: Id<Self>,
         given: GoodsGiven,
     ) -> Result<KitDetails, Error> {
-        goods_lines::update(services, work, caller, id, given).await
+        goods_lines::update(session, id, given).await
     }
 }
 
@@ -215,6 +207,6 @@ async fn check_existing(
     body: Lenient<Body<DocumentInput<HoseKit, New>>>,
 ) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
     let given = HoseKit::read(body.input, body.faults);
-    let found = hose_kit::existing(&mut *ctx.work, &ctx.caller, &given).await?;
-    Ok(Json(Existing::new(summaries(&mut *ctx.work, &found).await?)))
+    let found = hose_kit::existing(&mut ctx.session, &given).await?;
+    Ok(Json(Existing::new(summaries(&mut ctx.session, &found).await?)))
 }

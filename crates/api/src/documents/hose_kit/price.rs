@@ -46,13 +46,11 @@ async fn price(
     request: Option<Params<DocumentPriceInput>>,
 ) -> Result<Json<KitPrice>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
-    let head = request.head(&mut *ctx.work).await?;
+    let head = request.head(&mut ctx.session).await?;
     let known = full(ctx, id).await?;
     let asked = request.asked(ctx, &head, known.document.content.customer_id)?;
     let goods = (&known.lines[..], &known.contents);
-    let price =
-        line_documents::price(&mut *ctx.work, &ctx.caller, goods, request.quantity(), asked)
-            .await?;
+    let price = line_documents::price(&mut ctx.session, goods, request.quantity(), asked).await?;
     Ok(Json(KitPrice::new(&price, &known, ctx.sight())))
 }
 

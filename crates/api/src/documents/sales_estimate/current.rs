@@ -179,8 +179,8 @@ async fn current(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<SalesEstimate>>,
 ) -> Result<NotCached<Json<CurrentPricing>>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let found = sales_estimate::compared(services, &mut *ctx.work, caller, id).await?;
+    let services = &ctx.app.services;
+    let found = sales_estimate::compared(&mut ctx.session, id).await?;
     let document = &found.known.goods.document;
     let (sums, taxes, sight) = (found.known.totals(), &found.known.taxes, ctx.sight());
     Ok(NotCached(Json(CurrentPricing {
@@ -204,7 +204,6 @@ async fn refresh(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let known = sales_estimate::refresh(services, &mut *ctx.work, caller, id).await?;
+    let known = sales_estimate::refresh(&mut ctx.session, id).await?;
     Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.sight()))))
 }

@@ -89,9 +89,7 @@ async fn release(
 ) -> Result<Telling<Released>, ApiError> {
     let EstimateRelease { accept_frozen, tax } = body.map(|Body(body)| body).unwrap_or_default();
     let (accepts_frozen, tax) = (accept_frozen.unwrap_or(false), tax.read()?);
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let released =
-        lifecycle::release(services, &mut *ctx.work, caller, id, tax, accepts_frozen).await?;
+    let released = lifecycle::release(&mut ctx.session, id, tax, accepts_frozen).await?;
     let record = SalesEstimate::view(&released, ctx.sight());
     let FullText(title) = &record.header.title;
     let message = format!("sales estimate {title} is released");
@@ -137,8 +135,7 @@ async fn revise(
     let Some(Params(NamedRevision { revision: FullText(revision) })) = revision else {
         return Err(Error::invalid("/revision", "required", "is required").into());
     };
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let made = lifecycle::revise(services, &mut *ctx.work, caller, id, Some(&revision)).await?;
+    let made = lifecycle::revise(&mut ctx.session, id, Some(&revision)).await?;
     let data = full_view(ctx, made).await?;
     let FullText(title) = &data.header.title;
     let message = format!("sales estimate {title} is under editing");
@@ -159,8 +156,7 @@ async fn rollback(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<Json<RolledBack>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let current = lifecycle::rollback(services, &mut *ctx.work, caller, id).await;
+    let current = lifecycle::rollback(&mut ctx.session, id).await;
     let current = current.map_err(|refusal| match refusal {
         // Clients know no 409 here.
         Error::Conflict { code, detail } => Error::invalid("/salesEstimateId", code, detail),

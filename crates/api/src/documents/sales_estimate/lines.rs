@@ -190,18 +190,17 @@ async fn update(
         return Ok(OneOf::First(Tagged(full_view(ctx, id).await?)));
     };
     let update = update.read()?;
-    let (services, caller, work) = (&ctx.app.services, &ctx.caller, &mut *ctx.work);
     match line {
         NewOr::Known(line) => {
             let ReadLine { named, kind, change, terms, price: said } = update;
             let change = QuoteChange { named, kind, change, unit: terms.unit, said };
-            let changed = update_line(services, work, caller, id, line.raw(), change);
+            let changed = update_line(&mut ctx.session, id, line.raw(), change);
             let known = Box::pin(changed).await?;
             Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.sight()))))
         }
         NewOr::New => {
             let new = update.new_quote()?;
-            let known = Box::pin(add_line(services, work, caller, id, new)).await?;
+            let known = Box::pin(add_line(&mut ctx.session, id, new)).await?;
             Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.sight()))))
         }
     }
@@ -213,7 +212,6 @@ async fn remove(
     Path((id, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
 ) -> Result<Tagged<Estimate>, ApiError> {
     let Unchanged(_) = estimate;
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let known = Box::pin(remove_line(services, &mut *ctx.work, caller, id, line.raw())).await?;
+    let known = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
     Ok(Tagged(SalesEstimate::view(&known, ctx.sight())))
 }

@@ -8,12 +8,9 @@ mod step;
 mod tax;
 mod view;
 
-use domain::access::Caller;
-use domain::documents::port::DocumentLists;
 use domain::documents::sales_estimate::{self, EstimateDetails, EstimateGiven};
 use domain::documents::{DocumentListing, SalesEstimate};
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services};
+use domain::{Error, Id, Session};
 use serde_json::{Value, json};
 
 use super::crud::{self, Editable};
@@ -111,23 +108,16 @@ fn create_example() -> Value {
 }
 
 impl Editable for SalesEstimate {
-    async fn create(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        given: EstimateGiven,
-    ) -> Result<EstimateDetails, Error> {
-        sales_estimate::create(services, work, caller, given).await
+    async fn create(session: &mut Session, given: EstimateGiven) -> Result<EstimateDetails, Error> {
+        sales_estimate::create(session, given).await
     }
 
     async fn update(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         id: Id<Self>,
         given: EstimateGiven,
     ) -> Result<EstimateDetails, Error> {
-        sales_estimate::update(services, work, caller, id, given).await
+        sales_estimate::update(session, id, given).await
     }
 }
 
@@ -140,6 +130,6 @@ async fn check_existing(
         only_latest: true,
         ..DocumentListing::default()
     };
-    let found = DocumentLists::<SalesEstimate>::documents(&mut *ctx.work, &listing, (0, 1)).await?;
-    Ok(Json(Existing::new(summaries(&mut *ctx.work, &found.0).await?)))
+    let found = ctx.session.work.document_lists::<SalesEstimate>().page(&listing, (0, 1)).await?;
+    Ok(Json(Existing::new(summaries(&mut ctx.session, &found.0).await?)))
 }

@@ -94,8 +94,7 @@ async fn complete(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let order = work_order::complete(services, &mut *ctx.work, caller, id, done.as_deref()).await?;
+    let order = work_order::complete(&mut ctx.session, id, done.as_deref()).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }
 
@@ -103,7 +102,7 @@ async fn reserve(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::reserve(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    let order = work_order::reserve(&mut ctx.session, id).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }
 
@@ -111,6 +110,6 @@ async fn cancel(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = work_order::cancel(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    let order = work_order::cancel(&mut ctx.session, id).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }

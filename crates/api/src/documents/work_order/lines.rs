@@ -125,9 +125,8 @@ async fn add(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
     let item = (item, line.item_type.map(|Word(kind)| kind));
-    let order = work_order::add_line(services, &mut *ctx.work, caller, id, item, new).await;
+    let order = work_order::add_line(&mut ctx.session, id, item, new).await;
     Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.sight())))
 }
 
@@ -187,10 +186,8 @@ async fn update(
         };
         let item = update.item.map(|item| item.0.raw());
         let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
-        let (services, caller) = (&ctx.app.services, &ctx.caller);
         let line = (line, update.item_type.0);
-        let changed =
-            work_order::update_line(services, &mut *ctx.work, caller, id, line, change).await;
+        let changed = work_order::update_line(&mut ctx.session, id, line, change).await;
         changed.map_err(renamed)?;
     }
     Ok(Tagged(full_view(ctx, id).await?))
@@ -201,6 +198,6 @@ async fn remove(
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
     Path((_, line)): Path<(Id<WorkOrder>, Id<Line>)>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    remove_line(&ctx.app.services, &mut *ctx.work, &ctx.caller, id, line.raw()).await?;
+    remove_line(&mut ctx.session, id, line.raw()).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }

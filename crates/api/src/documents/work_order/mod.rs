@@ -5,11 +5,9 @@ mod input;
 mod lines;
 mod view;
 
-use domain::access::Caller;
 use domain::documents::work_order::{self, Order, OrderGiven};
 use domain::documents::{WorkOrder, line_documents as goods_lines};
-use domain::port::AnyUnitOfWork;
-use domain::{Error, Id, Services};
+use domain::{Error, Id, Session};
 use serde_json::json;
 
 use super::crud::{self, Editable};
@@ -107,24 +105,17 @@ ones are removed.",
 }
 
 impl Editable for WorkOrder {
-    async fn create(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        given: OrderGiven,
-    ) -> Result<Order, Error> {
-        work_order::create(services, work, caller, given).await
+    async fn create(session: &mut Session, given: OrderGiven) -> Result<Order, Error> {
+        work_order::create(session, given).await
     }
 
     async fn update(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         id: Id<Self>,
         given: OrderGiven,
     ) -> Result<Order, Error> {
-        let goods = goods_lines::update(services, work, caller, id, given.goods).await?;
-        work_order::load_full(services, work, caller, goods).await
+        let goods = goods_lines::update(session, id, given.goods).await?;
+        work_order::load_full(session, goods).await
     }
 }
 
@@ -135,7 +126,7 @@ async fn check_existing(
     let Some(Params(NumberQuery { number: FullText(number) })) = query else {
         return Err(Error::invalid("/number", "required", "is required").into());
     };
-    let found = work_order::of_number(&mut *ctx.work, &ctx.caller, number.trim()).await?;
+    let found = work_order::of_number(&mut ctx.session, number.trim()).await?;
     let found: Vec<_> = found.into_iter().collect();
-    Ok(Json(Existing::new(summaries(&mut *ctx.work, &found).await?)))
+    Ok(Json(Existing::new(summaries(&mut ctx.session, &found).await?)))
 }

@@ -4,16 +4,11 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{LegacyErrorBody, Problem};
 use crate::json::schema;
-use crate::operation::Components;
-use crate::operation::Content;
-use crate::operation::Operation;
-use crate::operation::Success;
-use crate::operation::Who;
 use crate::operation::description::shared::{self, meaning};
 use crate::operation::gate::body::BodyForm;
 use crate::operation::gate::route::full_path;
 use crate::operation::gate::upload::FIELD;
-use crate::operation::operations;
+use crate::operation::{Components, Content, Operation, Success, Who, operations};
 use crate::workbooks::WORKBOOK;
 
 /// Where the document is served.

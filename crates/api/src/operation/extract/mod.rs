@@ -147,7 +147,7 @@ pub(crate) trait Tagged: Serialize + Sized + 'static {
     type Key: PathParameters + Copy + 'static;
 
     /// Reads it as its caller sees it, in the unit of work that is going to change it.
-    async fn read<A: Access<Work = Box<dyn domain::port::UnitOfWork>>>(
+    async fn read<A: Access<Session = domain::Session>>(
         context: &mut Context<A>,
         key: Self::Key,
     ) -> Result<Self, ApiError>;
@@ -158,7 +158,7 @@ pub(crate) struct Unchanged<V: Tagged>(pub(crate) V::Key);
 
 impl<A, V> Extract<A> for Unchanged<V>
 where
-    A: Access<Work = Box<dyn domain::port::UnitOfWork>>,
+    A: Access<Session = domain::Session>,
     V: Tagged,
 {
     fn describe(operation: &mut Operation) {

@@ -12,9 +12,7 @@ use serde_json::Value;
 use crate::error::ApiError;
 use crate::json::schema::{Checker, Faults};
 use crate::operation::Schema;
-use crate::operation::gate::incoming;
-use crate::operation::gate::strict_json;
-use crate::operation::gate::upload;
+use crate::operation::gate::{incoming, strict_json, upload};
 use crate::server::settings::MOST_JSON_BYTES;
 use crate::sharing::work::Workers;
 

@@ -157,7 +157,7 @@ async fn pass(
     }
     match &caller {
         Caller::Anonymous(_) => app.limits.try_address(address)?,
-        Caller::Known(identity) => app.limits.try_actor(identity.actor)?,
+        Caller::Known(_) => app.limits.try_actor(caller.account()?)?,
     }
     allow(operation.who, &caller)?;
     if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
@@ -192,7 +192,9 @@ async fn pass(
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, identity, &mut said).await.map_err(ApiError::from)?
+            retry(request, (identity, caller.account()?), &mut said)
+                .await
+                .map_err(ApiError::from)?
         }
         _ => None,
     };
@@ -224,7 +226,7 @@ async fn pass(
 /// The request as one that may come again, where its caller gave it a key.
 async fn retry(
     request: &HttpRequest,
-    identity: &Identity,
+    (identity, account): (Identity, domain::access::Actor),
     said: &mut Said,
 ) -> Result<Option<Retry>, Error> {
     let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
@@ -247,7 +249,7 @@ async fn retry(
         &said.bytes,
         &file,
     ];
-    work::retry(Some(key), identity.actor.raw(), &content)
+    work::retry(Some(key), account.raw(), &content)
 }
 
 /// `Prefer: respond-async`

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, page, select};
 use crate::catalogue::{
     Adaptor, AdaptorProperty, Choices, Chosen, Condition, EndWanted, MatchRule, NONE, Offer, Owner,
@@ -10,8 +9,7 @@ use crate::catalogue::{
 };
 use crate::fields::Choice;
 use crate::measures::size::Size;
-use crate::port::Access;
-use crate::{Error, Id, Result, Services, Total, Violation, fold};
+use crate::{Error, Id, Result, Session, Total, Violation, fold};
 
 /// An adaptor that another is asked for.
 #[derive(Debug, Clone)]
@@ -36,24 +34,24 @@ const MOST: u32 = 1_000;
 
 /// Equivalents and family of an adaptor; with a text, only of brands whose name contains it.
 pub async fn cross(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     named: &Named,
     brand: Option<&str>,
     asked: ListQuery,
 ) -> Result<Crossing> {
-    let base = select::<Adaptor>(services, caller, asked).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let base = select::<Adaptor>(session, asked).await?;
     let plain = Selection { customer: base.customer, ..Selection::default() };
     let one = Window::Page { offset: 0, limit: 10 };
     let found = match named {
-        Named::Id(id) => work.list(&Selection { ids: Some(vec![*id]), ..plain }, &one).await?,
+        Named::Id(id) => {
+            session.work.list(&Selection { ids: Some(vec![*id]), ..plain }, &one).await?
+        }
         Named::PartNumber(brand, part_number) => {
             let conditions = vec![
                 Condition::BrandIs(fold(brand)),
                 Condition::SameText("part_number", fold(part_number)),
             ];
-            work.list(&Selection { conditions, ..plain }, &one).await?
+            session.work.list(&Selection { conditions, ..plain }, &one).await?
         }
     };
     // An organization's own adaptor comes before a shared one of the same name.
@@ -62,7 +60,7 @@ pub async fn cross(
         .min_by_key(|offer| offer.component.owner == Owner::Shared)
         .ok_or_else(|| unknown(named))?;
     let mut rules: HashMap<Id<Adaptor>, Vec<MatchRule>> = HashMap::new();
-    for found in work.adaptor_matches(adaptor.component.id).await? {
+    for found in session.work.adaptor_matches(adaptor.component.id).await? {
         rules.entry(found.adaptor).or_default().push(found.rule);
     }
     let mut selection = Selection { ids: Some(rules.keys().copied().collect()), ..base };
@@ -70,7 +68,7 @@ pub async fn cross(
     let offers = if rules.is_empty() {
         Vec::new()
     } else {
-        work.list(&selection, &Window::Page { offset: 0, limit: MOST }).await?
+        session.work.list(&selection, &Window::Page { offset: 0, limit: MOST }).await?
     };
     let (mut same, mut family) = (Vec::new(), Vec::new());
     for offer in offers {
@@ -99,17 +97,16 @@ fn unknown(named: &Named) -> Error {
 
 /// A page of the adaptors with these ends, in either order, and the number of all.
 pub async fn search(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     asked: ListQuery,
     ends: [EndWanted; 2],
     window: (u32, u32),
 ) -> Result<(Vec<Offer<Adaptor>>, Total)> {
-    let mut selection = select::<Adaptor>(services, caller, asked).await?;
+    let mut selection = select::<Adaptor>(session, asked).await?;
     if ends.iter().any(|end| !end.is_open()) {
         selection.conditions.push(Condition::Ends(Box::new(ends)));
     }
-    page(services, caller, &selection, window).await
+    page(session, &selection, window).await
 }
 
 /// A value of a property as it is compared.
@@ -137,15 +134,9 @@ pub fn chosen_value(
 }
 
 /// Remaining choices, with the values of each property in order.
-pub async fn choices(
-    services: &Services,
-    caller: &Caller,
-    asked: ListQuery,
-    chosen: &Chosen,
-) -> Result<Choices> {
-    let selection = select::<Adaptor>(services, caller, asked).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let mut choices = work.adaptor_choices(&selection, chosen).await?;
+pub async fn choices(session: &mut Session, asked: ListQuery, chosen: &Chosen) -> Result<Choices> {
+    let selection = select::<Adaptor>(session, asked).await?;
+    let mut choices = session.work.adaptor_choices(&selection, chosen).await?;
     for left in &mut choices.left {
         use AdaptorProperty::{End1DashSize, End2DashSize};
         if let (End1DashSize | End2DashSize, Ok(size)) = (left.property, Size::new(&left.value)) {

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
     Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
 };
 use crate::measures::size::Size;
-use crate::port::Access;
-use crate::{Result, Services, fold};
+use crate::{Result, Session, fold};
 
 /// Which connections; texts are compared whole, without case.
 #[derive(Debug, Clone, Default)]
@@ -28,15 +26,14 @@ pub struct WantedConnections {
 impl WantedConnections {
     async fn select<E: crate::catalogue::CatalogueEntity>(
         &self,
-        services: &Services,
-        caller: &Caller,
+        session: &mut Session,
     ) -> Result<Selection<E>> {
         let asked = ListQuery {
             hide_unavailable: self.hide_unavailable,
             hide_unavailable_brands: self.hide_unavailable_brands,
             ..ListQuery::default()
         };
-        let mut selection = select::<E>(services, caller, asked).await?;
+        let mut selection = select::<E>(session, asked).await?;
         let brand = self.brand.as_deref().map(|name| Condition::BrandIs(fold(name)));
         selection.conditions.extend(brand);
         Ok(selection)
@@ -57,54 +54,36 @@ impl WantedConnections {
 }
 
 /// The connections of the organization's fittings and adaptors.
-async fn connections(
-    services: &Services,
-    caller: &Caller,
-    wanted: &WantedConnections,
-) -> Result<Vec<Connection>> {
-    let mut fittings = wanted.select::<CrimpFitting>(services, caller).await?;
+async fn connections(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<Connection>> {
+    let mut fittings = wanted.select::<CrimpFitting>(session).await?;
     fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
     let gender = wanted.gender.map(crate::fields::Choice::word);
     fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
-    let adaptors = wanted.select::<Adaptor>(services, caller).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let mut found = work.connections(&fittings, &adaptors).await?;
+    let adaptors = wanted.select::<Adaptor>(session).await?;
+    let mut found = session.work.connections(&fittings, &adaptors).await?;
     found.retain(|connection| wanted.wants(connection));
     Ok(found)
 }
 
 /// The styles of connections, each once, in order.
-pub async fn styles(
-    services: &Services,
-    caller: &Caller,
-    wanted: &WantedConnections,
-) -> Result<Vec<String>> {
-    let found = connections(services, caller, wanted).await?;
+pub async fn styles(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<String>> {
+    let found = connections(session, wanted).await?;
     Ok(each_once(found.into_iter().filter_map(|connection| connection.style)))
 }
 
 /// The sizes of connections, each once, in order.
-pub async fn end_sizes(
-    services: &Services,
-    caller: &Caller,
-    wanted: &WantedConnections,
-) -> Result<Vec<Size>> {
-    let found = connections(services, caller, wanted).await?;
+pub async fn end_sizes(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<Size>> {
+    let found = connections(session, wanted).await?;
     Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
 }
 
 /// The shapes of fittings and adaptors, each once, in order.
-pub async fn shapes(
-    services: &Services,
-    caller: &Caller,
-    wanted: &WantedConnections,
-) -> Result<Vec<String>> {
-    let fittings = wanted.select::<CrimpFitting>(services, caller).await?;
-    let adaptors = wanted.select::<Adaptor>(services, caller).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+pub async fn shapes(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<String>> {
+    let fittings = wanted.select::<CrimpFitting>(session).await?;
+    let adaptors = wanted.select::<Adaptor>(session).await?;
     let by = [GroupBy::Text("shape")];
-    let mut groups = work.groups(&fittings, &by).await?;
-    groups.extend(work.groups(&adaptors, &by).await?);
+    let mut groups = session.work.groups(&fittings, &by).await?;
+    groups.extend(session.work.groups(&adaptors, &by).await?);
     Ok(each_once(groups.into_iter().filter_map(|group| group.values.into_iter().flatten().next())))
 }
 

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::Caller;
 use crate::catalogue::items::update;
 use crate::catalogue::{CrimpSpec, FerruleName, Hose, NamedFerrule, Offer, Owner, Toleranced};
 use crate::fields::FieldPatch;
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::port::AnyUnitOfWork;
-use crate::{Field, Id, Record, Result, Services, Text, Violation, fold};
+use crate::{Field, Id, Record, Result, Services, Session, Text, Violation, fold};
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
 /// already keep their values where they are absent.
@@ -52,30 +50,28 @@ pub struct ChangedHose {
 ///
 /// A ferrule that the catalogue does not have is kept by its name.
 pub async fn update_hose(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<Hose>,
     given: FieldPatch,
     mut faults: Vec<Violation>,
     lines: Option<Vec<SpecChange>>,
 ) -> Result<ChangedHose> {
-    work.lock_item(id.of_kind()).await?;
+    session.work.lock_item(id.of_kind()).await?;
     let specs = match lines {
         Some(lines) => {
-            let mut own = work.crimp_specs(id).await?;
+            let mut own = session.work.crimp_specs(id).await?;
             own.retain(|spec| spec.owner == Owner::Own);
-            let now = Record::new(services.now(), Some(caller.identity()?.actor.raw()));
-            Some(merged(services, id, own, lines, &now, &mut faults))
+            let now = Record::new(session.services.now(), session.caller.identity()?.by());
+            Some(merged(&session.services, id, own, lines, &now, &mut faults))
         }
         None => None,
     };
-    let offer = update::<Hose>(services, work, caller, id, given, faults).await?;
+    let offer = update::<Hose>(session, id, given, faults).await?;
     let specs = match specs {
         Some(mut specs) => {
-            resolve_ferrules(work, &offer, &mut specs).await?;
-            work.replace_crimp_specs(id, &specs).await?;
-            Some((work.crimp_specs(id).await?, units(work, caller).await?.length))
+            resolve_ferrules(session, &offer, &mut specs).await?;
+            session.work.replace_crimp_specs(id, &specs).await?;
+            Some((session.work.crimp_specs(id).await?, units(session).await?.length))
         }
         None => None,
     };
@@ -177,7 +173,7 @@ fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
 /// Finds the ferrules that are named and not known yet, all in one query: of those of the hose's
 /// size one of the hose's brand before others, an own one before a shared one.
 async fn resolve_ferrules(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     hose: &Offer<Hose>,
     specs: &mut [CrimpSpec],
 ) -> Result<()> {
@@ -190,7 +186,7 @@ async fn resolve_ferrules(
         return Ok(());
     }
     let names: Vec<FerruleName> = unknown.iter().map(|(_, name)| name.clone()).collect();
-    let found = work.ferrules_named(&names).await?;
+    let found = session.work.ferrules_named(&names).await?;
     let Hose { brand, size, nominal_hose_size, .. } = &hose.component.item;
     let goes = |ferrule: &&NamedFerrule| {
         ferrule.size == *size || Some(&ferrule.size) == nominal_hose_size.as_ref()

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, known_hose, offers, page, select};
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair};
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::port::Access;
-use crate::{Error, Id, Result, Services, Total, fold};
+use crate::{Error, Id, Result, Session, Total, fold};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
@@ -20,20 +17,18 @@ pub struct FittingWithFerrules {
 
 /// A page of the fittings that go with a hose, each with its ferrules, and the number of all.
 pub async fn fittings_with_ferrules(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     hose: Id<Hose>,
     asked: ListQuery,
     window: (u32, u32),
 ) -> Result<(Vec<FittingWithFerrules>, Total)> {
     let asked = ListQuery { hose: Some(hose), ..asked };
-    let selection = select::<CrimpFitting>(services, caller, asked).await?;
-    let (fittings, total) = page(services, caller, &selection, window).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let approvals = work.approvals(hose).await?;
+    let selection = select::<CrimpFitting>(session, asked).await?;
+    let (fittings, total) = page(session, &selection, window).await?;
+    let approvals = session.work.approvals(hose).await?;
     let wanted: BTreeSet<Id<Ferrule>> =
         approvals.iter().filter_map(|approval| approval.ferrule).collect();
-    let ferrules = offers(work.as_mut(), wanted, selection.customer).await?;
+    let ferrules = offers(session, wanted, selection.customer).await?;
     let with = |fitting: Offer<CrimpFitting>| {
         let ids = ferrules_of(&fitting, &approvals);
         let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
@@ -60,15 +55,13 @@ fn ferrules_of(fitting: &Offer<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<
 /// The ferrule that goes with a fitting on a hose; none where it is crimped without one, and not
 /// found, with the reason, where the two don't go together or no spec tells.
 pub async fn ferrule(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     hose: Id<Hose>,
     fitting: Id<CrimpFitting>,
 ) -> Result<Option<Offer<Ferrule>>> {
-    let selection = select::<Ferrule>(services, caller, ListQuery::default()).await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let Some(pair) = work.pair(hose, fitting).await? else {
-        known_hose(work.as_mut(), hose).await?;
+    let selection = select::<Ferrule>(session, ListQuery::default()).await?;
+    let Some(pair) = session.work.pair(hose, fitting).await? else {
+        known_hose(session, hose).await?;
         return Err(Error::invalid(
             "crimpFittingId",
             "unknown_crimp_fitting",
@@ -76,7 +69,7 @@ pub async fn ferrule(
         ));
     };
     let Some(id) = chosen(&pair).map_err(Error::NotFound)? else { return Ok(None) };
-    let mut found = offers(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
+    let mut found = offers(session, BTreeSet::from([id]), selection.customer).await?;
     found.remove(&id).map(Some).ok_or_else(|| Error::not_found("ferrule", id))
 }
 
@@ -106,19 +99,17 @@ fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
 
 /// The crimp specs of a hose whose series holds the text, and the unit to show lengths in.
 pub async fn crimp_specs(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     hose: Id<Hose>,
     series: Option<&str>,
 ) -> Result<(Vec<CrimpSpec>, LengthUnit)> {
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    if Catalogue::<Hose>::find(work.as_mut(), hose).await?.is_none() {
+    if session.work.catalogue::<Hose>().find(hose).await?.is_none() {
         return Err(Error::not_found("hose", hose));
     }
-    let mut specs = work.crimp_specs(hose).await?;
+    let mut specs = session.work.crimp_specs(hose).await?;
     if let Some(series) = series.map(fold) {
         specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
     }
-    let unit = units(work.as_mut(), caller).await?.length;
+    let unit = units(session).await?.length;
     Ok((specs, unit))
 }

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, select};
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
 };
 use crate::measures::size::Size;
-use crate::port::{Access, AnyUnitOfWork};
-use crate::{Id, Result, Services, fold};
+use crate::{Id, Result, Session, fold};
 
 /// Filters on series, sizes and styles; texts match whole values, ignoring case.
 #[derive(Debug, Clone, Default)]
@@ -45,8 +42,7 @@ impl SeriesQuery {
     /// The selection of items of a kind with a series and a size column.
     async fn select<E: CatalogueEntity>(
         &self,
-        services: &Services,
-        caller: &Caller,
+        session: &mut Session,
         size: &'static str,
     ) -> Result<Selection<E>> {
         let asked = ListQuery {
@@ -55,7 +51,7 @@ impl SeriesQuery {
             hide_unavailable_brands: self.hide_unavailable_brands,
             ..ListQuery::default()
         };
-        let mut selection = select::<E>(services, caller, asked).await?;
+        let mut selection = select::<E>(session, asked).await?;
         let conditions = &mut selection.conditions;
         if let (None, Some(on)) = (self.hose, self.hoses()) {
             conditions.push(Condition::Fits(on));
@@ -71,16 +67,11 @@ impl SeriesQuery {
 }
 
 async fn groups<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     selection: &Selection<E>,
     by: &[GroupBy],
-) -> Result<Vec<Group>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    work.groups(selection, by).await
+) -> Result<Vec<Group>> {
+    session.work.catalogue::<E>().groups(selection, by).await
 }
 
 /// The sizes of the values at a place, in order.
@@ -90,23 +81,18 @@ fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
 
 /// The sizes of the hoses that fittings take, and of their ends.
 pub async fn fitting_sizes(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     wanted: &SeriesQuery,
 ) -> Result<(Vec<Size>, Vec<Size>)> {
-    let selection = wanted.select::<CrimpFitting>(services, caller, "hose_size").await?;
+    let selection = wanted.select::<CrimpFitting>(session, "hose_size").await?;
     let by = [GroupBy::Size("hose_size"), GroupBy::Size("dash_size")];
-    let groups = groups(services, caller, &selection, &by).await?;
+    let groups = groups(session, &selection, &by).await?;
     Ok((sizes(&groups, 0), sizes(&groups, 1)))
 }
 
-pub async fn hose_sizes(
-    services: &Services,
-    caller: &Caller,
-    wanted: &SeriesQuery,
-) -> Result<Vec<Size>> {
-    let selection = wanted.select::<Hose>(services, caller, "size").await?;
-    let groups = groups(services, caller, &selection, &[GroupBy::Size("size")]).await?;
+pub async fn hose_sizes(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<Size>> {
+    let selection = wanted.select::<Hose>(session, "size").await?;
+    let groups = groups(session, &selection, &[GroupBy::Size("size")]).await?;
     Ok(sizes(&groups, 0))
 }
 
@@ -129,22 +115,17 @@ pub struct Series {
 }
 
 /// The fitting series there are, by name and brand.
-pub async fn series(
-    services: &Services,
-    caller: &Caller,
-    wanted: &SeriesQuery,
-) -> Result<Vec<Series>> {
-    let selection = wanted.select::<CrimpFitting>(services, caller, "hose_size").await?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+pub async fn series(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<Series>> {
+    let selection = wanted.select::<CrimpFitting>(session, "hose_size").await?;
     let by = [
         GroupBy::Text("series"),
         GroupBy::Brand,
         GroupBy::Size("hose_size"),
         GroupBy::Size("dash_size"),
     ];
-    let groups = work.groups(&selection, &by).await?;
+    let groups = session.work.groups(&selection, &by).await?;
     let on = wanted.hoses();
-    let specs = work.series_specs(on.as_ref()).await?;
+    let specs = session.work.series_specs(on.as_ref()).await?;
     let mut by_series: BTreeMap<_, Vec<Group>> = BTreeMap::new();
     for group in groups {
         let (Some(name), Some(brand)) = (group.value(0), group.value(1)) else { continue };
@@ -185,14 +166,10 @@ pub struct WrapStyle {
 }
 
 /// The kinds and colours of wraps, by kind and colour.
-pub async fn wrap_styles(
-    services: &Services,
-    caller: &Caller,
-    wanted: &SeriesQuery,
-) -> Result<Vec<WrapStyle>> {
-    let selection = wanted.select::<Wrap>(services, caller, "size").await?;
+pub async fn wrap_styles(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<WrapStyle>> {
+    let selection = wanted.select::<Wrap>(session, "size").await?;
     let by = [GroupBy::Text("wrap_type"), GroupBy::Text("colour"), GroupBy::Text("image_name")];
-    let groups = groups(services, caller, &selection, &by).await?;
+    let groups = groups(session, &selection, &by).await?;
     let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();
     let owned = |group: &Group, at| group.value(at).map(str::to_owned);
     for group in groups.iter().filter(|group| group.value(0).or(group.value(1)).is_some()) {

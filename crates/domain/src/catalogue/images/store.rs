@@ -2,10 +2,9 @@
 
 use crate::access::{Author, Caller, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::organization::Organization;
-use crate::port::{Access, AnyUnitOfWork, Scope};
+use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services};
 
 /// How long a signed address holds, in seconds: a day.
@@ -108,7 +107,7 @@ async fn find(
 }
 
 async fn drawable(
-    work: &mut AnyUnitOfWork,
+    work: &mut dyn UnitOfWork,
     id: Id<Subject>,
     kind: SubjectKind,
 ) -> Result<Option<Drawable>> {
@@ -132,14 +131,11 @@ async fn drawable(
 }
 
 async fn item<E: CatalogueEntity>(
-    work: &mut AnyUnitOfWork,
+    work: &mut dyn UnitOfWork,
     id: Id<Subject>,
     drawable: fn(E) -> Drawable,
-) -> Result<Option<Drawable>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let offer = Catalogue::<E>::find(work, id.of_kind()).await?;
+) -> Result<Option<Drawable>> {
+    let offer = work.catalogue::<E>().find(id.of_kind()).await?;
     Ok(offer.map(|offer| drawable(offer.component.item)))
 }
 
@@ -168,7 +164,7 @@ pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Resul
     work.commit().await
 }
 
-async fn own(work: &mut AnyUnitOfWork, scope: Scope, id: Id<Subject>) -> Result<()> {
+async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result<()> {
     let missing = || Error::not_found("item, brand or organization", id);
     let subject = work.subject(id).await?.ok_or_else(missing)?;
     match (scope, subject.owner) {

@@ -1,9 +1,11 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Brand, BrandName, Filter, ItemType};
 use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 use crate::{Id, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
@@ -18,6 +20,9 @@ pub trait CatalogueEntity:
     const KEY: &'static [&'static str];
     /// Filters of its lists.
     const FILTERS: &'static [Filter];
+
+    /// The repository of the kind.
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self>;
 
     fn part_number(&self) -> &Text;
 

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::Caller;
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, Component, Costs, Offer, Owner, Properties, find_brand};
 use crate::fields::{Column, ColumnType, Columns, FieldPatch, Value};
 use crate::measures::size::Size;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services, Violation, a, fold};
+use crate::{Error, Id, Result, Session, Violation, a, fold};
 
 /// Makes an item of the organization.
 ///
@@ -16,24 +13,19 @@ use crate::{Error, Id, Result, Services, Violation, a, fold};
 /// With `based_on` the item is a variant of another: optional columns that were not given are
 /// copied from it.
 pub async fn create<E: CatalogueEntity>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     given: &FieldPatch,
     mut faults: Vec<Violation>,
     based_on: Option<Id<E>>,
-) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let identity = caller.identity()?;
+) -> Result<Offer<E>> {
+    let identity = session.caller.identity()?;
     let original = match based_on {
-        Some(id) => Some(original(work, id).await?),
+        Some(id) => Some(original(session, id).await?),
         None => None,
     };
     let copied =
         original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
-    let brands = work.brands().await?;
+    let brands = session.work.brands().await?;
     let brand = find_brand(&brands, given).unwrap_or_else(|fault| {
         faults.push(fault);
         None
@@ -63,11 +55,11 @@ where
         None
     };
     let component = Component {
-        id: services.id(),
+        id: session.services.id(),
         owner: Owner::Own,
         brand: brand.map(|brand| brand.id).or(copied_brand),
         based_on,
-        record: services.record(identity),
+        record: session.services.record(identity),
         item,
     };
     if original.is_some_and(|offer| key(&offer.component.item) == key(&component.item)) {
@@ -79,18 +71,15 @@ where
             ),
         });
     }
-    work.insert(std::slice::from_ref(&component)).await?;
+    session.work.catalogue::<E>().insert(std::slice::from_ref(&component)).await?;
     Ok(Offer { component, properties: Properties::default(), costs: Costs::default() })
 }
 
-async fn original<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    if let Some(offer) = Catalogue::<E>::find(work, id).await? {
+async fn original<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+    if let Some(offer) = session.work.catalogue::<E>().find(id).await? {
         return Ok(offer);
     }
-    match work.item_type(id.of_kind()).await? {
+    match session.work.item_type(id.of_kind()).await? {
         Some(_) => Err(Error::invalid(
             "itemId",
             "wrong_item_type",

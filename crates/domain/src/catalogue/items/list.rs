@@ -1,13 +1,11 @@
 //! Listing items of one kind.
 
-use crate::access::{Caller, Role, Visibility, scope};
-use crate::catalogue::port::Catalogue;
+use crate::access::{Caller, Role, Visibility};
 use crate::catalogue::{
     CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Window,
 };
 use crate::customers::Customer;
-use crate::port::{Access, AnyUnitOfWork};
-use crate::{Error, Id, Result, Services, Total};
+use crate::{Error, Id, Result, Session, Total};
 
 /// Query of a list of items.
 #[derive(Debug, Clone, Default)]
@@ -29,8 +27,7 @@ pub struct ListQuery {
 
 /// Turns what was asked into a selection, checking all of it.
 pub async fn select<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     asked: ListQuery,
 ) -> Result<Selection<E>> {
     let mut selection = Selection {
@@ -46,39 +43,39 @@ pub async fn select<E: CatalogueEntity>(
             faults.push(fault);
         }
     }
-    if caller.sight() == Visibility::Public {
+    if session.caller.sight() == Visibility::Public {
         hide_own_part_numbers(&mut selection);
     }
-    let customer = customer_of(caller, asked.customer)?;
+    let customer = customer_of(&session.caller, asked.customer)?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
     if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
         return Ok(selection);
     }
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
     if let Some(hose) = asked.hose {
-        known_hose(work.as_mut(), hose).await?;
+        known_hose(session, hose).await?;
         selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
     }
     if let Some(id) = customer {
-        if work.record(id).await?.is_none() && asked.customer.is_some() {
+        if session.work.records::<Customer>().find(id).await?.is_none() && asked.customer.is_some()
+        {
             return Err(Error::invalid(
                 "customerId",
                 "unknown_customer",
                 format!("there is no customer {id}"),
             ));
         }
-        selection.customer = Some((id, services.now()));
+        selection.customer = Some((id, session.services.now()));
     }
     selection.hide_out_of_stock =
-        asked.hide_unavailable && !work.organization().await?.settings.hide_inventory;
+        asked.hide_unavailable && !session.work.organization().await?.settings.hide_inventory;
     Ok(selection)
 }
 
 /// An error unless the organization sees this hose.
-pub(crate) async fn known_hose(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<()> {
-    match work.item_type(hose.of_kind()).await? {
+pub(crate) async fn known_hose(session: &mut Session, hose: Id<Hose>) -> Result<()> {
+    match session.work.item_type(hose.of_kind()).await? {
         Some(ItemType::Hose) => Ok(()),
         _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
     }
@@ -114,57 +111,27 @@ fn customer_of(caller: &Caller, asked: Option<Id<Customer>>) -> Result<Option<Id
 
 /// Part of a list, read in a short unit of work of its own.
 pub async fn list<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     selection: &Selection<E>,
     window: &Window,
-) -> Result<Vec<Offer<E>>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    work.list(selection, window).await
+) -> Result<Vec<Offer<E>>> {
+    session.work.catalogue::<E>().list(selection, window).await
 }
 
 /// A page of a list and the number of all items in it.
 pub async fn page<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     selection: &Selection<E>,
     page: (u32, u32),
-) -> Result<(Vec<Offer<E>>, Total)>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    work.page(selection, page).await
+) -> Result<(Vec<Offer<E>>, Total)> {
+    session.work.catalogue::<E>().page(selection, page).await
 }
 
 /// An item that the caller sees.
-pub async fn find<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
-    id: Id<E>,
-) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    find_in(services, &mut *work, caller, id).await
-}
-
-/// The same in a unit of work that goes on.
-pub async fn find_in<E: CatalogueEntity>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<E>,
-) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let customer = customer_of(caller, None)?.map(|customer| (customer, services.now()));
+pub async fn find<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+    let customer =
+        customer_of(&session.caller, None)?.map(|customer| (customer, session.services.now()));
     let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
-    let found = work.list(&selection, &Window::After(None, 1)).await?;
+    let found = session.work.catalogue::<E>().list(&selection, &Window::After(None, 1)).await?;
     found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
 }

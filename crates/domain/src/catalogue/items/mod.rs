@@ -20,7 +20,7 @@ pub use component::{
 };
 pub use create::create;
 pub(crate) use list::known_hose;
-pub use list::{ListQuery, find, find_in, list, page, select};
+pub use list::{ListQuery, find, list, page, select};
 pub use offers::offers;
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use, pending_items, vendors};

@@ -1,10 +1,9 @@
 //! Items that are used and not complete.
 
-use crate::access::{Caller, Visibility, scope};
+use crate::access::Visibility;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::fields::Choice;
-use crate::port::Access;
-use crate::{Id, RawId, Result, Services, Total};
+use crate::{Id, RawId, Result, Session, Total};
 
 /// Missing part of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,18 +53,15 @@ pub struct Use {
 /// A page of the items that are used and not complete, and the number of all. Missing costs are
 /// told to those alone who may see costs.
 pub async fn pending_items(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     (offset, limit): (u32, u32),
 ) -> Result<(Vec<PendingItem>, Total)> {
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let costs = caller.sight() == Visibility::Costs;
-    let (items, count) = work.pending_items(costs, offset, limit).await?;
+    let costs = session.caller.sight() == Visibility::Costs;
+    let (items, count) = session.work.pending_items(costs, offset, limit).await?;
     Ok((items, Total { count, exact: true }))
 }
 
 /// The brands that the organization deals in and has items of, by name.
-pub async fn vendors(services: &Services, caller: &Caller) -> Result<Vec<String>> {
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    work.vendors().await
+pub async fn vendors(session: &mut Session) -> Result<Vec<String>> {
+    session.work.vendors().await
 }

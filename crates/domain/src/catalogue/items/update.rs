@@ -1,38 +1,31 @@
 //! Changing items and what the organization says of them.
 
 use crate::access::{Caller, Visibility};
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, Offer,
     OtherItem, Overlay, Wrap, change, find_brand,
 };
 use crate::fields::{FieldPatch, Value};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services, Violation};
+use crate::{Error, Id, Result, Session, Violation};
 
 /// Changes an item: what the organization says of it, and where it is its own, the item itself.
 ///
 /// `faults` is what was already found wrong; the answer tells them together with all others.
 pub async fn update<E: CatalogueEntity>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<E>,
     mut given: FieldPatch,
     mut faults: Vec<Violation>,
-) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let identity = caller.identity()?;
-    refuse_costs(caller, &given)?;
+) -> Result<Offer<E>> {
+    let identity = session.caller.identity()?;
+    refuse_costs(&session.caller, &given)?;
     let item: Id<ItemEntry> = id.of_kind();
-    work.lock_item(item).await?;
-    let offer = Catalogue::<E>::find(work, id).await?;
+    session.work.lock_item(item).await?;
+    let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
     let mut brand = offer.component.brand;
     if given.contains_key("brand") {
-        let brands = work.brands().await?;
+        let brands = session.work.brands().await?;
         match find_brand(&brands, &given) {
             Ok(Some(found)) => {
                 brand = Some(found.id);
@@ -45,7 +38,8 @@ where
             }
         }
     }
-    let own = work.overlays(&[item]).await?.pop().map_or_else(Overlay::nothing, |(_, own)| own);
+    let own =
+        session.work.overlays(&[item]).await?.pop().map_or_else(Overlay::nothing, |(_, own)| own);
     let changed = match change(&offer, &own, &given) {
         Ok(changed) if faults.is_empty() => changed,
         Ok(_) => return Err(Error::Invalid(faults)),
@@ -63,56 +57,48 @@ where
     }
     if let Some(item) = changed.item {
         let mut record = offer.component.record.clone();
-        record.touch(services.now(), Some(identity.actor.raw()));
-        work.update(&[Component { brand, record, item, ..offer.component }]).await?;
+        record.touch(session.services.now(), identity.by());
+        session
+            .work
+            .catalogue::<E>()
+            .update(&[Component { brand, record, item, ..offer.component }])
+            .await?;
     }
     if let Some(overlay) = changed.overlay {
-        work.set_overlays(&[(item, overlay)]).await?;
+        session.work.set_overlays(&[(item, overlay)]).await?;
     }
-    Catalogue::<E>::find(work, id)
+    session
+        .work
+        .catalogue::<E>()
+        .find(id)
         .await?
         .ok_or_else(|| Error::broken("a changed item no longer exists"))
 }
 
 /// An item that is going to be changed: nobody else changes it until this unit of work ends.
-pub async fn current<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    work.lock_item(id.of_kind()).await?;
-    Catalogue::<E>::find(work, id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
+pub async fn current<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+    session.work.lock_item(id.of_kind()).await?;
+    session.work.catalogue::<E>().find(id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
 }
 
 /// Changes what the organization says of an item of any kind.
 pub async fn update_any(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<ItemEntry>,
     given: FieldPatch,
 ) -> Result<ItemType> {
-    let kind = work.item_type(id).await?.ok_or_else(|| Error::not_found("item", id))?;
+    let kind = session.work.item_type(id).await?.ok_or_else(|| Error::not_found("item", id))?;
     let none = Vec::new();
     match kind {
-        ItemType::Hose => {
-            update::<Hose>(services, work, caller, id.of_kind(), given, none).await.map(drop)
-        }
+        ItemType::Hose => update::<Hose>(session, id.of_kind(), given, none).await.map(drop),
         ItemType::CrimpFitting => {
-            update::<CrimpFitting>(services, work, caller, id.of_kind(), given, none)
-                .await
-                .map(drop)
+            update::<CrimpFitting>(session, id.of_kind(), given, none).await.map(drop)
         }
-        ItemType::Adaptor => {
-            update::<Adaptor>(services, work, caller, id.of_kind(), given, none).await.map(drop)
-        }
-        ItemType::Ferrule => {
-            update::<Ferrule>(services, work, caller, id.of_kind(), given, none).await.map(drop)
-        }
-        ItemType::Wrap => {
-            update::<Wrap>(services, work, caller, id.of_kind(), given, none).await.map(drop)
-        }
+        ItemType::Adaptor => update::<Adaptor>(session, id.of_kind(), given, none).await.map(drop),
+        ItemType::Ferrule => update::<Ferrule>(session, id.of_kind(), given, none).await.map(drop),
+        ItemType::Wrap => update::<Wrap>(session, id.of_kind(), given, none).await.map(drop),
         ItemType::OtherItem => {
-            update::<OtherItem>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+            update::<OtherItem>(session, id.of_kind(), given, none).await.map(drop)
         }
     }?;
     Ok(kind)
@@ -135,12 +121,9 @@ fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
 }
 
 /// Removes an item of the organization that no document has.
-pub async fn remove<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<()>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    work.lock_item(id.of_kind()).await?;
-    let offer = Catalogue::<E>::find(work, id).await?;
+pub async fn remove<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<()> {
+    session.work.lock_item(id.of_kind()).await?;
+    let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
     if offer.component.owner == crate::catalogue::Owner::Shared {
         return Err(Error::Conflict {
@@ -151,7 +134,7 @@ where
             ),
         });
     }
-    let users = work.documents_with(id.of_kind(), NAMED + 1).await?;
+    let users = session.work.documents_with(id.of_kind(), NAMED + 1).await?;
     if !users.is_empty() {
         let shown = users.iter().take(usize::try_from(NAMED).unwrap_or_default());
         let shown = shown.cloned().collect::<Vec<_>>().join(", ");
@@ -161,7 +144,7 @@ where
             detail: format!("this {} is used by {shown}{more}", E::NAME),
         });
     }
-    work.remove(id).await
+    session.work.catalogue::<E>().remove(id).await
 }
 
 /// Documents that are named when they are in the way.

@@ -1,11 +1,13 @@
 //! Adaptors.
 
 use crate::Text;
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel,
 };
 use crate::fields::{Choice, Measure, columns};
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 
 columns! {
     /// A fitting between two, three or four connections.
@@ -78,5 +80,9 @@ impl CatalogueEntity for Adaptor {
 
     fn size(&self) -> Option<&Size> {
         self.end1_dash_size.as_ref()
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

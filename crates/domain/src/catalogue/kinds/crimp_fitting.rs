@@ -1,11 +1,13 @@
 //! Crimp fittings.
 
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 use crate::{Text, Violation};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
@@ -103,5 +105,9 @@ impl CatalogueEntity for CrimpFitting {
             Some(Violation::new(pointer, "units_disagree", fault.to_string()))
         })
         .collect()
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

@@ -1,9 +1,11 @@
 //! Ferrules.
 
 use crate::Text;
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::fields::{Measure, columns};
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 
 columns! {
     /// The shell of a two-piece fitting, crimped over hose and stem.
@@ -46,5 +48,9 @@ impl CatalogueEntity for Ferrule {
 
     fn size(&self) -> Option<&Size> {
         Some(&self.size)
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

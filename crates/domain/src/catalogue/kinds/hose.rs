@@ -1,9 +1,11 @@
 //! Hoses.
 
 use crate::Text;
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 
 columns! {
     /// A hydraulic hose as its maker sells it, by length.
@@ -68,5 +70,9 @@ impl CatalogueEntity for Hose {
 
     fn size(&self) -> Option<&Size> {
         Some(&self.size)
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

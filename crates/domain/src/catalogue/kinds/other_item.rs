@@ -1,8 +1,10 @@
 //! Other items.
 
 use crate::Text;
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::fields::{Measure, columns};
+use crate::port::UnitOfWork;
 
 columns! {
     /// Anything else that is sold: valves, clamps, labour-only lines.
@@ -35,5 +37,9 @@ impl CatalogueEntity for OtherItem {
 
     fn brand(&self) -> Option<&BrandName> {
         self.brand.as_ref()
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

@@ -1,9 +1,11 @@
 //! Wraps.
 
 use crate::Text;
+use crate::catalogue::port::Catalogue;
 use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::fields::{Celsius, Measure, columns};
 use crate::measures::size::Size;
+use crate::port::UnitOfWork;
 
 columns! {
     /// A protective cover over a hose, sold by length.
@@ -48,5 +50,9 @@ impl CatalogueEntity for Wrap {
 
     fn size(&self) -> Option<&Size> {
         Some(&self.size)
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {
+        work
     }
 }

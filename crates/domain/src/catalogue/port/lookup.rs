@@ -2,12 +2,11 @@
 
 use async_trait::async_trait;
 
-use crate::Result;
 use crate::catalogue::{
     Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, FitOn,
     Hose, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
 };
-use crate::{Id, catalogue::CrimpSpec};
+use crate::{Id, Result, catalogue::CrimpSpec};
 
 /// What fits a hose.
 #[async_trait]

@@ -6,7 +6,9 @@ use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::customers::Customer;
 use crate::fields::{Degrees, Measure, columns};
 use crate::measures::length::LengthUnit;
+use crate::port::UnitOfWork;
 use crate::records::RecordKind;
+use crate::records::port::Records;
 use crate::{Id, Text};
 
 /// The longest words that a correction is kept of.
@@ -40,6 +42,10 @@ impl RecordKind for ParseCorrection {
     const NAME: &'static str = "correction";
     const FILTERS: &'static [&'static str] = &[];
     const SORTS: &'static [&'static str] = &["words"];
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
+    }
 }
 
 /// The names of the columns that a phrase's configuration has.

@@ -16,10 +16,8 @@ use crate::configurator::parse::reading::search::unknown_words;
 use crate::customers::Customer;
 use crate::fields::{Choice, FieldPatch, merge};
 use crate::measures::length::LengthUnit;
-use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
-use crate::records::port::Records;
-use crate::{Error, Id, Result, Services, Text, Violation};
+use crate::{Error, Id, Result, Session, Text, Violation};
 
 /// Correction of a phrase.
 #[derive(Debug, Clone, Default)]
@@ -44,22 +42,17 @@ pub struct Learned {
 }
 
 /// Keeps what somebody says of a phrase: staff for the organization, a customer for itself.
-pub async fn learn(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    feedback: &Feedback,
-) -> Result<Learned> {
-    let customer = said_for(caller)?;
-    let said = checked(work, customer, feedback).await?;
+pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned> {
+    let customer = said_for(&session.caller)?;
+    let said = checked(session, customer, feedback).await?;
     // One after the other: of two that say something of the same words the last one holds.
-    work.organization_to_change().await?;
+    session.work.organization_to_change().await?;
     let texts: Vec<String> = said.iter().map(|said| said.fields.words.to_string()).collect();
     let column = crate::records::column::<ParseCorrection>("words")
         .ok_or_else(|| Error::broken("corrections have no words"))?;
-    let before = Records::<ParseCorrection>::records_by_text(work, column, &texts).await?;
+    let before = session.work.records::<ParseCorrection>().by_text(column, &texts).await?;
     let before: Vec<Stored<ParseCorrection>> = before.into_iter().map(|(_, kept)| kept).collect();
-    let identity = caller.identity()?;
+    let identity = session.caller.identity()?;
     let (mut new, mut changed, mut gone) = (Vec::new(), Vec::new(), Vec::new());
     for said in said {
         let known = before.iter().find(|kept| kept.fields.replaces(&said.fields));
@@ -67,26 +60,35 @@ pub async fn learn(
             (Some(known), true) => gone.push(known.id),
             (Some(known), false) => {
                 let mut record = known.record.clone();
-                record.touch(services.now(), Some(identity.actor.raw()));
+                record.touch(session.services.now(), identity.by());
                 changed.push(Stored { fields: said.fields, record, ..known.clone() });
             }
             (None, true) => {}
             (None, false) => {
-                let record = services.record(identity);
-                new.push(Stored { id: services.id(), parent: None, record, fields: said.fields });
+                let record = session.services.record(identity);
+                new.push(Stored {
+                    id: session.services.id(),
+                    parent: None,
+                    record,
+                    fields: said.fields,
+                });
             }
         }
     }
     if !new.is_empty() {
-        work.add_records(&new).await?;
+        session.work.records::<ParseCorrection>().add(&new).await?;
     }
     if !changed.is_empty() {
-        work.save_records(&changed).await?;
+        session.work.records::<ParseCorrection>().save(&changed).await?;
     }
     if !gone.is_empty() {
-        work.delete_records(&gone, services.now(), Some(identity.actor.raw())).await?;
+        session
+            .work
+            .records::<ParseCorrection>()
+            .delete(&gone, session.services.now(), identity.by())
+            .await?;
     }
-    let parsed = parse::parse(work, caller, &feedback.text).await?;
+    let parsed = parse::parse(session, &feedback.text).await?;
     new.extend(changed);
     Ok(Learned { kept: new, withdrawn: gone.len(), parsed })
 }
@@ -111,7 +113,7 @@ struct FeedbackInput {
 
 /// Everything that is said, or everything that is wrong with it.
 async fn checked(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
     feedback: &Feedback,
 ) -> Result<Vec<FeedbackInput>> {
@@ -123,7 +125,7 @@ async fn checked(
                 let empty = ParseCorrection::of(words, true, customer);
                 match configuration {
                     None => said.push(FeedbackInput { fields: empty, withdrawn: true }),
-                    Some(given) => match configured(work, &empty, given).await? {
+                    Some(given) => match configured(session, &empty, given).await? {
                         Ok(fields) => said.push(FeedbackInput { fields, withdrawn: false }),
                         Err(found) => faults.extend(found),
                     },
@@ -152,7 +154,7 @@ async fn checked(
             Ok(words) => {
                 let mut fields = ParseCorrection::of(words, false, customer);
                 if let Some(meaning) = meaning {
-                    match understood(work, customer, meaning).await? {
+                    match understood(session, customer, meaning).await? {
                         Some(text) => fields.meaning = Some(text),
                         None => faults.push(Violation::new(
                             format!("/tokens/{at}/meaning"),
@@ -179,18 +181,18 @@ fn words(text: &str, pointer: &str) -> std::result::Result<Text, Violation> {
 
 /// Meaning of words, if all of it can be read.
 async fn understood(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
     meaning: &str,
 ) -> Result<Option<Text>> {
-    let known = parse::words_of(work, customer, meaning).await?;
+    let known = parse::words_of(session, customer, meaning).await?;
     let clear = !phrase(meaning).is_empty() && unknown_words(meaning, &known).is_empty();
     Ok(clear.then(|| Text::new(meaning).ok()).flatten())
 }
 
 /// A configuration as it is kept; every part must be one that the organization sees.
 async fn configured(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     empty: &ParseCorrection,
     given: &FieldPatch,
 ) -> Result<std::result::Result<ParseCorrection, Vec<Violation>>> {
@@ -212,7 +214,7 @@ async fn configured(
     if fields.angle.is_some_and(|angle| !(0.0..=360.0).contains(&angle.get())) {
         faults.push(Violation::new("/angle", "angle_out_of_range", "must be from 0 to 360"));
     }
-    let known = entries(work, &fields).await?;
+    let known = entries(session, &fields).await?;
     for (name, id, kind) in parts(&fields) {
         let Some(id) = id else { continue };
         if !known.iter().any(|entry| entry.id == id && entry.item_type == kind) {
@@ -242,23 +244,23 @@ fn parts(fields: &ParseCorrection) -> [(&'static str, Option<Id<ItemEntry>>, Ite
     ]
 }
 
-async fn entries(work: &mut AnyUnitOfWork, fields: &ParseCorrection) -> Result<Vec<ItemEntry>> {
+async fn entries(session: &mut Session, fields: &ParseCorrection) -> Result<Vec<ItemEntry>> {
     let ids: Vec<Id<ItemEntry>> = parts(fields).into_iter().filter_map(|(_, id, _)| id).collect();
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    Ok(work.entries_to_price(&ids).await?.into_iter().map(|found| found.entry).collect())
+    Ok(session.work.entries_to_price(&ids).await?.into_iter().map(|found| found.entry).collect())
 }
 
 /// Gives a phrase the meaning that was said; as it was read where its parts are no longer there.
 pub(crate) async fn follow(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     kept: &Stored<ParseCorrection>,
     parsed: Parsed,
     unit: LengthUnit,
 ) -> Result<Parsed> {
     let fields = &kept.fields;
-    let known = entries(work, fields).await?;
+    let known = entries(session, fields).await?;
     let number = |id: Id<ItemEntry>| {
         known.iter().find(|entry| entry.id == id).map(|entry| entry.part_number.clone())
     };

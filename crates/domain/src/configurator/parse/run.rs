@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::Caller;
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
@@ -20,10 +18,8 @@ use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::measures::size::Size;
-use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
-use crate::records::port::Records;
-use crate::{Id, Result, fold};
+use crate::{Id, Result, Session, fold};
 
 /// The longest text that is read.
 pub const LONGEST_TEXT: usize = 1_000;
@@ -38,38 +34,34 @@ const MOST_HOSES: usize = 24;
 const MOST_WRAPS: u32 = 200;
 
 /// Reads a text.
-pub async fn parse(work: &mut AnyUnitOfWork, caller: &Caller, text: &str) -> Result<Parsed> {
-    let customer = caller.identity()?.customer;
-    let settings = work.organization().await?.settings;
-    let series = work.hose_series().await?;
-    let corrections = corrections(work, customer, text).await?;
-    let words = own_words(work, &series, text, customer, &corrections).await?;
-    let words = with_pieces(work, text, words).await?;
+pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
+    let customer = session.caller.identity()?.customer;
+    let settings = session.work.organization().await?.settings;
+    let series = session.work.hose_series().await?;
+    let corrections = corrections(session, customer, text).await?;
+    let words = own_words(session, &series, text, customer, &corrections).await?;
+    let words = with_pieces(session, text, words).await?;
     let unit = settings.length_unit;
     let reading = read(text, &words, unit);
-    let hoses = hose_options(work, &reading, &series).await?;
-    let fittings = fitting_options(work, &reading, &hoses).await?;
+    let hoses = hose_options(session, &reading, &series).await?;
+    let fittings = fitting_options(session, &reading, &hoses).await?;
     let (choice, candidates) = choose(&reading, &hoses, &fittings);
     let wraps = match (&reading.wrap, &choice) {
-        (Some(_), Some(choice)) => wrap_options(work, choice.hose.id).await?,
+        (Some(_), Some(choice)) => wrap_options(session, choice.hose.id).await?,
         _ => Vec::new(),
     };
     let mut parsed = answer(&reading, choice.as_ref(), candidates, &wraps, unit);
     if choice.is_none() {
-        name_ends(work, &reading, &mut parsed).await?;
+        name_ends(session, &reading, &mut parsed).await?;
     }
     match corrections.iter().find(|kept| kept.fields.whole) {
-        Some(kept) => feedback::follow(work, kept, parsed, settings.length_unit).await,
+        Some(kept) => feedback::follow(session, kept, parsed, settings.length_unit).await,
         None => Ok(parsed),
     }
 }
 
 /// Words that nothing else understands may be pieces of one part number.
-async fn with_pieces(
-    work: &mut AnyUnitOfWork,
-    text: &str,
-    mut words: OwnWords,
-) -> Result<OwnWords> {
+async fn with_pieces(session: &mut Session, text: &str, mut words: OwnWords) -> Result<OwnWords> {
     let number = |text: &String| {
         text.chars().count() >= SHORTEST_PIECE && text.chars().any(|c| c.is_ascii_digit())
     };
@@ -78,7 +70,7 @@ async fn with_pieces(
     if unknown.is_empty() {
         return Ok(words);
     }
-    let found = work.parts_holding(&unknown).await?;
+    let found = session.work.parts_holding(&unknown).await?;
     for (place, text) in unknown.iter().enumerate() {
         let mut of_text = found.iter().filter(|(at, _)| *at == place);
         if let (Some((_, part)), None) = (of_text.next(), of_text.next()) {
@@ -89,13 +81,13 @@ async fn with_pieces(
 }
 
 /// Without a hose, ends that are named by part numbers are known all the same.
-async fn name_ends(work: &mut AnyUnitOfWork, reading: &Reading, parsed: &mut Parsed) -> Result<()> {
+async fn name_ends(session: &mut Session, reading: &Reading, parsed: &mut Parsed) -> Result<()> {
     let ids: Vec<Id<ItemEntry>> =
         reading.ends.iter().flat_map(|end| end.parts.iter().map(|id| id.of_kind())).collect();
     if ids.is_empty() {
         return Ok(());
     }
-    let known = work.entries_to_price(&ids).await?;
+    let known = session.work.entries_to_price(&ids).await?;
     for (at, name) in ["end1", "end2"].into_iter().enumerate() {
         let (Some(end), Some(place)) =
             (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
@@ -117,7 +109,7 @@ async fn name_ends(work: &mut AnyUnitOfWork, reading: &Reading, parsed: &mut Par
 
 /// The corrections of the phrase and of words in it, those of the customer before those of all.
 async fn corrections(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
     text: &str,
 ) -> Result<Vec<Stored<ParseCorrection>>> {
@@ -128,7 +120,7 @@ async fn corrections(
     }
     let column = crate::records::column::<ParseCorrection>("words");
     let Some(column) = column else { return Ok(Vec::new()) };
-    let found = Records::<ParseCorrection>::records_by_text(work, column, &runs).await?;
+    let found = session.work.records::<ParseCorrection>().by_text(column, &runs).await?;
     let mut found: Vec<Stored<ParseCorrection>> = found
         .into_iter()
         .map(|(_, kept)| kept)
@@ -141,7 +133,7 @@ async fn corrections(
 
 /// The words that mean something in the organization's catalogue.
 async fn own_words(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     series: &[HoseWords],
     text: &str,
     customer: Option<Id<Customer>>,
@@ -159,7 +151,7 @@ async fn own_words(
     }
     let mut parts: BTreeMap<String, Vec<_>> = BTreeMap::new();
     if !numbers.is_empty() {
-        for (place, part) in work.parts_numbered(&numbers, customer).await? {
+        for (place, part) in session.work.parts_numbered(&numbers, customer).await? {
             if let Some(number) = numbers.get(place) {
                 let of_number = parts.entry(number.clone()).or_default();
                 if !of_number.contains(&part) {
@@ -168,26 +160,26 @@ async fn own_words(
             }
         }
     }
-    known_words(work, series, parts, corrected).await
+    known_words(session, series, parts, corrected).await
 }
 
 /// The words that a text of its own may have.
 pub(crate) async fn words_of(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
     text: &str,
 ) -> Result<OwnWords> {
-    let series = work.hose_series().await?;
-    own_words(work, &series, text, customer, &[]).await
+    let series = session.work.hose_series().await?;
+    own_words(session, &series, text, customer, &[]).await
 }
 
 async fn known_words(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     series: &[HoseWords],
     parts: BTreeMap<String, Vec<PartId>>,
     corrected: BTreeMap<String, String>,
 ) -> Result<OwnWords> {
-    let brands = work.brand_standings().await?;
+    let brands = session.work.brand_standings().await?;
     Ok(OwnWords {
         series: series.iter().filter_map(|words| words.series.clone()).collect(),
         features: series.iter().flat_map(describing).collect(),
@@ -199,13 +191,13 @@ async fn known_words(
 }
 
 async fn hose_options(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     reading: &Reading,
     series: &[HoseWords],
 ) -> Result<Vec<HoseOption>> {
     let parts = &reading.hose.parts;
     if !parts.is_empty() {
-        return work.hose_options(&[], &[], parts).await;
+        return session.work.hose_options(&[], &[], parts).await;
     }
     if !reading.hose.is_named() {
         return Ok(Vec::new());
@@ -231,11 +223,11 @@ async fn hose_options(
     if names.is_empty() || sizes.is_empty() {
         return Ok(Vec::new());
     }
-    work.hose_options(&names, &sizes, &[]).await
+    session.work.hose_options(&names, &sizes, &[]).await
 }
 
 async fn fitting_options(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     reading: &Reading,
     hoses: &[HoseOption],
 ) -> Result<Vec<FittingOption>> {
@@ -247,24 +239,24 @@ async fn fitting_options(
     let families: Vec<_> = reading.ends.iter().flat_map(|end| &end.families).collect();
     let mut styles = Vec::new();
     if !families.is_empty() {
-        styles = work.fitting_styles().await?;
+        styles = session.work.fitting_styles().await?;
         styles.retain(|style| families.contains(&&family(style)));
     }
     let parts: Vec<_> = reading.ends.iter().flat_map(|end| end.parts.iter().copied()).collect();
     if styles.is_empty() && parts.is_empty() {
         return Ok(Vec::new());
     }
-    work.fitting_options(&ids, &styles, &parts).await
+    session.work.fitting_options(&ids, &styles, &parts).await
 }
 
-async fn wrap_options(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<Vec<WrapOption>> {
+async fn wrap_options(session: &mut Session, hose: Id<Hose>) -> Result<Vec<WrapOption>> {
     let selection = Selection::<Wrap> {
         conditions: vec![Condition::Fits(FitOn::Hose(hose))],
         hide_unavailable_brands: true,
         ..Selection::default()
     };
     let window = Window::After(None, MOST_WRAPS);
-    let wraps = Catalogue::<Wrap>::list(work, &selection, &window).await?;
+    let wraps = session.work.catalogue::<Wrap>().list(&selection, &window).await?;
     let option = |wrap: crate::catalogue::Offer<Wrap>| {
         let available = wrap.properties.available.unwrap_or(true);
         let item = wrap.component.item;

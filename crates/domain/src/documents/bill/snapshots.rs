@@ -1,27 +1,26 @@
 //! Bills of materials of documents, frozen while these are released.
 
 use crate::documents::{Bill, DocumentKind};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result};
+use crate::{Id, Result, Session};
 
 /// Freezes the bill of a document that is released: what it says then is what it needs for good.
 pub async fn freeze<K: DocumentKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     document: Id<K>,
     bill: &Bill,
 ) -> Result<()> {
-    work.freeze_bills(&[(document.raw(), bill)]).await
+    session.work.freeze_bills(&[(document.raw(), bill)]).await
 }
 
 /// Forgets the frozen bill of a document that is under editing again.
-pub async fn thaw<K: DocumentKind>(work: &mut AnyUnitOfWork, document: Id<K>) -> Result<()> {
-    work.delete_bill_snapshots(&[document.raw()]).await
+pub async fn thaw<K: DocumentKind>(session: &mut Session, document: Id<K>) -> Result<()> {
+    session.work.delete_bill_snapshots(&[document.raw()]).await
 }
 
 /// The bill that was frozen with a document; none where it is under editing.
 pub async fn frozen<K: DocumentKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     document: Id<K>,
 ) -> Result<Option<Bill>> {
-    work.frozen_bill(document.raw()).await
+    session.work.frozen_bill(document.raw()).await
 }

@@ -5,31 +5,30 @@ use std::collections::HashMap;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::{Bill, Document, HoseAssembly, Line};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Session};
 
 /// Bills of one piece of each of these assemblies; frozen ones for released assemblies. The number of statements
 /// is fixed.
 pub async fn bills(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     assemblies: impl IntoIterator<Item = &Document<HoseAssembly>>,
 ) -> Result<HashMap<Id<HoseAssembly>, Bill>> {
     let mut open: Vec<_> = assemblies.into_iter().collect();
     let ids: Vec<RawId> = open.iter().map(|document| document.id.raw()).collect();
-    let frozen = work.frozen_bills(&ids).await?;
+    let frozen = session.work.frozen_bills(&ids).await?;
     open.retain(|document| !frozen.contains_key(&document.id.raw()));
     let mut bills: HashMap<_, _> =
         frozen.into_iter().map(|(id, bill)| (Id::from_raw(id), bill)).collect();
-    bills.extend(made(work, open).await?);
+    bills.extend(made(session, open).await?);
     Ok(bills)
 }
 
 /// Bills of these assemblies with their components as they are now.
 async fn made(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     assemblies: Vec<&Document<HoseAssembly>>,
 ) -> Result<Vec<(Id<HoseAssembly>, Bill)>> {
-    let parts = parts_of(work, assemblies).await?;
+    let parts = parts_of(session, assemblies).await?;
     let bill = |(document, parts): (&Document<HoseAssembly>, Parts)| {
         (document.id, Bill::of_assembly(&document.content, &parts))
     };
@@ -39,7 +38,7 @@ async fn made(
 /// These assemblies with their parts as they are now. The number of statements doesn't depend on
 /// how many they are.
 pub async fn parts_of<'a>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     assemblies: impl IntoIterator<Item = &'a Document<HoseAssembly>>,
 ) -> Result<Vec<(&'a Document<HoseAssembly>, Parts)>> {
     let assemblies: Vec<_> = assemblies.into_iter().collect();
@@ -47,14 +46,14 @@ pub async fn parts_of<'a>(
         return Ok(Vec::new());
     }
     let ids: Vec<RawId> = assemblies.iter().map(|document| document.id.raw()).collect();
-    let mut lines = work.lines_of(&ids).await?;
+    let mut lines = session.work.lines_of(&ids).await?;
     let with_lines: Vec<(&Document<HoseAssembly>, Vec<Line>)> = assemblies
         .into_iter()
         .map(|document| (document, lines.remove(&document.id.raw()).unwrap_or_default()))
         .collect();
     let contents: Vec<_> =
         with_lines.iter().map(|(document, lines)| (&document.content, &lines[..])).collect();
-    let shelf = Components::of(work, &contents, None).await?;
+    let shelf = Components::of(session, &contents, None).await?;
     let mut all = Vec::with_capacity(with_lines.len());
     for (document, lines) in &with_lines {
         all.push((*document, shelf.stored(&mut (*document).clone(), lines)?.shown));

@@ -4,7 +4,9 @@
 //! shows, prints, prices or copies assemblies takes them from here, so that nobody is told figures
 //! of components that have changed since.
 
-use crate::access::{Author, Caller, own_scope};
+use std::sync::Arc;
+
+use crate::access::Caller;
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::Finding;
 use crate::documents::hose_assembly::figures::{
@@ -13,8 +15,7 @@ use crate::documents::hose_assembly::figures::{
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::Settings;
-use crate::port::{Access, AnyUnitOfWork};
-use crate::{RawId, Result, Services, Violation};
+use crate::{RawId, Result, Services, Session, Violation};
 
 /// The configuration, or why the components don't fit together.
 pub type Outcome = std::result::Result<Configured, Vec<Violation>>;
@@ -85,14 +86,14 @@ pub fn printed(document: &Document<HoseAssembly>, now: &Outcome) -> Document<Hos
 /// These assemblies with their parts as they are now. The number of statements doesn't depend on
 /// how many they are.
 pub async fn current(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     documents: Vec<Document<HoseAssembly>>,
 ) -> Result<Vec<Current>> {
     if documents.is_empty() {
         return Ok(Vec::new());
     }
-    let settings = work.organization().await?.settings;
-    let read = with_parts(work, documents).await?;
+    let settings = session.work.organization().await?.settings;
+    let read = with_parts(session, documents).await?;
     let current = |(document, lines, parts)| Current::new(document, lines, parts, &settings);
     Ok(read.into_iter().map(current).collect())
 }
@@ -102,17 +103,17 @@ type Read = (Document<HoseAssembly>, Vec<Line>, StoredParts);
 
 /// These assemblies with their lines and their parts as they are now.
 async fn with_parts(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     documents: Vec<Document<HoseAssembly>>,
 ) -> Result<Vec<Read>> {
     let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
-    let lines = work.lines_of(&ids).await?;
+    let lines = session.work.lines_of(&ids).await?;
     let lines = |document: &Document<HoseAssembly>| {
         lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice)
     };
     let contents: Vec<_> =
         documents.iter().map(|document| (&document.content, lines(document))).collect();
-    let shelf = Components::of(work, &contents, None).await?;
+    let shelf = Components::of(session, &contents, None).await?;
     let read = |mut document: Document<HoseAssembly>| {
         let lines = lines(&document).to_vec();
         let parts = shelf.stored(&mut document, &lines)?;
@@ -127,17 +128,16 @@ const BATCH: u32 = 1_000;
 /// Describes the assemblies again whose components are called otherwise by now, so that a search of
 /// descriptions and model codes finds them by that. Nobody did that but the service: the trail names
 /// no actor.
-pub async fn describe(services: &Services, caller: &Caller) -> Result<()> {
+pub async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
     loop {
-        let access = Access::Write(Author::default());
-        let mut work = services.store.begin(own_scope(caller)?, access).await?;
-        let (marks, documents) = work.assemblies_to_describe(BATCH).await?;
+        let mut session = Session::unattended(services, caller).await?;
+        let (marks, documents) = session.work.assemblies_to_describe(BATCH).await?;
         if marks.is_empty() {
             return Ok(());
         }
-        let described = current(&mut *work, documents).await?;
+        let described = current(&mut session, documents).await?;
         let described: Vec<_> = described.into_iter().map(|one| one.document).collect();
-        work.describe_assemblies(&marks, &described).await?;
-        work.commit().await?;
+        session.work.describe_assemblies(&marks, &described).await?;
+        session.commit().await?;
     }
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::hose_assembly::figures::coverage;
@@ -13,8 +12,7 @@ use crate::documents::{HoseAssembly, Line};
 use crate::fields::Figure;
 use crate::measures::Quantity;
 use crate::measures::length::Millimetres;
-use crate::port::AnyUnitOfWork;
-use crate::{RawId, Result};
+use crate::{RawId, Result, Session};
 
 /// Lengths that differ by less are the same, mm.
 const SAME_MM: f64 = 0.5;
@@ -23,15 +21,11 @@ const MOST: u32 = 200;
 
 /// The latest and the released assemblies that are the same thing: components, cut length within
 /// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
-pub async fn existing(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    prepared: &Prepared,
-) -> Result<Vec<Current>> {
-    let mut same = same(work, prepared).await?;
+pub async fn existing(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
+    let mut same = same(session, prepared).await?;
     let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
-    let customers = work.assembly_customers(&lineages).await?;
-    let identity = caller.identity()?;
+    let customers = session.work.assembly_customers(&lineages).await?;
+    let identity = session.caller.identity()?;
     same.retain(|Current { document, .. }| {
         let of_it = customers.iter().filter(|(lineage, _)| *lineage == document.lineage);
         let of_it: Vec<_> = of_it.map(|(_, customer)| customer.clone()).collect();
@@ -42,9 +36,9 @@ pub async fn existing(
 
 /// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
 /// that of the number, whether or not the assembly belongs to it.
-pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Numbered>> {
+pub async fn numbers_of(session: &mut Session, prepared: &Prepared) -> Result<Vec<Numbered>> {
     let mut numbers: Vec<Numbered> = Vec::new();
-    for Current { document, .. } in same(work, prepared).await? {
+    for Current { document, .. } in same(session, prepared).await? {
         if numbers.iter().all(|known| known.lineage != document.lineage) {
             numbers.push(Numbered::of(&document));
         }
@@ -52,9 +46,9 @@ pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result
     Ok(numbers)
 }
 
-async fn same(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Current>> {
-    let found = work.assemblies_like(&prepared.assembly, MOST).await?;
-    let found = current(work, found).await?;
+async fn same(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
+    let found = session.work.assemblies_like(&prepared.assembly, MOST).await?;
+    let found = current(session, found).await?;
     let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
     let is_same =
         |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });

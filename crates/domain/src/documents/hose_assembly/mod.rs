@@ -37,7 +37,7 @@ use crate::documents::Document;
 
 /// Whether somebody may see an assembly: customers see those that are theirs.
 pub fn may_see(
-    identity: &Identity,
+    identity: Identity,
     assembly: &Document<HoseAssembly>,
     customers: &[AssemblyCustomer],
 ) -> bool {

@@ -6,9 +6,8 @@ use crate::catalogue::ItemEntry;
 use crate::configurator::inputs::ingredients::Side;
 use crate::customers::{self, Customer};
 use crate::documents::{Document, HoseAssembly};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::port::EntryToPrice;
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Session, Text};
 
 /// Names by id.
 #[derive(Debug, Default)]
@@ -22,16 +21,13 @@ pub struct Names {
 }
 
 /// The names of what these assemblies are made of and for, in a statement or two.
-pub async fn names(
-    work: &mut AnyUnitOfWork,
-    documents: &[Document<HoseAssembly>],
-) -> Result<Names> {
-    names_with(work, documents, Vec::new()).await
+pub async fn names(session: &mut Session, documents: &[Document<HoseAssembly>]) -> Result<Names> {
+    names_with(session, documents, Vec::new()).await
 }
 
 /// The same, and the names of these items too.
 pub(super) async fn names_with(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     documents: &[Document<HoseAssembly>],
     mut ids: Vec<RawId>,
 ) -> Result<Names> {
@@ -48,11 +44,12 @@ pub(super) async fn names_with(
     ids.sort_unstable();
     ids.dedup();
     let ids: Vec<Id<ItemEntry>> = ids.into_iter().map(Id::from_raw).collect();
-    let items = if ids.is_empty() { Vec::new() } else { work.entries_to_price(&ids).await? };
+    let items =
+        if ids.is_empty() { Vec::new() } else { session.work.entries_to_price(&ids).await? };
     let second = |known: &EntryToPrice| Some((known.entry.id.raw(), known.second_size.clone()?));
     let second_sizes = items.iter().filter_map(second).collect();
     let items = items.into_iter().map(|known| (known.entry.id.raw(), known.entry)).collect();
-    let customers = customers::names_of(work, customers).await?;
+    let customers = customers::names_of(session, customers).await?;
     let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
     Ok(Names { items, second_sizes, customers: customers.collect() })
 }

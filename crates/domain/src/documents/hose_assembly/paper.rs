@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Role};
+use crate::access::Role;
 use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
@@ -13,22 +13,15 @@ use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, P
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
 use crate::fields::Figure;
 use crate::organization::{LabelSize, Units};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
-use crate::{Id, Result, Services};
+use crate::{Id, Result, Services, Session};
 
 #[async_trait]
 impl Printable for HoseAssembly {
-    async fn printable(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        id: Id<Self>,
-    ) -> Result<PrintedDocument<Self>> {
-        let mut known = known(services, work, caller, id).await?;
+    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
+        let mut known = known(session, id).await?;
         known.document = printed(&known.document, &known.configured);
-        let frozen = snapshots::frozen(work, id).await?;
-        let (customer, owner) = for_customer(work, caller, &known).await?;
+        let frozen = snapshots::frozen(session, id).await?;
+        let (customer, owner) = for_customer(session, &known).await?;
         let units = Units::of(&known.settings, owner.as_ref());
         let (bill, frozen) = match frozen {
             Some(bill) => (bill, true),
@@ -57,7 +50,7 @@ impl Printable for HoseAssembly {
     }
 
     async fn tracked(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         printable: &PrintedDocument<Self>,
         brand: &str,
         day: &str,
@@ -76,18 +69,17 @@ impl Printable for HoseAssembly {
 
 /// Whom the papers are for: the calling customer, else the one that the assembly is made for.
 async fn for_customer(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     known: &AssemblyDetails,
 ) -> Result<(ForCustomer, Option<Customer>)> {
     let assembly = &known.document.content;
-    let identity = caller.identity()?;
+    let identity = session.caller.identity()?;
     let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
         // One of several that it belongs to; whom else it is for is nobody's business.
         let said = known.customers.iter().find(|customer| customer.customer == own);
-        let customer = Records::<Customer>::record(work, own).await?;
+        let customer = session.work.records::<Customer>().find(own).await?;
         let told = ForCustomer {
             name: text(said.map(|said| &said.name)),
             part_number: text(said.and_then(|said| said.part_number.as_ref())),

@@ -11,8 +11,7 @@ use crate::configurator::inputs::ingredients::Side;
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{EndParts, Extra, ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly, Line, LineItem, Status};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Violation};
+use crate::{Error, Id, Result, Session, Violation};
 
 /// Components by their ids, as the organization sees them.
 #[derive(Debug, Default)]
@@ -38,7 +37,7 @@ pub struct StoredParts {
 impl Components {
     /// Components of these assemblies and of their crimp specs, with a customer's properties if one is given.
     pub(super) async fn of(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         assemblies: &[(&HoseAssembly, &[Line])],
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
@@ -59,19 +58,19 @@ impl Components {
         let (adaptors, others) = (adaptors.collect(), others.collect());
         let ids: Vec<_> = hoses.iter().copied().collect();
         let mut specs: HashMap<_, Vec<CrimpSpec>> = HashMap::new();
-        for spec in work.crimp_specs_of(&ids).await? {
+        for spec in session.work.crimp_specs_of(&ids).await? {
             specs.entry(spec.hose).or_default().push(spec);
         }
         let named = all().flat_map(ends).flatten().filter_map(|end| end.ferrule);
         let ferrules = specs.values().flatten().filter_map(|spec| spec.ferrule).chain(named);
         let ferrules = ferrules.collect();
         Ok(Self {
-            hoses: offers(work, hoses, customer).await?,
-            fittings: offers(work, fittings, customer).await?,
-            ferrules: offers(work, ferrules, customer).await?,
-            wraps: offers(work, wraps, customer).await?,
-            adaptors: offers(work, adaptors, customer).await?,
-            others: offers(work, others, customer).await?,
+            hoses: offers(session, hoses, customer).await?,
+            fittings: offers(session, fittings, customer).await?,
+            ferrules: offers(session, ferrules, customer).await?,
+            wraps: offers(session, wraps, customer).await?,
+            adaptors: offers(session, adaptors, customer).await?,
+            others: offers(session, others, customer).await?,
             specs,
         })
     }
@@ -183,22 +182,22 @@ impl Components {
 
 /// The components of one assembly, read for it alone.
 pub async fn load(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     assembly: &mut HoseAssembly,
     lines: &[Line],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<Parts> {
-    let shelf = Components::of(work, &[(assembly, lines)], customer).await?;
+    let shelf = Components::of(session, &[(assembly, lines)], customer).await?;
     shelf.parts(assembly, lines).map_err(Error::Invalid)
 }
 
 /// The components of one stored assembly, read for it alone.
 pub(super) async fn load_stored(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     document: &mut Document<HoseAssembly>,
     lines: &[Line],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<StoredParts> {
-    let shelf = Components::of(work, &[(&document.content, lines)], customer).await?;
+    let shelf = Components::of(session, &[(&document.content, lines)], customer).await?;
     shelf.stored(document, lines)
 }

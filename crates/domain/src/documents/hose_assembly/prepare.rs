@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::access::{Caller, Role};
-use crate::catalogue::port::Catalogue;
+use crate::access::Role;
 use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
@@ -14,9 +13,7 @@ use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, Fault, Value, merge};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
-use crate::{Error, Id, RawId, Result, Services, Text, Violation, fold};
+use crate::{Error, Id, RawId, Result, Session, Text, Violation, fold};
 
 /// An assembly that can be kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,15 +32,13 @@ pub struct Prepared {
 /// # Errors
 /// Everything that is wrong, each at its field.
 pub async fn prepare(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     before: Option<(&HoseAssembly, &[Line])>,
     mut given: AssemblyGiven,
 ) -> Result<Prepared> {
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     given.infer_hand();
-    resolve_names(work, before.map(|(assembly, _)| assembly), &mut given).await?;
+    resolve_names(session, before.map(|(assembly, _)| assembly), &mut given).await?;
     let convention = settings.angle_convention;
     let fields = fields(before.map(|(assembly, _)| assembly), &given, &settings);
     let mut faults = std::mem::take(&mut given.faults);
@@ -62,8 +57,8 @@ pub async fn prepare(
     let lines = match &given.lines {
         None => old_lines.to_vec(),
         Some(said) => {
-            let subjects = subjects(work, said.iter().filter_map(|line| line.item)).await?;
-            let made = new_lines(old_lines, said, &subjects, "/items", || services.id());
+            let subjects = subjects(session, said.iter().filter_map(|line| line.item)).await?;
+            let made = new_lines(old_lines, said, &subjects, "/items", || session.services.id());
             made.unwrap_or_else(|found| {
                 tell(&mut faults, found);
                 old_lines.to_vec()
@@ -74,13 +69,13 @@ pub async fn prepare(
     if given.fields.contains_key("angle") {
         assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
     }
-    if let Err(found) = own_customer(work, caller, &mut assembly).await {
+    if let Err(found) = own_customer(session, &mut assembly).await {
         collect(&mut faults, found)?;
     }
     let plain = ferrules_without_fitting(&mut assembly, &given);
     tell(&mut faults, plain.into_iter().filter(|_| is_readable));
     leave_ferrules(before.map(|(assembly, _)| assembly), &mut assembly, &given);
-    let parts = match load(work, &mut assembly, &lines, None).await {
+    let parts = match load(session, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
         Err(found) => {
             collect(&mut faults, found)?;
@@ -256,19 +251,15 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
 }
 
 /// A customer makes assemblies for itself; staff for customers that there are.
-async fn own_customer(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    assembly: &mut HoseAssembly,
-) -> Result<()> {
-    let identity = caller.identity()?;
+async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Result<()> {
+    let identity = session.caller.identity()?;
     if identity.role == Role::Customer {
         if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
             return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
         }
         assembly.customer_id = identity.customer;
     } else if let Some(named) = assembly.customer_id
-        && Records::<Customer>::record(work, named).await?.is_none()
+        && session.work.records::<Customer>().find(named).await?.is_none()
     {
         return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
     }
@@ -280,13 +271,13 @@ async fn own_customer(
 
 /// Possible items of lines among these ids.
 pub(super) async fn subjects(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     items: impl Iterator<Item = Id<LineItem>>,
 ) -> Result<BTreeMap<RawId, LineSubject>> {
     let mut ids: Vec<Id<ItemEntry>> = items.map(crate::Id::of_kind).collect();
     ids.sort_unstable();
     ids.dedup();
-    let entries = work.entries_to_price(&ids).await?;
+    let entries = session.work.entries_to_price(&ids).await?;
     let subject = |entry: ItemEntry| {
         let raw = entry.id.raw();
         let item = match entry.item_type {
@@ -304,7 +295,7 @@ pub(super) async fn subjects(
 
 /// Fittings that are named by part number alone become ids.
 async fn resolve_names(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     before: Option<&HoseAssembly>,
     given: &mut AssemblyGiven,
 ) -> Result<()> {
@@ -316,7 +307,7 @@ async fn resolve_names(
         if before.is_some() && number.is_empty() {
             continue;
         }
-        match fitting_called(work, &number).await? {
+        match fitting_called(session, &number).await? {
             Ok(id) => {
                 given.fields.insert(field.to_owned(), Some(Value::Text(id.to_string())));
             }
@@ -332,7 +323,7 @@ type NotOne = (&'static str, String);
 
 /// The one fitting of a part number.
 async fn fitting_called(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     number: &str,
 ) -> Result<std::result::Result<Id<CrimpFitting>, NotOne>> {
     let mut selection = Selection::<CrimpFitting>::default();
@@ -340,7 +331,7 @@ async fn fitting_called(
         return Ok(Err((fault.code, fault.message)));
     }
     let window = Window::Page { offset: 0, limit: 200 };
-    let found = Catalogue::<CrimpFitting>::list(work, &selection, &window).await?;
+    let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?;
     let same = |item: &CrimpFitting| fold(&item.part_number) == fold(number);
     let found: Vec<_> = found.iter().filter(|offer| same(&offer.component.item)).collect();
     Ok(match found.as_slice() {

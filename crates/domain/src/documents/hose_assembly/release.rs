@@ -2,71 +2,68 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Identity};
+use crate::access::Identity;
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
 use crate::documents::hose_assembly::{self, AssemblyDetails};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules, out_of_use};
-use crate::documents::port::Documents;
+use crate::documents::port::{DocumentLists, Documents};
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services, Violation};
+use crate::port::UnitOfWork;
+use crate::{Id, Result, Session, Violation};
 
 #[async_trait]
 impl ReleaseRules for HoseAssembly {
     type Terms = ();
     type Full = AssemblyDetails;
 
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
+
+    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
+        work
+    }
+
     async fn may_see(
-        work: &mut AnyUnitOfWork,
-        identity: &Identity,
+        session: &mut Session,
+        identity: Identity,
         document: &Document<Self>,
     ) -> Result<bool> {
-        let customers = work.assembly_customers(&[document.lineage]).await?;
+        let customers = session.work.assembly_customers(&[document.lineage]).await?;
         let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
         Ok(hose_assembly::may_see(identity, document, &customers))
     }
 
-    async fn load_full(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: Document<Self>,
-    ) -> Result<AssemblyDetails> {
-        hose_assembly::known_of(services, work, caller, document).await
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<AssemblyDetails> {
+        hose_assembly::known_of(session, document).await
     }
 
-    async fn missing(_work: &mut AnyUnitOfWork, whole: &AssemblyDetails) -> Result<Vec<Violation>> {
+    async fn missing(_session: &mut Session, whole: &AssemblyDetails) -> Result<Vec<Violation>> {
         Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
     }
 
-    async fn freeze(
-        _services: &Services,
-        work: &mut AnyUnitOfWork,
-        _caller: &Caller,
-        whole: &mut AssemblyDetails,
-        _terms: (),
-    ) -> Result<()> {
+    async fn freeze(session: &mut Session, whole: &mut AssemblyDetails, _terms: ()) -> Result<()> {
         let AssemblyDetails { document, parts, configured, frozen, .. } = whole;
         // The current figures.
-        Documents::<Self>::save_document(work, document).await?;
+        session.work.documents::<Self>().save(document).await?;
         *frozen = Some(hose_assembly::findings(configured));
-        work.freeze_findings(&[(document.id, frozen.clone())]).await?;
-        snapshots::freeze(work, document.id, &Bill::of_assembly(&document.content, parts)).await
+        session.work.freeze_findings(&[(document.id, frozen.clone())]).await?;
+        snapshots::freeze(session, document.id, &Bill::of_assembly(&document.content, parts)).await
     }
 
-    async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
-        work.freeze_findings(&[(id, None)]).await?;
-        snapshots::thaw(work, id).await
+    async fn thaw(session: &mut Session, id: Id<Self>) -> Result<()> {
+        session.work.freeze_findings(&[(id, None)]).await?;
+        snapshots::thaw(session, id).await
     }
 
-    async fn settle(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
-        let found = Documents::<Self>::document(work, id).await?;
-        for one in hose_assembly::current(work, Vec::from_iter(found)).await? {
-            Documents::<Self>::save_document(work, &one.document).await?;
+    async fn settle(session: &mut Session, id: Id<Self>) -> Result<()> {
+        let found = session.work.documents::<Self>().find(id).await?;
+        for one in hose_assembly::current(session, Vec::from_iter(found)).await? {
+            session.work.documents::<Self>().save(&one.document).await?;
         }
         Ok(())
     }

@@ -11,12 +11,9 @@ use crate::documents::hose_assembly::{
 };
 use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::lines::list::{LineChanges, changes};
-use crate::documents::port::Documents;
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Settings, Units, numbering, units};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
-use crate::{Error, Id, Result, Services, Text, Violation};
+use crate::{Error, Id, Result, Session, Text, Violation};
 
 /// An assembly with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,61 +58,52 @@ impl AssemblyDetails {
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<HoseAssembly>,
 ) -> Result<(Document<HoseAssembly>, Vec<AssemblyCustomer>)> {
     let missing = || Error::not_found("hose assembly", id);
-    let document = Documents::<HoseAssembly>::document(work, id).await?.ok_or_else(missing)?;
-    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let document = session.work.documents::<HoseAssembly>().find(id).await?.ok_or_else(missing)?;
+    let customers = session.work.assembly_customers(&[document.lineage]).await?;
     let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
-    if !may_see(caller.identity()?, &document, &customers) {
+    if !may_see(session.caller.identity()?, &document, &customers) {
         return Err(missing());
     }
     Ok((document, customers))
 }
 
 /// All that is known of one.
-pub async fn known(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<HoseAssembly>,
-) -> Result<AssemblyDetails> {
-    let (document, customers) = find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
-    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
+pub async fn known(session: &mut Session, id: Id<HoseAssembly>) -> Result<AssemblyDetails> {
+    let (document, customers) = find(session, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
+    Box::pin(all_of(session, (document, lines, None), customers)).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
 pub async fn known_of(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     document: Document<HoseAssembly>,
 ) -> Result<AssemblyDetails> {
-    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let customers = session.work.assembly_customers(&[document.lineage]).await?;
     let customers = customers.into_iter().map(|(_, customer)| customer).collect();
-    let lines = work.lines(document.id.raw()).await?;
-    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
+    let lines = session.work.lines(document.id.raw()).await?;
+    Box::pin(all_of(session, (document, lines, None), customers)).await
 }
 
 /// An assembly with its lines, and its components where these were read already.
 type Read = (Document<HoseAssembly>, Vec<Line>, Option<Parts>);
 
 async fn all_of(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (mut document, lines, parts): Read,
     customers: Vec<AssemblyCustomer>,
 ) -> Result<AssemblyDetails> {
-    let settings = work.organization().await?.settings;
-    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
+    let settings = session.work.organization().await?.settings;
+    let named =
+        session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
     let parts = match parts {
         // The customer's properties were not read yet.
         Some(shown) if named.is_none() => StoredParts { shown, now: None },
-        _ => load_stored(work, &mut document, &lines, named).await?,
+        _ => load_stored(session, &mut document, &lines, named).await?,
     };
     let saved = document.content.clone();
     let current = Current::new(document, lines, parts, &settings);
@@ -123,14 +111,16 @@ async fn all_of(
     let Current { document, lines, parts, configured } = current;
     let frozen = match document.lifecycle.status() {
         Status::UnderEditing => None,
-        _ => work.frozen_findings(document.id).await?,
+        _ => session.work.frozen_findings(document.id).await?,
     };
     let customer = match document.content.customer_id {
-        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        Some(id) => {
+            session.work.records::<Customer>().find(id).await?.map(|customer| customer.fields)
+        }
         None => None,
     };
-    let customers = seen_customers(caller, customers)?;
-    let units = units(work, caller).await?;
+    let customers = seen_customers(&session.caller, customers)?;
+    let units = units(session).await?;
     Ok(AssemblyDetails {
         document,
         saved,
@@ -159,39 +149,32 @@ fn seen_customers(
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
-pub async fn create(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    given: AssemblyGiven,
-) -> Result<AssemblyDetails> {
+pub async fn create(session: &mut Session, given: AssemblyGiven) -> Result<AssemblyDetails> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
-    let prepared = prepare(services, work, caller, None, given).await?;
-    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
+    let prepared = prepare(session, None, given).await?;
+    Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
 /// Keeps the first version of a number.
 async fn keep_new(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     number: Option<Text>,
     revision: Option<Text>,
     prepared: Prepared,
 ) -> Result<AssemblyDetails> {
-    customer_writes(caller)?;
-    let revision = first_revision(work, revision.as_ref()).await?;
+    customer_writes(&session.caller)?;
+    let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
-        None => numbering::take(work, NumberedKind::HoseAssembly).await?,
+        None => numbering::take(session, NumberedKind::HoseAssembly).await?,
     };
-    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let (id, record) = (session.services.id(), session.record()?);
     let document = Document::new(id, number, revision, record, prepared.assembly);
-    Documents::<HoseAssembly>::add_document(work, &document).await?;
+    session.work.documents::<HoseAssembly>().add(&document).await?;
     // Lines of another assembly that this one is a copy of stay where they are.
     let lines: Vec<Line> =
-        prepared.lines.into_iter().map(|line| Line { id: services.id(), ..line }).collect();
-    work.add_lines(id.raw(), &lines).await?;
+        prepared.lines.into_iter().map(|line| Line { id: session.services.id(), ..line }).collect();
+    session.work.add_lines(id.raw(), &lines).await?;
     let mut parts = prepared.parts;
     for extra in &mut parts.extras {
         if let Some(line) = lines.iter().find(|line| line.position == extra.line.position) {
@@ -200,7 +183,7 @@ async fn keep_new(
     }
     // A new number belongs to nobody else yet.
     let read = (document, lines, Some(parts));
-    Box::pin(all_of(services, work, caller, read, Vec::new())).await
+    Box::pin(all_of(session, read, Vec::new())).await
 }
 
 /// A copy is told the number that it has.
@@ -212,13 +195,11 @@ fn want_number(given: &mut AssemblyGiven) {
 
 /// Changes one that is under editing, and gives it; what follows is worked out again.
 pub async fn update(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
 ) -> Result<AssemblyDetails> {
-    let (mut document, customers) = find(work, caller, id).await?;
+    let (mut document, customers) = find(session, id).await?;
     document.change()?;
     given.faults.extend(stays(
         &document,
@@ -226,50 +207,45 @@ pub async fn update(
         given.number.as_ref(),
         given.revision.as_ref(),
     ));
-    let before = work.lines(id.raw()).await?;
-    let prepared =
-        prepare(services, work, caller, Some((&document.content, &before)), given).await?;
+    let before = session.work.lines(id.raw()).await?;
+    let prepared = prepare(session, Some((&document.content, &before)), given).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&before, &lines);
     // If only a component changed, there is nothing to save.
     if assembly.said() != document.content.said() || changed != LineChanges::default() {
         document.content = assembly;
-        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-        Documents::<HoseAssembly>::save_document(work, &document).await?;
-        work.change_lines(&[(id.raw(), changed)]).await?;
+        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        session.work.documents::<HoseAssembly>().save(&document).await?;
+        session.work.change_lines(&[(id.raw(), changed)]).await?;
     }
-    Box::pin(all_of(services, work, caller, (document, lines, Some(parts)), customers)).await
+    Box::pin(all_of(session, (document, lines, Some(parts)), customers)).await
 }
 
 /// Copies one to a new number, under editing, and gives the copy.
 pub async fn save_as(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
 ) -> Result<AssemblyDetails> {
-    let (document, _) = find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
+    let (document, _) = find(session, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let before = (&document.content, lines.as_slice());
-    let prepared = prepare(services, work, caller, Some(before), given).await?;
-    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
+    let prepared = prepare(session, Some(before), given).await?;
+    Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
 /// The customers that an assembly belongs to: these as well, or called otherwise.
 pub async fn set_customers(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<HoseAssembly>,
     customers: &[(Id<Customer>, Option<Text>, Option<Text>)],
 ) -> Result<()> {
-    let (document, _) = find(work, caller, id).await?;
+    let (document, _) = find(session, id).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
-    let names = customers::names_of(work, ids.clone()).await?;
-    let record = services.record(caller.identity()?);
+    let names = customers::names_of(session, ids.clone()).await?;
+    let record = session.record()?;
     let mut faults = Vec::new();
     let mut belong = Vec::with_capacity(customers.len());
     for (at, (customer, part_number, revision)) in customers.iter().enumerate() {
@@ -292,17 +268,16 @@ pub async fn set_customers(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    work.set_assembly_customers(document.lineage, &belong).await
+    session.work.set_assembly_customers(document.lineage, &belong).await
 }
 
 /// Takes customers from those that an assembly belongs to; all of them have to be among these.
 pub async fn remove_customers(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<HoseAssembly>,
     customers: &[Id<Customer>],
 ) -> Result<()> {
-    let (document, belong) = find(work, caller, id).await?;
+    let (document, belong) = find(session, id).await?;
     let faults: Vec<Violation> = customers
         .iter()
         .enumerate()
@@ -315,5 +290,5 @@ pub async fn remove_customers(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    work.remove_assembly_customers(document.lineage, customers).await.map(drop)
+    session.work.remove_assembly_customers(document.lineage, customers).await.map(drop)
 }

@@ -4,21 +4,14 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::documents::line_documents::{GoodsGiven, may_see};
-use crate::documents::port::DocumentLists;
 use crate::documents::{Document, DocumentKind, DocumentListing, HoseKit};
 use crate::measures::Quantity;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, RawId, Result};
+use crate::{Error, RawId, Result, Session};
 
 /// The latest and the released kits of the same items in the same quantities, in whatever order;
 /// and where a number is said, the latest of that number. A customer finds its own alone.
-pub async fn existing(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    given: &GoodsGiven,
-) -> Result<Vec<Document<HoseKit>>> {
+pub async fn existing(session: &mut Session, given: &GoodsGiven) -> Result<Vec<Document<HoseKit>>> {
     if !given.faults.is_empty() {
         return Err(Error::Invalid(given.faults.clone()));
     }
@@ -30,22 +23,22 @@ pub async fn existing(
         *goods.entry(item.raw()).or_default() += quantity;
     }
     let goods: Vec<_> = goods.into_iter().collect();
-    let same = work.documents_of_lines(HoseKit::KIND, &goods).await?;
+    let same = session.work.documents_of_lines(HoseKit::KIND, &goods).await?;
     let mut found =
-        listed(work, DocumentListing { ids: Some(same), ..DocumentListing::default() }).await?;
+        listed(session, DocumentListing { ids: Some(same), ..DocumentListing::default() }).await?;
     if let Some(number) = &given.number {
         let of_number = DocumentListing {
             number: Some(number.to_string()),
             only_latest: true,
             ..DocumentListing::default()
         };
-        for document in listed(work, of_number).await? {
+        for document in listed(session, of_number).await? {
             if found.iter().all(|known| known.id != document.id) {
                 found.push(document);
             }
         }
     }
-    let identity = caller.identity()?;
+    let identity = session.caller.identity()?;
     found.retain(|kit| may_see(identity, kit.content.customer_id));
     Ok(found)
 }
@@ -53,12 +46,9 @@ pub async fn existing(
 /// The most kits that are told.
 const MOST: u32 = 200;
 
-async fn listed(
-    work: &mut AnyUnitOfWork,
-    listing: DocumentListing,
-) -> Result<Vec<Document<HoseKit>>> {
+async fn listed(session: &mut Session, listing: DocumentListing) -> Result<Vec<Document<HoseKit>>> {
     if listing.ids.as_ref().is_some_and(Vec::is_empty) {
         return Ok(Vec::new());
     }
-    Ok(DocumentLists::<HoseKit>::documents(work, &listing, (0, MOST)).await?.0)
+    Ok(session.work.document_lists::<HoseKit>().page(&listing, (0, MOST)).await?.0)
 }

@@ -6,8 +6,7 @@ use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList};
 use crate::documents::{HoseKit, LineKind};
 use crate::organization::NumberedKind;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services, Violation};
+use crate::{Id, Result, Session, Violation};
 
 #[async_trait]
 impl LineDocument for HoseKit {
@@ -29,8 +28,7 @@ impl LineDocument for HoseKit {
 
     async fn complete(
         &mut self,
-        _services: &Services,
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _before: Option<&Self>,
     ) -> Result<Vec<Violation>> {
         if self.customer_id.is_some() {

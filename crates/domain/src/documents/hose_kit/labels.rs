@@ -1,13 +1,14 @@
 //! The labels of a kit's assemblies.
 
-use crate::access::{Caller, own_scope};
+use std::sync::Arc;
+
+use crate::access::Caller;
 use crate::documents::line_documents::{self, LineDocumentDetails};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
 use crate::organization::{LabelSize, Units};
-use crate::port::Access;
-use crate::{Id, Result, Services};
+use crate::{Id, Result, Services, Session};
 
 /// Number and size of labels.
 #[derive(Debug, Clone, Copy)]
@@ -22,18 +23,17 @@ pub struct LabelOrder {
 
 /// Reads what the labels of a kit say.
 pub async fn labels(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     kit: Id<HoseKit>,
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
-    let known: LineDocumentDetails<HoseKit> =
-        line_documents::known(services, &mut *work, caller, kit).await?;
+    let mut session = Session::read(services, caller).await?;
+    let known: LineDocumentDetails<HoseKit> = line_documents::known(&mut session, kit).await?;
     let buyer = known.document.content.customer_name.as_ref();
-    let pieces = line_documents::pieces(&mut *work, &known, buyer).await?;
-    drop(work);
+    let pieces = line_documents::pieces(&mut session, &known, buyer).await?;
+    drop(session);
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
     let in_order = piece_order(&quantities, order.pieces)?;
     let count = u32::try_from(in_order.len()).unwrap_or(u32::MAX);

@@ -2,24 +2,17 @@
 
 use async_trait::async_trait;
 
-use crate::access::Caller;
 use crate::documents::hose_kit::KitDetails;
 use crate::documents::printing::{ForCustomer, GoodsPaper, Paper, Printable, PrintedDocument};
 use crate::documents::{HoseKit, line_documents};
 use crate::organization::Units;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services};
+use crate::{Id, Result, Session};
 
 #[async_trait]
 impl Printable for HoseKit {
-    async fn printable(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        id: Id<Self>,
-    ) -> Result<PrintedDocument<Self>> {
-        let known: KitDetails = line_documents::known(services, work, caller, id).await?;
-        let (bill, frozen, branches) = line_documents::needs(work, &known).await?;
+    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
+        let known: KitDetails = line_documents::known(session, id).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let kit = &known.document.content;
         let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
         let name = known.customer.as_ref().map(|customer| &customer.name);
@@ -48,13 +41,13 @@ impl Printable for HoseKit {
     }
 
     async fn tracked(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         printable: &PrintedDocument<Self>,
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        line_documents::tracked(work, &printable.known, printable.units, customer, (brand, day))
+        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
             .await
     }
 }

@@ -2,42 +2,46 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Identity};
+use crate::access::Identity;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::KitDetails;
 use crate::documents::lifecycle::{ReleaseRules, unreleased_lines};
+use crate::documents::port::{DocumentLists, Documents};
 use crate::documents::{Document, HoseKit, line_documents};
-use crate::port::AnyUnitOfWork;
-use crate::{Result, Services, Violation};
+use crate::port::UnitOfWork;
+use crate::{Result, Session, Violation};
 
 #[async_trait]
 impl ReleaseRules for HoseKit {
     type Terms = ();
     type Full = KitDetails;
 
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
+
+    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
+        work
+    }
+
     async fn may_see(
-        _work: &mut AnyUnitOfWork,
-        identity: &Identity,
+        _session: &mut Session,
+        identity: Identity,
         document: &Document<Self>,
     ) -> Result<bool> {
         Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
-    async fn load_full(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: Document<Self>,
-    ) -> Result<KitDetails> {
-        line_documents::known_of(services, work, caller, document).await
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<KitDetails> {
+        line_documents::known_of(session, document).await
     }
 
-    async fn missing(work: &mut AnyUnitOfWork, whole: &KitDetails) -> Result<Vec<Violation>> {
+    async fn missing(session: &mut Session, whole: &KitDetails) -> Result<Vec<Violation>> {
         if whole.lines.is_empty() {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
-            work,
+            session,
             whole.document.id.raw(),
             (&whole.lines, &whole.contents),
         )
@@ -46,14 +50,8 @@ impl ReleaseRules for HoseKit {
         Ok(reasons)
     }
 
-    async fn freeze(
-        _services: &Services,
-        work: &mut AnyUnitOfWork,
-        _caller: &Caller,
-        whole: &mut KitDetails,
-        _terms: (),
-    ) -> Result<()> {
-        let needed = line_documents::bill(work, whole).await?;
-        snapshots::freeze(work, whole.document.id, &needed).await
+    async fn freeze(session: &mut Session, whole: &mut KitDetails, _terms: ()) -> Result<()> {
+        let needed = line_documents::bill(session, whole).await?;
+        snapshots::freeze(session, whole.document.id, &needed).await
     }
 }

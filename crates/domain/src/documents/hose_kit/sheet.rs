@@ -8,9 +8,8 @@ use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, HoseKit, Status};
 use crate::fields::{Bounded, Column, Columns, Start, columns};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Notes, Result, Text};
+use crate::{Error, Notes, Result, Session, Text};
 
 columns! {
     /// A kit as a row: what it is called, what is in it, and for whom.
@@ -46,8 +45,8 @@ impl SheetDocument for HoseKit {
         }
     }
 
-    async fn named(work: &mut AnyUnitOfWork, kits: &[Document<Self>]) -> Result<Named> {
-        Named::of(work, kits).await
+    async fn named(session: &mut Session, kits: &[Document<Self>]) -> Result<Named> {
+        Named::of(session, kits).await
     }
 
     fn row(

@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Identity};
+use crate::access::Identity;
+use crate::documents::port::{DocumentLists, Documents};
 use crate::documents::{Document, DocumentKind};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services, Violation};
+use crate::port::UnitOfWork;
+use crate::{Error, Id, Result, Session, Violation};
 
 /// A document with all that is known of it.
 pub trait FullDocument<K>: Send + Sync + 'static {
@@ -29,20 +30,21 @@ pub trait ReleaseRules: DocumentKind {
     /// A document with all that a release looks at and freezes, and that is answered then.
     type Full: FullDocument<Self>;
 
+    /// The repository of the kind.
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self>;
+
+    /// Its lists.
+    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self>;
+
     /// Whether somebody may see a document.
     async fn may_see(
-        work: &mut AnyUnitOfWork,
-        identity: &Identity,
+        session: &mut Session,
+        identity: Identity,
         document: &Document<Self>,
     ) -> Result<bool>;
 
     /// All that is known of a document.
-    async fn load_full(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: Document<Self>,
-    ) -> Result<Self::Full>;
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<Self::Full>;
 
     /// The answer to the release of what is released already, where that is not the refusal of any
     /// command that the state does not allow.
@@ -51,14 +53,12 @@ pub trait ReleaseRules: DocumentKind {
     }
 
     /// All reasons why a document under editing can't be released as it is.
-    async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Full) -> Result<Vec<Violation>>;
+    async fn missing(session: &mut Session, whole: &Self::Full) -> Result<Vec<Violation>>;
 
     /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
     /// came of it is told in the whole.
     async fn freeze(
-        _services: &Services,
-        _work: &mut AnyUnitOfWork,
-        _caller: &Caller,
+        _session: &mut Session,
         _whole: &mut Self::Full,
         _terms: Self::Terms,
     ) -> Result<()> {
@@ -66,18 +66,18 @@ pub trait ReleaseRules: DocumentKind {
     }
 
     /// Refuses to copy a version that its lineage would let go on.
-    async fn may_go_on(_work: &mut AnyUnitOfWork, _document: &Document<Self>) -> Result<()> {
+    async fn may_go_on(_session: &mut Session, _document: &Document<Self>) -> Result<()> {
         Ok(())
     }
 
     /// Lets go what was fixed by a release that is taken back.
-    async fn thaw(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+    async fn thaw(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 
     /// Keeps with a version that is under editing from now on, a copy or one whose release was
     /// taken back, what follows from other records as they are now.
-    async fn settle(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+    async fn settle(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 }

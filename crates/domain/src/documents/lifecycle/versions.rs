@@ -2,14 +2,13 @@
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentKind};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Result, Text, Violation, fold};
+use crate::{Error, Result, Session, Text, Violation, fold};
 
 /// The revision of a new number: the one that was said, else the organization's first one.
-pub(crate) async fn first_revision(work: &mut AnyUnitOfWork, said: Option<&Text>) -> Result<Text> {
+pub(crate) async fn first_revision(session: &mut Session, said: Option<&Text>) -> Result<Text> {
     match said {
         Some(said) => revision::given(said).map_err(|fault| Error::Invalid(vec![fault])),
-        None => revision::first(work.organization().await?.settings.revision_style),
+        None => revision::first(session.work.organization().await?.settings.revision_style),
     }
 }
 

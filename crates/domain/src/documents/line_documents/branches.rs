@@ -6,19 +6,18 @@ use rust_decimal::Decimal;
 
 use crate::documents::line_documents::LineComponents;
 use crate::documents::{Bill, BomNode, HoseAssembly, Line, LineItem, Need, hose_assembly};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result};
+use crate::{Error, Id, RawId, Result, Session};
 
 /// What these lines need, each with what it is made of. Of a document that was released, items are
 /// as its frozen bill tells them; assemblies and kits that were released are as they were then in
 /// any case.
 pub async fn branches(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     lines: &[Line],
     contents: &LineComponents,
     frozen: Option<&Bill>,
 ) -> Result<Vec<BomNode>> {
-    Bills::of(work, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
+    Bills::of(session, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
 }
 
 /// The bills of what lines are about.
@@ -29,10 +28,11 @@ struct Bills {
 }
 
 impl Bills {
-    async fn of(work: &mut AnyUnitOfWork, contents: &LineComponents) -> Result<Self> {
+    async fn of(session: &mut Session, contents: &LineComponents) -> Result<Self> {
         let kits: Vec<RawId> = contents.kits.keys().map(|id| id.raw()).collect();
-        let kits = if kits.is_empty() { HashMap::new() } else { work.frozen_bills(&kits).await? };
-        let assemblies = hose_assembly::bills(work, contents.assemblies.values()).await?;
+        let kits =
+            if kits.is_empty() { HashMap::new() } else { session.work.frozen_bills(&kits).await? };
+        let assemblies = hose_assembly::bills(session, contents.assemblies.values()).await?;
         Ok(Self { assemblies, kits })
     }
 

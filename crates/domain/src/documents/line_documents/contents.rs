@@ -10,18 +10,16 @@ use crate::catalogue::{
 };
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
-use crate::documents::lifecycle::out_of_use;
+use crate::documents::lifecycle::{ReleaseRules, out_of_use};
 use crate::documents::line_documents::LineDocument;
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
-use crate::documents::port::DocumentLists;
 use crate::documents::{
     BillItem, Document, DocumentKind, DocumentListing, HoseAssembly, HoseKit, Line, LineItem,
     LineKind, hose_assembly,
 };
 use crate::fields::{Cell, Measure};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, RawId, Result, Text, Violation};
+use crate::{Id, RawId, Result, Session, Text, Violation};
 
 /// Assemblies, kits and items by their ids, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -70,24 +68,24 @@ impl LineComponents {
     /// Those of these that there are, with what a customer says of items where one is named; in a
     /// number of statements that doesn't depend on how many they are.
     pub async fn of(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         items: impl IntoIterator<Item = LineItem>,
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
         let mut wanted = ItemIds::default();
         wanted.add(items);
-        let kits = kits(work, std::mem::take(&mut wanted.kits)).await?;
+        let kits = kits(session, std::mem::take(&mut wanted.kits)).await?;
         wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
         let ItemIds { assemblies, hoses, fittings, adaptors, ferrules, wraps, others, .. } = wanted;
         let mut items = HashMap::new();
-        see(&mut items, &offers(work, hoses, customer).await?);
-        see(&mut items, &offers(work, fittings, customer).await?);
-        see(&mut items, &offers(work, adaptors, customer).await?);
-        see(&mut items, &offers(work, ferrules, customer).await?);
-        see(&mut items, &offers(work, wraps, customer).await?);
-        see(&mut items, &offers(work, others, customer).await?);
-        let assemblies = documents(work, assemblies).await?.into_values().collect();
-        let assemblies = hose_assembly::current(work, assemblies).await?;
+        see(&mut items, &offers(session, hoses, customer).await?);
+        see(&mut items, &offers(session, fittings, customer).await?);
+        see(&mut items, &offers(session, adaptors, customer).await?);
+        see(&mut items, &offers(session, ferrules, customer).await?);
+        see(&mut items, &offers(session, wraps, customer).await?);
+        see(&mut items, &offers(session, others, customer).await?);
+        let assemblies = documents(session, assemblies).await?.into_values().collect();
+        let assemblies = hose_assembly::current(session, assemblies).await?;
         let lowered = assemblies.iter().filter_map(|one| {
             let mut outdated = one.outdated().into_iter();
             let lowered = outdated.find(|known| known.code == OutdatedCode::RatingLowered)?;
@@ -103,7 +101,7 @@ impl LineComponents {
             .collect::<Vec<_>>();
         let newer = match &*replaced {
             [] => HashMap::new(),
-            replaced => work.took_the_place_of(replaced).await?,
+            replaced => session.work.took_the_place_of(replaced).await?,
         };
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
         Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer })
@@ -290,34 +288,31 @@ fn see<E: CatalogueEntity>(
 }
 
 async fn kits(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     ids: BTreeSet<RawId>,
 ) -> Result<HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>> {
-    let found = documents::<HoseKit>(work, ids).await?;
+    let found = documents::<HoseKit>(session, ids).await?;
     if found.is_empty() {
         return Ok(HashMap::new());
     }
     let ids: Vec<RawId> = found.keys().map(|id| id.raw()).collect();
-    let mut lines = work.lines_of(&ids).await?;
+    let mut lines = session.work.lines_of(&ids).await?;
     let with_lines = |(id, kit): (Id<HoseKit>, Document<HoseKit>)| {
         (id, (kit, lines.remove(&id.raw()).unwrap_or_default()))
     };
     Ok(found.into_iter().map(with_lines).collect())
 }
 
-async fn documents<K: DocumentKind>(
-    work: &mut AnyUnitOfWork,
+async fn documents<K: ReleaseRules>(
+    session: &mut Session,
     ids: BTreeSet<RawId>,
-) -> Result<HashMap<Id<K>, Document<K>>>
-where
-    AnyUnitOfWork: DocumentLists<K>,
-{
+) -> Result<HashMap<Id<K>, Document<K>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing =
         DocumentListing { ids: Some(ids.into_iter().collect()), ..DocumentListing::default() };
-    let (found, _) = DocumentLists::<K>::documents(work, &listing, (0, most)).await?;
+    let (found, _) = session.work.document_lists::<K>().page(&listing, (0, most)).await?;
     Ok(found.into_iter().map(|document| (document.id, document)).collect())
 }

@@ -4,16 +4,16 @@ use async_trait::async_trait;
 
 use crate::access::{Identity, Role};
 use crate::customers::Customer;
+use crate::documents::lifecycle::ReleaseRules;
 use crate::documents::lines::list::GivenLine;
-use crate::documents::{Document, DocumentKind, Line, LineKind};
+use crate::documents::{Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
 use crate::organization::NumberedKind;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services, Text, Violation};
+use crate::{Id, Result, Session, Text, Violation};
 
 /// A kind of document whose lines stand for goods: hose kits, work orders.
 #[async_trait]
-pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
+pub trait LineDocument: ReleaseRules + Columns + Default + PartialEq {
     const NUMBERED: NumberedKind;
     /// JSON name of the number.
     const NUMBER: &'static str;
@@ -27,21 +27,19 @@ pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
     /// lines and customer. `before` is what it was before a change.
     async fn complete(
         &mut self,
-        services: &Services,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         before: Option<&Self>,
     ) -> Result<Vec<Violation>>;
 
     /// Holds other documents that its lines are checked against, before records are looked at.
-    async fn hold(&self, _work: &mut AnyUnitOfWork) -> Result<()> {
+    async fn hold(&self, _session: &mut Session) -> Result<()> {
         Ok(())
     }
 
     /// Refuses lines that one under editing can't have as they are; they are given as they were
     /// before, and as they are to be.
     async fn check_lines(
-        _services: &Services,
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _document: &Document<Self>,
         _lines: (&[Line], &[Line]),
     ) -> Result<()> {
@@ -89,6 +87,6 @@ pub struct GoodsGiven {
 }
 
 /// Whether somebody may see a document of a customer: customers see their own alone.
-pub fn may_see(identity: &Identity, customer: Option<Id<Customer>>) -> bool {
+pub fn may_see(identity: Identity, customer: Option<Id<Customer>>) -> bool {
     identity.role != Role::Customer || (customer.is_some() && customer == identity.customer)
 }

@@ -1,6 +1,5 @@
 //! The lines of documents, one by one.
 
-use crate::access::Caller;
 use crate::documents::line_documents::store::obsolete;
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, find, load_full, sold_by,
@@ -8,13 +7,11 @@ use crate::documents::line_documents::{
 use crate::documents::lines::list::{
     GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
 };
-use crate::documents::port::Documents;
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Notes, RawId, Result, Services, Text, Violation};
+use crate::{Error, Id, Notes, RawId, Result, Services, Session, Text, Violation};
 
 /// A line as it is to be.
 #[derive(Debug, Clone)]
@@ -37,28 +34,24 @@ pub struct NewLine {
 
 /// Adds a line at the end of a document that is under editing, and gives the document.
 pub async fn add_line<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
     new: NewLine,
-) -> Result<LineDocumentDetails<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let mut document = find(work, caller, id).await?;
+) -> Result<LineDocumentDetails<K>> {
+    let mut document = find(session, id).await?;
     document.change()?;
-    let mut lines = work.lines(id.raw()).await?;
+    let mut lines = session.work.lines(id.raw()).await?;
     let items = lines.iter().map(|line| line.item).chain([new.item]);
-    let contents = LineComponents::of(work, items, None).await?;
-    let settings = work.organization().await?.settings;
-    let line = made::<K>(services, &new, (&contents, &settings)).map_err(Error::Invalid)?;
+    let contents = LineComponents::of(session, items, None).await?;
+    let settings = session.work.organization().await?.settings;
+    let line =
+        made::<K>(&session.services, &new, (&contents, &settings)).map_err(Error::Invalid)?;
     let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
     let line = Line { position, ..line };
-    work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
+    session.work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
     lines.push(line);
-    touch(services, work, caller, &mut document).await?;
-    load_full(work, document, lines, contents).await
+    touch(session, &mut document).await?;
+    load_full(session, document, lines, contents).await
 }
 
 fn made<K: LineDocument>(
@@ -108,36 +101,31 @@ fn renamed(fault: Violation) -> Violation {
 /// `line` is the line's id, or the id of its item where exactly one line has it. The line must
 /// be of `kind`.
 pub async fn update_line<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
     line: RawId,
     kind: LineKind,
     change: LineChange,
-) -> Result<()>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let mut document = find(work, caller, id).await?;
-    let before = work.lines(id.raw()).await?;
+) -> Result<()> {
+    let mut document = find(session, id).await?;
+    let before = session.work.lines(id.raw()).await?;
     let mut line = find_line::<K>(before.clone(), line, Some(kind))?;
     document.change()?;
-    line.item = moved::<K>(work, &line, change.item).await?;
+    line.item = moved::<K>(session, &line, change.item).await?;
     line.apply(change)
         .map_err(|fault| Error::invalid("/quantity", "invalid_quantity", fault.to_string()))?;
     let mut lines = before.clone();
     if let Some(place) = lines.iter_mut().find(|place| place.id == line.id) {
         *place = line;
     }
-    K::check_lines(services, work, &document, (&before, &lines)).await?;
-    work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
-    touch(services, work, caller, &mut document).await
+    K::check_lines(session, &document, (&before, &lines)).await?;
+    session.work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
+    touch(session, &mut document).await
 }
 
 /// New item of a line that moves to another version of its document.
 pub(crate) async fn moved<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     line: &Line,
     to: Option<RawId>,
 ) -> Result<LineItem> {
@@ -145,7 +133,7 @@ pub(crate) async fn moved<K: LineDocument>(
     if item == line.item {
         return Ok(item);
     }
-    let contents = LineComponents::of(work, [line.item, item], None).await?;
+    let contents = LineComponents::of(session, [line.item, item], None).await?;
     if !same_number(&contents.subjects(&[item.kind()]), line.item, item) {
         return Err(Error::invalid("/item", "other_item", OTHER_ITEM));
     }
@@ -157,35 +145,22 @@ pub(crate) async fn moved<K: LineDocument>(
 
 /// Removes a line of a document that is under editing; named as for a change, of any kind.
 pub async fn remove_line<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
     line: RawId,
-) -> Result<()>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let mut document = find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
+) -> Result<()> {
+    let mut document = find(session, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
     let line = find_line::<K>(lines, line, None)?;
     document.change()?;
     let removed = LineChanges { removed: vec![line.id], ..LineChanges::default() };
-    work.change_lines(&[(id.raw(), removed)]).await?;
-    touch(services, work, caller, &mut document).await
+    session.work.change_lines(&[(id.raw(), removed)]).await?;
+    touch(session, &mut document).await
 }
 
-async fn touch<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    document: &mut Document<K>,
-) -> Result<()>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    Documents::<K>::save_document(work, document).await
+async fn touch<K: LineDocument>(session: &mut Session, document: &mut Document<K>) -> Result<()> {
+    document.record.touch(session.services.now(), session.caller.identity()?.by());
+    session.work.documents::<K>().save(document).await
 }
 
 /// A line by its id, or by the id of its item where exactly one has it.

@@ -14,8 +14,7 @@ use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
 use crate::fields::Measure;
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Result, customers};
+use crate::{Error, Result, Session, customers};
 
 /// The most tracking records of one file.
 const MOST_RECORDS: usize = 20_000;
@@ -23,11 +22,11 @@ const MOST_RECORDS: usize = 20_000;
 /// What a document needs: in all, as it was frozen where it was released; whether it was; and line
 /// by line.
 pub async fn needs<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     known: &LineDocumentDetails<K>,
 ) -> Result<(Bill, bool, Vec<BomNode>)> {
-    let frozen = snapshots::frozen(work, known.document.id).await?;
-    let branches = branches(work, &known.lines, &known.contents, frozen.as_ref()).await?;
+    let frozen = snapshots::frozen(session, known.document.id).await?;
+    let branches = branches(session, &known.lines, &known.contents, frozen.as_ref()).await?;
     Ok(match frozen {
         Some(bill) => (bill, true, branches),
         None => (BomNode::total(&branches), false, branches),
@@ -79,16 +78,16 @@ fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
 /// The tracking records of the pieces of a document's assemblies for a brand, those of kits too;
 /// `customer` is whom the document is for.
 pub async fn tracked<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     known: &LineDocumentDetails<K>,
     units: Units,
     customer: Option<&str>,
     (brand, day): (&str, &str),
 ) -> Result<Vec<Vec<String>>> {
     let LineDocumentDetails { lines, contents, settings, .. } = known;
-    let parts = hose_assembly::parts_of(work, contents.assemblies.values()).await?;
+    let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
     let owners = parts.iter().filter_map(|(document, _)| document.content.customer_id);
-    let owners = customers::names_of(work, owners.collect()).await?;
+    let owners = customers::names_of(session, owners.collect()).await?;
     let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
     let parts: HashMap<_, _> =
         parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();

@@ -6,20 +6,19 @@ use crate::documents::line_documents::{LineDocument, LineDocumentDetails, single
 use crate::documents::{AssemblyPiece, Document, HoseAssembly, LineItem};
 use crate::fields::Figure;
 use crate::measures::Quantity;
-use crate::port::AnyUnitOfWork;
-use crate::{Result, Text, customers};
+use crate::{Result, Session, Text, customers};
 
 /// The assemblies of a document with how many of each, those of its kits too, in the order of its
 /// lines. Where neither assembly nor document has a customer there is a record of, `buyer` is whom
 /// it is for.
 pub async fn pieces<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     known: &LineDocumentDetails<K>,
     buyer: Option<&Text>,
 ) -> Result<Vec<AssemblyPiece>> {
     let contents = &known.contents;
     let owners = contents.assemblies.values().filter_map(|one| one.content.customer_id);
-    let owners = customers::names_of(work, owners.collect()).await?;
+    let owners = customers::names_of(session, owners.collect()).await?;
     let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
     let buyer = known.customer.as_ref().map(|customer| &customer.name).or(buyer);
     let mut pieces = Vec::new();

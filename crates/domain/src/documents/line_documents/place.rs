@@ -1,9 +1,7 @@
 //! Delivery location of a document.
 
 use crate::customers::{Customer, Location};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
-use crate::{Id, Result, Violation};
+use crate::{Id, Result, Session, Violation};
 
 /// A customer and a location, as a document names them.
 pub(crate) type Destination = (Option<Id<Customer>>, Option<Id<Location>>);
@@ -11,7 +9,7 @@ pub(crate) type Destination = (Option<Id<Customer>>, Option<Id<Location>>);
 /// The location that a document is to have. A new one is one of the customer's. One that stays isn't
 /// looked at again, since it may have been deleted meanwhile; with another customer it is left behind.
 pub(crate) async fn location_of(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     before: Option<Destination>,
     (customer, location): Destination,
 ) -> Result<std::result::Result<Option<Id<Location>>, Violation>> {
@@ -21,7 +19,7 @@ pub(crate) async fn location_of(
     {
         return Ok(Ok(Some(id).filter(|_| its_customer == customer)));
     }
-    if is_of(work, customer, id).await? {
+    if is_of(session, customer, id).await? {
         return Ok(Ok(Some(id)));
     }
     let message = "is not a location of the customer";
@@ -30,13 +28,13 @@ pub(crate) async fn location_of(
 
 /// Whether a location is one of a customer's.
 pub(crate) async fn is_of(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     customer: Option<Id<Customer>>,
     location: Id<Location>,
 ) -> Result<bool> {
     let Some(customer) = customer else { return Ok(false) };
     // Customers are held before their locations.
-    Records::<Customer>::record(work, customer).await?;
-    let found = Records::<Location>::record(work, location).await?;
+    session.work.records::<Customer>().find(customer).await?;
+    let found = session.work.records::<Location>().find(location).await?;
     Ok(found.is_some_and(|location| location.parent == Some(customer.raw())))
 }

@@ -2,15 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::documents::hose_assembly::{self, AssemblyPrice, Goods, Numbered};
 use crate::documents::line_documents::LineComponents;
 use crate::documents::{Line, LineItem};
 use crate::measures::{Currency, Quantity};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
 use crate::pricing::{Totals, line as amount_of, totals};
-use crate::{Error, Id, Result};
+use crate::{Error, Id, Result, Session};
 
 /// Price of a number of documents.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,13 +79,12 @@ impl Priced {
 /// # Errors
 /// More of a line than can be counted.
 pub async fn price(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
     quantity: Quantity,
     mut asked: PriceRequest,
 ) -> Result<LinesPrice> {
-    let parts = hose_assembly::parts_of(work, contents.assemblies.values()).await?;
+    let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
     let mut goods = Vec::new();
     for (line, needed) in single(lines, contents, quantity)? {
         match line.item {
@@ -110,7 +107,7 @@ pub async fn price(
             }),
         }
     }
-    let (mut prices, made) = hose_assembly::price(work, caller, &goods, asked).await?;
+    let (mut prices, made) = hose_assembly::price(session, &goods, asked).await?;
     let currency = prices.currency;
     let items = std::mem::take(&mut prices.lines);
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };

@@ -6,8 +6,7 @@ use crate::customers::{self, Customer};
 use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
 use crate::documents::{Document, Line};
 use crate::fields::Start;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Notes, RawId, Result, Text};
+use crate::{Id, Notes, RawId, Result, Session, Text};
 
 /// References of a batch of documents.
 #[derive(Debug)]
@@ -20,15 +19,15 @@ pub struct Named {
 impl Named {
     /// References of these documents, in a fixed number of statements.
     pub async fn of<K: LineDocument>(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         documents: &[Document<K>],
     ) -> Result<Self> {
         let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
-        let lines = work.lines_of(&ids).await?;
+        let lines = session.work.lines_of(&ids).await?;
         let items = lines.values().flatten().map(|line| line.item);
-        let contents = LineComponents::of(work, items, None).await?;
+        let contents = LineComponents::of(session, items, None).await?;
         let customers = documents.iter().filter_map(|one| one.content.customer()).collect();
-        let customers = customers::names_of(work, customers).await?;
+        let customers = customers::names_of(session, customers).await?;
         let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
         Ok(Self { lines, contents, customers: customers.collect() })
     }

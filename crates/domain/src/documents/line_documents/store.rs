@@ -1,6 +1,5 @@
 //! Keeping documents of goods and looking at them.
 
-use crate::access::Caller;
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -10,16 +9,13 @@ use crate::documents::line_documents::{
 use crate::documents::lines::list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
-use crate::documents::port::Documents;
 use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind};
 use crate::fields::{FieldPatch, merge, place_all};
 use crate::measures::UnitOfMeasure;
 use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::records::tell;
-use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Violation};
+use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation};
 
 /// A document with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,60 +50,46 @@ impl<K: LineDocument> FullDocument<K> for LineDocumentDetails<K> {
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<K>,
-) -> Result<Document<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let identity = caller.identity()?;
-    let document = Documents::<K>::document(work, id).await?;
+pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
+    let identity = session.caller.identity()?;
+    let document = session.work.documents::<K>().find(id).await?;
     let seen = document.filter(|one| may_see(identity, one.content.customer()));
     seen.ok_or_else(|| Error::not_found(K::NAME, id))
 }
 
 /// All that is known of one.
 pub async fn known<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
-) -> Result<LineDocumentDetails<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let document = find(work, caller, id).await?;
-    known_of(services, work, caller, document).await
+) -> Result<LineDocumentDetails<K>> {
+    let document = find(session, id).await?;
+    known_of(session, document).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
 pub async fn known_of<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     document: Document<K>,
-) -> Result<LineDocumentDetails<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let lines = work.lines(document.id.raw()).await?;
-    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
-    let contents = LineComponents::of(work, lines.iter().map(|line| line.item), named).await?;
-    load_full(work, document, lines, contents).await
+) -> Result<LineDocumentDetails<K>> {
+    let lines = session.work.lines(document.id.raw()).await?;
+    let named =
+        session.caller.identity()?.customer.map(|customer| (customer, session.services.now()));
+    let contents = LineComponents::of(session, lines.iter().map(|line| line.item), named).await?;
+    load_full(session, document, lines, contents).await
 }
 
 /// A document of which everything else was read.
 pub(crate) async fn load_full<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     document: Document<K>,
     lines: Vec<Line>,
     contents: LineComponents,
 ) -> Result<LineDocumentDetails<K>> {
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     let customer = match document.content.customer() {
-        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        Some(id) => {
+            session.work.records::<Customer>().find(id).await?.map(|customer| customer.fields)
+        }
         None => None,
     };
     Ok(LineDocumentDetails { document, lines, contents, customer, settings })
@@ -115,48 +97,38 @@ pub(crate) async fn load_full<K: LineDocument>(
 
 /// Bill of one, each item on one line.
 pub async fn bill<K: LineDocument>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     known: &LineDocumentDetails<K>,
 ) -> Result<Bill> {
-    Ok(BomNode::total(&branches(work, &known.lines, &known.contents, None).await?))
+    Ok(BomNode::total(&branches(session, &known.lines, &known.contents, None).await?))
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
 pub async fn create<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     given: GoodsGiven,
-) -> Result<LineDocumentDetails<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
+) -> Result<LineDocumentDetails<K>> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
-    let (content, lines, contents) = prepare(services, work, None, given).await?;
-    let revision = first_revision(work, revision.as_ref()).await?;
+    let (content, lines, contents) = prepare(session, None, given).await?;
+    let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
-        None => numbering::take(work, K::NUMBERED).await?,
+        None => numbering::take(session, K::NUMBERED).await?,
     };
-    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let (id, record) = (session.services.id(), session.record()?);
     let document = Document::new(id, number, revision, record, content);
-    Documents::<K>::add_document(work, &document).await?;
-    work.add_lines(id.raw(), &lines).await?;
-    load_full(work, document, lines, contents).await
+    session.work.documents::<K>().add(&document).await?;
+    session.work.add_lines(id.raw(), &lines).await?;
+    load_full(session, document, lines, contents).await
 }
 
 /// Changes one that is under editing, and gives it.
 pub async fn update<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
     mut given: GoodsGiven,
-) -> Result<LineDocumentDetails<K>>
-where
-    AnyUnitOfWork: Documents<K>,
-{
-    let mut document = find(work, caller, id).await?;
+) -> Result<LineDocumentDetails<K>> {
+    let mut document = find(session, id).await?;
     document.change()?;
     given.faults.extend(stays(
         &document,
@@ -164,19 +136,19 @@ where
         given.number.as_ref(),
         given.revision.as_ref(),
     ));
-    document.content.hold(work).await?;
-    let before = work.lines(id.raw()).await?;
+    document.content.hold(session).await?;
+    let before = session.work.lines(id.raw()).await?;
     let (content, lines, contents) =
-        prepare(services, work, Some((&document.content, &before)), given).await?;
+        prepare(session, Some((&document.content, &before)), given).await?;
     let changed = changes(&before, &lines);
-    K::check_lines(services, work, &document, (&before, &lines)).await?;
+    K::check_lines(session, &document, (&before, &lines)).await?;
     if content != document.content || changed != LineChanges::default() {
         document.content = content;
-        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-        Documents::<K>::save_document(work, &document).await?;
-        work.change_lines(&[(id.raw(), changed)]).await?;
+        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        session.work.documents::<K>().save(&document).await?;
+        session.work.change_lines(&[(id.raw(), changed)]).await?;
     }
-    load_full(work, document, lines, contents).await
+    load_full(session, document, lines, contents).await
 }
 
 /// Works out what was said of a document: of a new one, or of one that there is.
@@ -184,13 +156,12 @@ where
 /// # Errors
 /// Everything that is wrong, each at its field.
 async fn prepare<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     before: Option<(&K, &[Line])>,
     mut given: GoodsGiven,
 ) -> Result<(K, Vec<Line>, LineComponents)> {
     let mut faults = given.faults;
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     for fault in
         place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
     {
@@ -198,15 +169,15 @@ async fn prepare<K: LineDocument>(
         tell(&mut faults, [fault]);
     }
     let was = before.map(|(was, _)| was);
-    let content = content(services, work, was, &given.fields, &mut faults).await?;
+    let content = content(session, was, &given.fields, &mut faults).await?;
     let old = before.map_or(&[][..], |(_, lines)| lines);
     let said = given
         .lines
         .iter()
         .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
     let items = old.iter().chain(&given.taken).map(|line| line.item).chain(said);
-    let contents = LineComponents::of(work, items, None).await?;
-    let made = lines::<K>(services, old, &given.lines, (&contents, &settings));
+    let contents = LineComponents::of(session, items, None).await?;
+    let made = lines::<K>(&session.services, old, &given.lines, (&contents, &settings));
     let mut lines = made.unwrap_or_else(|found| {
         tell(&mut faults, found);
         Vec::new()
@@ -223,8 +194,7 @@ async fn prepare<K: LineDocument>(
 /// Works out what the fields say of a document; what is wrong is added to the faults. What can be
 /// read is looked at even where other fields can't be.
 pub(crate) async fn content<K: LineDocument>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     before: Option<&K>,
     given: &FieldPatch,
     faults: &mut Vec<Violation>,
@@ -252,11 +222,11 @@ pub(crate) async fn content<K: LineDocument>(
     let unsure = content.customer().is_none()
         && faults.iter().any(|fault| ["/customer", "/salesEstimateId"].contains(&&*fault.pointer));
     if let Some(customer) = content.customer()
-        && Records::<Customer>::record(work, customer).await?.is_none()
+        && session.work.records::<Customer>().find(customer).await?.is_none()
     {
         tell(faults, [Violation::new("/customer", "unknown_customer", "is not a customer")]);
     }
-    let found = content.complete(services, work, before).await?;
+    let found = content.complete(session, before).await?;
     tell(faults, found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"));
     Ok(content)
 }

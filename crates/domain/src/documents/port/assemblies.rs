@@ -11,13 +11,13 @@ use crate::{Id, Result, Total};
 #[async_trait]
 pub trait DocumentLists<K: DocumentKind>: Send {
     /// A page of a list, by offset and limit, and how many there are on all pages.
-    async fn documents(
+    async fn page(
         &mut self,
         listing: &DocumentListing,
         page: (u32, u32),
     ) -> Result<(Vec<Document<K>>, Total)>;
     /// Those after one of them in the order of their ids, at most so many: for exports.
-    async fn documents_after(
+    async fn after(
         &mut self,
         listing: &DocumentListing,
         last: Option<Id<K>>,

@@ -20,11 +20,11 @@ use crate::{Id, RawId, Result};
 #[async_trait]
 pub trait Documents<K: DocumentKind>: Send {
     /// One, locked against other units of work where this one may write.
-    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
+    async fn find(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
     /// Keeps new ones, in two statements. A number that there is already is a conflict.
-    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
+    async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()>;
     /// Keeps changed ones, in two statements.
-    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
+    async fn save_all(&mut self, documents: &[Document<K>]) -> Result<()>;
     /// The newest version of a number, whatever its case.
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>>;
     /// Of each of these that is there, all versions of its number. Where this unit of work may
@@ -35,12 +35,12 @@ pub trait Documents<K: DocumentKind>: Send {
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
 
     /// Keeps a new one.
-    async fn add_document(&mut self, document: &Document<K>) -> Result<()> {
-        self.add_documents(slice::from_ref(document)).await
+    async fn add(&mut self, document: &Document<K>) -> Result<()> {
+        self.add_all(slice::from_ref(document)).await
     }
     /// Keeps a changed one.
-    async fn save_document(&mut self, document: &Document<K>) -> Result<()> {
-        self.save_documents(slice::from_ref(document)).await
+    async fn save(&mut self, document: &Document<K>) -> Result<()> {
+        self.save_all(slice::from_ref(document)).await
     }
     /// All versions of the number of one.
     async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {

@@ -18,7 +18,6 @@ use std::fs::File;
 
 use async_trait::async_trait;
 
-use crate::access::Caller;
 use crate::catalogue::Brand;
 use crate::catalogue::images::Image;
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
@@ -26,20 +25,14 @@ use crate::documents::lifecycle::{FullDocument, ReleaseRules};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomLine, BomNode, Document};
 use crate::organization::{Settings, Units};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services, fold};
+use crate::{Error, Id, Result, Services, Session, fold};
 
 /// A kind of document that comes out on paper.
 #[async_trait]
 pub trait Printable: ReleaseRules {
     /// What the papers of one say that the caller may see. But for the records of its pieces,
     /// nothing of it needs the unit of work any more.
-    async fn printable(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        id: Id<Self>,
-    ) -> Result<PrintedDocument<Self>>;
+    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>>;
 
     /// Its description.
     fn description(&self) -> Option<&str>;
@@ -50,7 +43,7 @@ pub trait Printable: ReleaseRules {
     /// The tracking records of its pieces for a brand, as of a day; none of pieces that have
     /// nothing of it.
     async fn tracked(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         printable: &PrintedDocument<Self>,
         brand: &str,
         day: &str,
@@ -125,22 +118,17 @@ impl<K: Printable> PrintedDocument<K> {
     }
 
     /// The tracking records of its pieces for a brand.
-    pub async fn tracking_records(
-        &self,
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        brand: &str,
-    ) -> Result<VendorFile> {
+    pub async fn tracking_records(&self, session: &mut Session, brand: &str) -> Result<VendorFile> {
         let zone = self.known.settings().time_zone;
-        let day = services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
-        let file = tracking_file(K::tracked(work, self, brand, &day).await?);
+        let day = session.services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
+        let file = tracking_file(K::tracked(session, self, brand, &day).await?);
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))
     }
 
     /// The name of the vendor that is meant: a brand by name or id, or the only one of the bill.
     pub async fn vendor(
         &self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         said: Option<&str>,
         pointer: &str,
     ) -> Result<String> {
@@ -148,7 +136,7 @@ impl<K: Printable> PrintedDocument<K> {
             return self.only_brand(pointer);
         };
         let id: Option<Id<Brand>> = said.parse().ok();
-        let brands = work.brands().await?;
+        let brands = session.work.brands().await?;
         let meant = |brand: &Brand| Some(brand.id) == id || fold(&brand.name) == fold(said);
         let brand = brands.into_iter().find(meant).map(|brand| brand.name.to_string());
         brand.ok_or_else(|| {
@@ -183,9 +171,9 @@ impl<K: Printable> PrintedDocument<K> {
 }
 
 /// The organization's stored logo, for its papers.
-pub async fn logo(work: &mut AnyUnitOfWork) -> Result<Option<Image>> {
-    let id = work.organization().await?.id;
-    work.image(Id::from_raw(id.raw())).await
+pub async fn logo(session: &mut Session) -> Result<Option<Image>> {
+    let id = session.work.organization().await?.id;
+    session.work.image(Id::from_raw(id.raw())).await
 }
 
 /// Prints a paper with a logo. Works hard: call it where blocking is fine.

@@ -6,12 +6,11 @@ use chrono::{DateTime, Utc};
 
 use crate::documents::line_documents::LineDocumentDetails;
 use crate::documents::{HoseAssembly, SalesEstimate};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Session, Text};
 
 /// The customer's part numbers of items and assemblies, by the ids of these.
 pub(super) async fn called(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     known: &LineDocumentDetails<SalesEstimate>,
     now: DateTime<Utc>,
 ) -> Result<HashMap<RawId, Text>> {
@@ -19,12 +18,12 @@ pub(super) async fn called(
     let contents = &known.contents;
     let items: Vec<RawId> = contents.items.keys().copied().collect();
     let mut called: HashMap<RawId, Text> =
-        work.customer_part_numbers(customer, &items, now).await?.into_iter().collect();
+        session.work.customer_part_numbers(customer, &items, now).await?.into_iter().collect();
     let mut lineages: Vec<Id<HoseAssembly>> =
         contents.assemblies.values().map(|assembly| assembly.lineage).collect();
     lineages.sort_unstable();
     lineages.dedup();
-    let belong = work.assembly_customers(&lineages).await?;
+    let belong = session.work.assembly_customers(&lineages).await?;
     for (id, assembly) in &contents.assemblies {
         let made_for = (assembly.content.customer_id == Some(customer))
             .then(|| assembly.content.customer_part_number.clone());

@@ -6,15 +6,13 @@ use crate::customers::Customer;
 use crate::documents::sales_estimate::EstimateGiven;
 use crate::fields::Value;
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
-use crate::records::port::Records;
-use crate::{Field, Id, Result};
+use crate::{Field, Id, Result, Session};
 
 /// Puts the last day of the offer, the terms of payment and the tax on a new estimate: the
 /// customer's, else the organization's.
 pub(super) async fn complete(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     given: &mut EstimateGiven,
     settings: &Settings,
     now: DateTime<Utc>,
@@ -24,7 +22,7 @@ pub(super) async fn complete(
         _ => None,
     };
     let customer = match named {
-        Some(id) => Records::<Customer>::record(work, id).await?.map(|known| known.fields),
+        Some(id) => session.work.records::<Customer>().find(id).await?.map(|known| known.fields),
         None => None,
     };
     let today = now.with_timezone(&settings.time_zone).date_naive();

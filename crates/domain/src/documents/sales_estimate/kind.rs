@@ -7,8 +7,7 @@ use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::{LineKind, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::NumberedKind;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services, Violation};
+use crate::{Id, Result, Session, Violation};
 
 /// The list that the lines of estimates stand in.
 pub(super) const ITEMS: LineList =
@@ -27,15 +26,14 @@ impl LineDocument for SalesEstimate {
     /// The location is one of the customer; another customer's is left behind.
     async fn complete(
         &mut self,
-        _services: &Services,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         before: Option<&Self>,
     ) -> Result<Vec<Violation>> {
         if self.customer_id.is_some() {
             self.customer_name = None;
         }
         let was = before.map(|before| (before.customer_id, before.location_id));
-        Ok(match location_of(work, was, (self.customer_id, self.location_id)).await? {
+        Ok(match location_of(session, was, (self.customer_id, self.location_id)).await? {
             Ok(location) => {
                 self.location_id = location;
                 Vec::new()

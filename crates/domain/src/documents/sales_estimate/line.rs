@@ -1,6 +1,5 @@
 //! The lines of an estimate, one by one.
 
-use crate::access::Caller;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::sales_estimate::given::refuse_entered;
@@ -13,8 +12,7 @@ use crate::documents::sales_estimate::{
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::fields::Choice;
 use crate::measures::UnitOfMeasure;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// A change of a line.
 #[derive(Debug, Clone)]
@@ -34,39 +32,37 @@ pub struct QuoteChange {
 /// Changes a line of an estimate that is under editing, and gives the estimate. `line` is the
 /// line's id, or the id of its item where exactly one line has it.
 pub async fn update_line(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<SalesEstimate>,
     line: RawId,
     change: QuoteChange,
 ) -> Result<EstimateDetails> {
     // Whoever may not know of it learns nothing of its lines.
-    let document = crate::documents::sales_estimate::find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
+    let document = crate::documents::sales_estimate::find(session, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
     let old = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;
-    let before = before(work, caller, id).await?;
-    refuse_entered(caller, &change.said, Some(&old), "")?;
-    let item = moved::<SalesEstimate>(work, &old, change.change.item).await?;
-    let new = changed(&old, change, &work.organization().await?.settings)?;
+    let before = before(session, id).await?;
+    refuse_entered(&session.caller, &change.said, Some(&old), "")?;
+    let item = moved::<SalesEstimate>(session, &old, change.change.item).await?;
+    let new = changed(&old, change, &session.work.organization().await?.settings)?;
     let mut lines = before.lines.clone();
     if let Some(place) = lines.iter_mut().find(|line| line.id == new.id) {
         *place = Line { item, ..new };
     }
-    let contents = contents(work, &lines).await?;
+    let contents = contents(session, &lines).await?;
     let rates = before.rates.clone();
     let place = lines.iter_mut().find(|line| line.id == old.id);
     if let Some(place) = place.filter(|line| line.needs_price(Some(&old))) {
-        let pricing = pricing(services, &before.document.content, rates.clone());
-        quote(work, caller, (&mut [place], &contents), &pricing).await?;
+        let pricing = pricing(&session.services, &before.document.content, rates.clone());
+        quote(session, (&mut [place], &contents), &pricing).await?;
     }
     let mut content = before.document.content.clone();
     discount_all(&mut lines, content.currency);
     content.add_up(&lines, &before.taxes);
     let taxes = before.taxes.clone();
     let prepared = Prepared { content, lines, taxes, contents, rates };
-    keep(services, work, caller, before, prepared).await
+    keep(session, before, prepared).await
 }
 
 fn changed(
@@ -96,13 +92,11 @@ fn changed(
 
 /// Adds a line at the end of an estimate that is under editing, and gives the estimate.
 pub async fn add_line(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<SalesEstimate>,
     mut new: GivenQuote,
 ) -> Result<EstimateDetails> {
-    let Before { lines, .. } = before(work, caller, id).await?;
+    let Before { lines, .. } = before(session, id).await?;
     let mut numbers = Numbers::after(&lines, &[]);
     new.line.number = new.line.number.or_else(|| numbers.next());
     let place = lines.len();
@@ -127,7 +121,7 @@ pub async fn add_line(
     let lines = kept.chain([new]).collect();
     let given = EstimateGiven { lines: Some(lines), ..EstimateGiven::default() };
     let prefix = format!("/items/{place}");
-    update(services, work, caller, id, given).await.map_err(|error| alone(error, &prefix))
+    update(session, id, given).await.map_err(|error| alone(error, &prefix))
 }
 
 /// Faults of a line of a list as those of a line alone.
@@ -151,23 +145,21 @@ fn alone(error: Error, prefix: &str) -> Error {
 
 /// Removes a line of an estimate that is under editing; named as for a change.
 pub async fn remove_line(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<SalesEstimate>,
     line: RawId,
 ) -> Result<EstimateDetails> {
-    let document = crate::documents::sales_estimate::find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
+    let document = crate::documents::sales_estimate::find(session, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
     let gone = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;
-    let before = before(work, caller, id).await?;
+    let before = before(session, id).await?;
     let mut lines = before.lines.clone();
     lines.retain(|line| line.id != gone.id);
-    let contents = contents(work, &lines).await?;
+    let contents = contents(session, &lines).await?;
     let mut content = before.document.content.clone();
     content.add_up(&lines, &before.taxes);
     let (taxes, rates) = (before.taxes.clone(), before.rates.clone());
     let prepared = Prepared { content, lines, taxes, contents, rates };
-    keep(services, work, caller, before, prepared).await
+    keep(session, before, prepared).await
 }

@@ -2,7 +2,6 @@
 
 use async_trait::async_trait;
 
-use crate::access::Caller;
 use crate::customers::{Customer, Location};
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
@@ -13,20 +12,14 @@ use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::Units;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services, Text};
+use crate::{Id, Result, Session, Text};
 
 #[async_trait]
 impl Printable for SalesEstimate {
-    async fn printable(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        id: Id<Self>,
-    ) -> Result<PrintedDocument<Self>> {
-        let mut known = known(services, work, caller, id).await?;
-        known.goods.contents.called = called(work, &known.goods, services.now()).await?;
-        let (bill, frozen, branches) = line_documents::needs(work, &known.goods).await?;
+    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
+        let mut known = known(session, id).await?;
+        known.goods.contents.called = called(session, &known.goods, session.services.now()).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &known.goods).await?;
         let goods = &known.goods;
         let name = goods.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(goods.document.content.customer_name.as_ref());
@@ -55,14 +48,14 @@ impl Printable for SalesEstimate {
     }
 
     async fn tracked(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         printable: &PrintedDocument<Self>,
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
         line_documents::tracked(
-            work,
+            session,
             &printable.known.goods,
             printable.units,
             customer,

@@ -12,10 +12,9 @@ use crate::documents::{Line, Quoted, SalesEstimate};
 use crate::fields::{Columns, Start, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax, prices};
 use crate::records::tell;
-use crate::{Error, Field, Id, Result, Services, Violation};
+use crate::{Error, Field, Id, Result, Services, Session, Violation};
 
 /// An estimate as it is to be.
 pub(super) struct Prepared {
@@ -31,21 +30,19 @@ pub(super) struct Prepared {
 /// # Errors
 /// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
 pub(super) async fn prepare(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     before: Option<&Before>,
     mut given: EstimateGiven,
 ) -> Result<Prepared> {
     let was = before.map(|before| &before.document.content);
     let old = before.map_or(&[][..], |before| &before.lines);
     let taxes_before = before.map_or(&[][..], |before| &before.taxes);
-    given.allow(caller, was, old, taxes_before)?;
-    allow_customer(caller, was, &mut given)?;
+    given.allow(&session.caller, was, old, taxes_before)?;
+    allow_customer(&session.caller, was, &mut given)?;
     let mut faults = std::mem::take(&mut given.faults);
-    let (today, settings) = today(work).await?;
+    let (today, settings) = today(session).await?;
     if was.is_none() {
-        defaults::complete(work, &mut given, &settings, services.now()).await?;
+        defaults::complete(session, &mut given, &settings, session.services.now()).await?;
     }
     for fault in place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
         .err()
@@ -55,13 +52,14 @@ pub(super) async fn prepare(
         given.fields.remove(fault.pointer.trim_start_matches('/'));
         tell(&mut faults, [fault]);
     }
-    complete_currency(work, caller, was, &mut given, settings.currency).await?;
-    let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    complete_currency(session, was, &mut given, settings.currency).await?;
+    let now = Start::new(session.services.now())
+        .ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
         given.fields.insert("priced".to_owned(), Some(priced));
     }
-    let mut content = content(services, work, was, &given.fields, &mut faults).await?;
+    let mut content = content(session, was, &given.fields, &mut faults).await?;
     if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
         tell(&mut faults, [Violation::new("/customer", "required", "is required")]);
     }
@@ -73,12 +71,14 @@ pub(super) async fn prepare(
     let said = given.lines.as_deref().unwrap_or_default();
     let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
     let items = old.iter().map(|line| line.item).chain(items);
-    let contents = LineComponents::of(work, items, None).await?;
+    let contents = LineComponents::of(session, items, None).await?;
     let mut lines = match &given.lines {
-        Some(said) => lines(services, old, said, &contents, &settings).unwrap_or_else(|found| {
-            tell(&mut faults, found);
-            Vec::new()
-        }),
+        Some(said) => {
+            lines(&session.services, old, said, &contents, &settings).unwrap_or_else(|found| {
+                tell(&mut faults, found);
+                Vec::new()
+            })
+        }
         None => old.to_vec(),
     };
     let anew = was.is_none_or(|was| {
@@ -101,8 +101,8 @@ pub(super) async fn prepare(
     let known = |line: &Line| old.iter().find(|before| before.id == line.id);
     let mut stale: Vec<&mut Line> =
         lines.iter_mut().filter(|line| anew || line.needs_price(known(line))).collect();
-    let pricing = pricing(services, &content, rates.clone());
-    quote(work, caller, (&mut stale, &contents), &pricing).await?;
+    let pricing = pricing(&session.services, &content, rates.clone());
+    quote(session, (&mut stale, &contents), &pricing).await?;
     discount_all(&mut lines, content.currency);
     content.add_up(&lines, &taxes);
     Ok(Prepared { content, lines, taxes, contents, rates })
@@ -139,8 +139,7 @@ fn allow_customer(
 
 /// The currency of a new estimate, and of one whose currency is left open.
 async fn complete_currency(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     was: Option<&SalesEstimate>,
     given: &mut EstimateGiven,
     own: Currency,
@@ -154,7 +153,7 @@ async fn complete_currency(
         Some(Some(Value::Text(named))) => named.parse().ok(),
         _ => was.and_then(|was| was.customer_id),
     };
-    let usual = match prices::currency_of(work, caller, customer).await {
+    let usual = match prices::currency_of(session, customer).await {
         // An unknown customer is told at its field.
         Err(Error::Invalid(_)) => own,
         found => found?,

@@ -1,12 +1,10 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
-use crate::access::{Caller, Role};
-use crate::documents::port::Documents;
+use crate::access::Role;
 use crate::documents::sales_estimate::{EstimateDetails, EstimateGiven, find, known_of};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Field, Id, Result, Services};
+use crate::{Error, Field, Id, Result, Session};
 
 /// The field that may be changed.
 const END: &str = "validUntil";
@@ -14,29 +12,27 @@ const END: &str = "validUntil";
 /// Changes until when a released estimate stands, where staff says nothing else of it; none where
 /// it is changed like any other.
 pub(super) async fn prolonged(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<SalesEstimate>,
     given: &EstimateGiven,
 ) -> Result<Option<EstimateDetails>> {
-    let identity = caller.identity()?;
+    let identity = session.caller.identity()?;
     if identity.role == Role::Customer || !says_only_end(given) {
         return Ok(None);
     }
-    let mut document = find(work, caller, id).await?;
+    let mut document = find(session, id).await?;
     if document.lifecycle.status() != Status::Released {
         return Ok(None);
     }
-    let zone = work.organization().await?.settings.time_zone;
+    let zone = session.work.organization().await?.settings.time_zone;
     let mut fields = given.fields.clone();
     place_all(SalesEstimate::COLUMNS, &mut fields, zone).map_err(Error::Invalid)?;
     if let Some(content) = merge(&document.content, &fields).map_err(Error::Invalid)? {
         document.content = content;
-        document.record.touch(services.now(), Some(identity.actor.raw()));
-        Documents::<SalesEstimate>::save_document(work, &document).await?;
+        document.record.touch(session.services.now(), identity.by());
+        session.work.documents::<SalesEstimate>().save(&document).await?;
     }
-    known_of(services, work, caller, document).await.map(Some)
+    known_of(session, document).await.map(Some)
 }
 
 fn says_only_end(given: &EstimateGiven) -> bool {

@@ -2,37 +2,40 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Identity};
+use crate::access::Identity;
 use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{FullDocument, ReleaseRules, unreleased_lines};
 use crate::documents::line_documents::{self, LineDocument};
-use crate::documents::port::Documents;
+use crate::documents::port::{DocumentLists, Documents};
 use crate::documents::sales_estimate::{self, EstimateDetails};
 use crate::documents::{Document, SalesEstimate, Status, with_tax};
-use crate::port::AnyUnitOfWork;
+use crate::port::UnitOfWork;
 use crate::pricing::Tax;
-use crate::{Error, Result, Services, Violation};
+use crate::{Error, Result, Session, Violation};
 
 #[async_trait]
 impl ReleaseRules for SalesEstimate {
     type Terms = Option<Tax>;
     type Full = EstimateDetails;
 
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
+
+    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
+        work
+    }
+
     async fn may_see(
-        _work: &mut AnyUnitOfWork,
-        identity: &Identity,
+        _session: &mut Session,
+        identity: Identity,
         document: &Document<Self>,
     ) -> Result<bool> {
         Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
-    async fn load_full(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: Document<Self>,
-    ) -> Result<EstimateDetails> {
-        sales_estimate::known_of(services, work, caller, document).await
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<EstimateDetails> {
+        sales_estimate::known_of(session, document).await
     }
 
     /// This very version: another one of its number is no obstacle.
@@ -43,13 +46,13 @@ impl ReleaseRules for SalesEstimate {
         })
     }
 
-    async fn missing(work: &mut AnyUnitOfWork, whole: &EstimateDetails) -> Result<Vec<Violation>> {
+    async fn missing(session: &mut Session, whole: &EstimateDetails) -> Result<Vec<Violation>> {
         let known = &whole.goods;
         if known.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
-            work,
+            session,
             known.document.id.raw(),
             (&known.lines, &known.contents),
         )
@@ -71,22 +74,20 @@ impl ReleaseRules for SalesEstimate {
 
     /// An offer that is over, or that is priced as something it no longer is, is not made.
     async fn freeze(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
+        session: &mut Session,
         whole: &mut EstimateDetails,
         terms: Option<Tax>,
     ) -> Result<()> {
-        whole.goods.document.content.stands(services.now())?;
-        sales_estimate::refuse_outdated(services, work, caller, whole).await?;
+        whole.goods.document.content.stands(session.services.now())?;
+        sales_estimate::refuse_outdated(session, whole).await?;
         if let Some(tax) = terms {
             whole.taxes = with_tax(&whole.taxes, tax);
             let known = &mut whole.goods;
             known.document.content.add_up(&known.lines, &whole.taxes);
-            work.set_estimate_taxes(known.document.id, &whole.taxes).await?;
-            Documents::<Self>::save_document(work, &known.document).await?;
+            session.work.set_estimate_taxes(known.document.id, &whole.taxes).await?;
+            session.work.documents::<Self>().save(&known.document).await?;
         }
-        let needed = line_documents::bill(work, &whole.goods).await?;
-        snapshots::freeze(work, whole.document().id, &needed).await
+        let needed = line_documents::bill(session, &whole.goods).await?;
+        snapshots::freeze(session, whole.document().id, &needed).await
     }
 }

@@ -12,10 +12,9 @@ use crate::documents::{Document, Line, SalesEstimate, Status};
 use crate::fields::{Bounded, Column, Columns, Exact, Start, columns};
 use crate::measures::Amount;
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, RawId, Result, Text};
+use crate::{Error, Id, Notes, RawId, Result, Session, Text};
 
 columns! {
     /// An estimate as a row: what it is called, what it offers, and to whom.
@@ -75,15 +74,16 @@ impl SheetDocument for SalesEstimate {
         }
     }
 
-    async fn named(work: &mut AnyUnitOfWork, estimates: &[Document<Self>]) -> Result<Named> {
+    async fn named(session: &mut Session, estimates: &[Document<Self>]) -> Result<Named> {
         let ids: Vec<Id<Self>> = estimates.iter().map(|estimate| estimate.id).collect();
         let raw: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
-        let lines = work.lines_of(&raw).await?;
+        let lines = session.work.lines_of(&raw).await?;
         let contents =
-            LineComponents::of(work, lines.values().flatten().map(|line| line.item), None).await?;
-        let taxes = work.estimate_taxes(&ids).await?;
+            LineComponents::of(session, lines.values().flatten().map(|line| line.item), None)
+                .await?;
+        let taxes = session.work.estimate_taxes(&ids).await?;
         let customers = estimates.iter().filter_map(|one| one.content.customer_id).collect();
-        let customers = customers::names_of(work, customers).await?;
+        let customers = customers::names_of(session, customers).await?;
         let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
         Ok(Named { lines, contents, taxes, customers: customers.collect() })
     }

@@ -1,12 +1,11 @@
 //! Keeping estimates and looking at them.
 
-use crate::access::{Caller, customer_writes};
+use crate::access::customer_writes;
 use crate::customers::Location;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
-use crate::documents::port::Documents;
 use crate::documents::sales_estimate::EstimateGiven;
 use crate::documents::sales_estimate::prepare::{Prepared, prepare};
 use crate::documents::sales_estimate::pricing::price::Pricing;
@@ -14,12 +13,10 @@ use crate::documents::sales_estimate::prolong::prolonged;
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
 use crate::organization::{Settings, numbering};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::current_rates;
 use crate::pricing::{Rates, Tax};
 use crate::records::Stored;
-use crate::records::port::Records;
-use crate::{Error, Id, Result, Services, Violation};
+use crate::{Error, Id, Result, Services, Session, Violation};
 
 /// An estimate with all that is known of it.
 #[derive(Debug, Clone)]
@@ -68,90 +65,74 @@ impl EstimateDetails {
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<SalesEstimate>,
-) -> Result<Document<SalesEstimate>> {
-    line_documents::find(work, caller, id).await
+pub async fn find(session: &mut Session, id: Id<SalesEstimate>) -> Result<Document<SalesEstimate>> {
+    line_documents::find(session, id).await
 }
 
 /// All that is known of one.
-pub async fn known(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<SalesEstimate>,
-) -> Result<EstimateDetails> {
-    let document = find(work, caller, id).await?;
-    known_of(services, work, caller, document).await
+pub async fn known(session: &mut Session, id: Id<SalesEstimate>) -> Result<EstimateDetails> {
+    let document = find(session, id).await?;
+    known_of(session, document).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
 pub async fn known_of(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     document: Document<SalesEstimate>,
 ) -> Result<EstimateDetails> {
-    let goods = line_documents::known_of(services, work, caller, document).await?;
-    let (taxes, rates) = beside(work, goods.document.id).await?;
-    load_full(work, goods, taxes, rates).await
+    let goods = line_documents::known_of(session, document).await?;
+    let (taxes, rates) = beside(session, goods.document.id).await?;
+    load_full(session, goods, taxes, rates).await
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.
 pub(super) async fn beside(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     id: Id<SalesEstimate>,
 ) -> Result<(Vec<Tax>, Rates)> {
-    let taxes = work.estimate_taxes(&[id]).await?.remove(&id).unwrap_or_default();
-    let rates = work.estimate_rates(id).await?;
+    let taxes = session.work.estimate_taxes(&[id]).await?.remove(&id).unwrap_or_default();
+    let rates = session.work.estimate_rates(id).await?;
     let rates = rates.ok_or_else(|| Error::broken(format!("sales estimate {id} has no rates")))?;
     Ok((taxes, rates))
 }
 
 /// An estimate of which everything else was read.
 async fn load_full(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     goods: line_documents::LineDocumentDetails<SalesEstimate>,
     taxes: Vec<Tax>,
     rates: Rates,
 ) -> Result<EstimateDetails> {
     let location = match goods.document.content.location_id {
-        Some(id) => Records::<Location>::records_ever(work, &[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
         None => None,
     };
-    let ordered = ordered_of(work, goods.document.id, &goods.lines).await?;
+    let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
     Ok(EstimateDetails { goods, taxes, rates, location, ordered })
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
 /// where none is said.
-pub async fn create(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    mut given: EstimateGiven,
-) -> Result<EstimateDetails> {
+pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<EstimateDetails> {
     let (number, revision) = (given.number.take(), given.revision.take());
     if given.faults.is_empty() {
-        customer_writes(caller)?;
+        customer_writes(&session.caller)?;
     }
-    let prepared = prepare(services, work, caller, None, given).await?;
-    let revision = first_revision(work, revision.as_ref()).await?;
+    let prepared = prepare(session, None, given).await?;
+    let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
-        None => numbering::take(work, SalesEstimate::NUMBERED).await?,
+        None => numbering::take(session, SalesEstimate::NUMBERED).await?,
     };
-    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let (id, record) = (session.services.id(), session.record()?);
     let Prepared { content, lines, taxes, contents, rates } = prepared;
     let document = Document::new(id, number, revision, record, content);
-    Documents::<SalesEstimate>::add_document(work, &document).await?;
-    work.add_lines(id.raw(), &lines).await?;
-    work.set_estimate_taxes(id, &taxes).await?;
-    work.set_estimate_rates(id, &rates).await?;
-    let goods = line_documents::load_full(work, document, lines, contents).await?;
-    load_full(work, goods, taxes, rates).await
+    session.work.documents::<SalesEstimate>().add(&document).await?;
+    session.work.add_lines(id.raw(), &lines).await?;
+    session.work.set_estimate_taxes(id, &taxes).await?;
+    session.work.set_estimate_rates(id, &rates).await?;
+    let goods = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, goods, taxes, rates).await
 }
 
 /// An estimate under editing before a change.
@@ -163,15 +144,11 @@ pub(super) struct Before {
 }
 
 /// One under editing, with all that a change looks at.
-pub(super) async fn before(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<SalesEstimate>,
-) -> Result<Before> {
-    let document = find(work, caller, id).await?;
+pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Result<Before> {
+    let document = find(session, id).await?;
     document.change()?;
-    let lines = work.lines(id.raw()).await?;
-    let (taxes, rates) = beside(work, id).await?;
+    let lines = session.work.lines(id.raw()).await?;
+    let (taxes, rates) = beside(session, id).await?;
     Ok(Before { document, lines, taxes, rates })
 }
 
@@ -179,27 +156,23 @@ pub(super) async fn before(
 /// another customer or in another currency everything is priced anew. Of one that is released,
 /// staff changes until when it stands.
 pub async fn update(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<SalesEstimate>,
     mut given: EstimateGiven,
 ) -> Result<EstimateDetails> {
-    if let Some(known) = prolonged(services, work, caller, id, &given).await? {
+    if let Some(known) = prolonged(session, id, &given).await? {
         return Ok(known);
     }
-    let before = before(work, caller, id).await?;
+    let before = before(session, id).await?;
     let (number, revision) = (given.number.take(), given.revision.take());
     given.faults.extend(stays(&before.document, "number", number.as_ref(), revision.as_ref()));
-    let prepared = prepare(services, work, caller, Some(&before), given).await?;
-    keep(services, work, caller, before, prepared).await
+    let prepared = prepare(session, Some(&before), given).await?;
+    keep(session, before, prepared).await
 }
 
 /// Keeps what became of an estimate, where anything did, and gives it.
 pub(super) async fn keep(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     before: Before,
     prepared: Prepared,
 ) -> Result<EstimateDetails> {
@@ -211,18 +184,18 @@ pub(super) async fn keep(
     if content != document.content || changed != LineChanges::default() || others != (false, false)
     {
         document.content = content;
-        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-        Documents::<SalesEstimate>::save_document(work, &document).await?;
-        work.change_lines(&[(id.raw(), changed)]).await?;
+        document.record.touch(session.services.now(), session.caller.identity()?.by());
+        session.work.documents::<SalesEstimate>().save(&document).await?;
+        session.work.change_lines(&[(id.raw(), changed)]).await?;
         if others.0 {
-            work.set_estimate_taxes(id, &taxes).await?;
+            session.work.set_estimate_taxes(id, &taxes).await?;
         }
         if others.1 {
-            work.set_estimate_rates(id, &rates).await?;
+            session.work.set_estimate_rates(id, &rates).await?;
         }
     }
-    let goods = line_documents::load_full(work, document, lines, contents).await?;
-    load_full(work, goods, taxes, rates).await
+    let goods = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, goods, taxes, rates).await
 }
 
 /// For whom an estimate is priced, at these rates.
@@ -236,13 +209,13 @@ pub(super) fn pricing(services: &Services, estimate: &SalesEstimate, rates: Rate
 }
 
 /// Current exchange rates, and the organization's settings.
-pub(super) async fn today(work: &mut AnyUnitOfWork) -> Result<(Rates, Settings)> {
-    let settings = work.organization().await?.settings;
-    let rates = current_rates(work, settings.currency).await?;
+pub(super) async fn today(session: &mut Session) -> Result<(Rates, Settings)> {
+    let settings = session.work.organization().await?.settings;
+    let rates = current_rates(session, settings.currency).await?;
     Ok((rates, settings))
 }
 
 /// Items of an estimate's lines.
-pub(super) async fn contents(work: &mut AnyUnitOfWork, lines: &[Line]) -> Result<LineComponents> {
-    LineComponents::of(work, lines.iter().map(|line| line.item), None).await
+pub(super) async fn contents(session: &mut Session, lines: &[Line]) -> Result<LineComponents> {
+    LineComponents::of(session, lines.iter().map(|line| line.item), None).await
 }

@@ -5,15 +5,13 @@ use std::collections::{BTreeSet, HashMap};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::access::Caller;
 use crate::documents::line_documents::{self, GoodsGiven, is_of};
-use crate::documents::port::{DocumentEntry, Documents};
+use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::{Order, load_full};
 use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Services, Session, Violation};
 
 /// The field that names the estimate.
 pub(super) const ESTIMATE: &str = "salesEstimateId";
@@ -60,45 +58,38 @@ impl Ordered {
 
 /// Ordered quantities of an estimate.
 pub async fn ordered_of(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     estimate: Id<SalesEstimate>,
     lines: &[Line],
 ) -> Result<Ordered> {
     let ids: Vec<Id<Line>> = lines.iter().map(|line| line.id).collect();
-    let orders = work.orders_of(estimate.raw()).await?;
-    let lines =
-        if orders.is_empty() { HashMap::new() } else { work.ordered_from(&ids, None).await? };
+    let orders = session.work.orders_of(estimate.raw()).await?;
+    let lines = if orders.is_empty() {
+        HashMap::new()
+    } else {
+        session.work.ordered_from(&ids, None).await?
+    };
     Ok(Ordered { lines, orders })
 }
 
 /// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
 /// names one.
-pub async fn create(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    mut given: OrderGiven,
-) -> Result<Order> {
+pub async fn create(session: &mut Session, mut given: OrderGiven) -> Result<Order> {
     if let Some(Some(Value::Text(said))) = given.goods.fields.get(ESTIMATE)
         && let Ok(id) = said.parse()
     {
-        take(services, work, id, &mut given).await?;
+        take(session, id, &mut given).await?;
     }
-    let goods = line_documents::create(services, work, caller, given.goods).await?;
-    load_full(services, work, caller, goods).await
+    let goods = line_documents::create(session, given.goods).await?;
+    load_full(session, goods).await
 }
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
 /// goes to, and its currency.
-async fn take(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    id: Id<SalesEstimate>,
-    given: &mut OrderGiven,
-) -> Result<()> {
+async fn take(session: &mut Session, id: Id<SalesEstimate>, given: &mut OrderGiven) -> Result<()> {
     let pointer = format!("/{ESTIMATE}");
     // Nobody else orders of it until this is done.
-    let Some(estimate) = Documents::<SalesEstimate>::document(work, id).await? else {
+    let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
         given.goods.faults.push(Violation::new(
             pointer,
             "unknown_estimate",
@@ -106,9 +97,9 @@ async fn take(
         ));
         return Ok(());
     };
-    stands(services, &estimate)?;
-    let lines = work.lines(id.raw()).await?;
-    let ordered = ordered_of(work, id, &lines).await?;
+    stands(&session.services, &estimate)?;
+    let lines = session.work.lines(id.raw()).await?;
+    let ordered = ordered_of(session, id, &lines).await?;
     let parts = chosen(&lines, &ordered, given.parts.as_deref())
         .map_err(|refusal| refused(refusal, &estimate))?;
     let parts = parts.unwrap_or_else(|faults| {
@@ -136,7 +127,7 @@ async fn take(
     }
     // One that was deleted since is left behind.
     let location = match content.location_id {
-        Some(location) if is_of(work, content.customer_id, location).await? => Some(location),
+        Some(location) if is_of(session, content.customer_id, location).await? => Some(location),
         _ => None,
     };
     for (field, value) in [
@@ -148,7 +139,7 @@ async fn take(
     given.goods.taken = (0..)
         .zip(parts)
         .map(|(position, (line, quantity))| Line {
-            id: services.id(),
+            id: session.services.id(),
             quantity,
             position,
             end: None,
@@ -260,23 +251,24 @@ fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
 /// Refuses lines of a changed order that are more than what is open of the estimate without them,
 /// and more than before of an estimate that no order is made of any more.
 pub(super) async fn refuse_over(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     order: &Document<WorkOrder>,
     (before, lines): (&[Line], &[Line]),
 ) -> Result<()> {
     let (had, wanted) = (drawn(before), drawn(lines));
     let Some(id) = order.content.estimate_id.filter(|_| !wanted.is_empty()) else { return Ok(()) };
-    let estimate = Documents::<SalesEstimate>::document(work, id).await?;
+    let estimate = session.work.documents::<SalesEstimate>().find(id).await?;
     let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
     if wanted.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
-        stands(services, &estimate)?;
+        stands(&session.services, &estimate)?;
     }
     let ids: Vec<Id<Line>> = wanted.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();
-    let others =
-        Ordered { lines: work.ordered_from(&ids, Some(lineage)).await?, orders: Vec::new() };
-    let offered = work.lines(id.raw()).await?;
+    let others = Ordered {
+        lines: session.work.ordered_from(&ids, Some(lineage)).await?,
+        orders: Vec::new(),
+    };
+    let offered = session.work.lines(id.raw()).await?;
     let unit = |line: &Line| {
         let origin = line.origin?.line;
         offered.iter().find(|offered| offered.id == origin).map(|offered| offered.unit)

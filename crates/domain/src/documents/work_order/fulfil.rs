@@ -4,16 +4,13 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::documents::line_documents::find_line;
-use crate::documents::port::Documents;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
 use crate::documents::work_order::{Order, find, known};
 use crate::documents::{Command, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder};
 use crate::measures::Quantity;
-use crate::port::AnyUnitOfWork;
 use crate::stock::reservations;
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// Completed quantity of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,85 +24,71 @@ pub struct Done {
 /// Notes that a released order is done, as a whole or in these parts: what these were made of leaves
 /// the stock. With its last part the order is completed.
 pub async fn complete(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<WorkOrder>,
     done: Option<&[Done]>,
 ) -> Result<Order> {
-    let (lineage, stamp) = begin(services, work, caller, id, Command::Complete).await?;
-    let mut order = known(services, work, caller, id).await?;
+    let (lineage, stamp) = begin(session, id, Command::Complete).await?;
+    let mut order = known(session, id).await?;
     let lines = &order.goods.lines;
     let parts = parts(lines, &order.ordered, done)?;
-    take_out(work, &order, &parts).await?;
+    take_out(session, &order, &parts).await?;
     for line in &mut order.ordered {
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
-    work.keep_ordered_lines(id.raw(), &order.ordered).await?;
+    session.work.keep_ordered_lines(id.raw(), &order.ordered).await?;
     if lines.iter().all(|line| left(line, &order.ordered).is_zero()) {
-        Documents::<WorkOrder>::edit(work, &lineage.complete(id, stamp)?).await?;
+        session.work.documents::<WorkOrder>().edit(&lineage.complete(id, stamp)?).await?;
         // All that it needed was taken; what is left is nobody's.
-        reservations::release(work, id.raw()).await?;
+        reservations::release(session, id.raw()).await?;
     } else {
-        touch(work, &lineage, id, stamp).await?;
+        touch(session, &lineage, id, stamp).await?;
     }
-    known(services, work, caller, id).await
+    known(session, id).await
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
-pub async fn reserve(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<WorkOrder>,
-) -> Result<Order> {
-    let (lineage, stamp) = begin(services, work, caller, id, Command::Reserve).await?;
-    let order = known(services, work, caller, id).await?;
-    reserve_more(work, &order).await?;
-    touch(work, &lineage, id, stamp).await?;
-    known(services, work, caller, id).await
+pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+    let (lineage, stamp) = begin(session, id, Command::Reserve).await?;
+    let order = known(session, id).await?;
+    reserve_more(session, &order).await?;
+    touch(session, &lineage, id, stamp).await?;
+    known(session, id).await
 }
 
 /// Gives a released order up: what it still has reserved is given back.
-pub async fn cancel(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<WorkOrder>,
-) -> Result<Order> {
-    let (lineage, stamp) = begin(services, work, caller, id, Command::Cancel).await?;
+pub async fn cancel(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+    let (lineage, stamp) = begin(session, id, Command::Cancel).await?;
     // Referenced records are locked before the stock.
-    known(services, work, caller, id).await?;
-    Documents::<WorkOrder>::edit(work, &lineage.cancel(id, stamp)?).await?;
-    reservations::release(work, id.raw()).await?;
-    known(services, work, caller, id).await
+    known(session, id).await?;
+    session.work.documents::<WorkOrder>().edit(&lineage.cancel(id, stamp)?).await?;
+    reservations::release(session, id.raw()).await?;
+    known(session, id).await
 }
 
 /// Notes that an order was changed, which stays where it stands.
 async fn touch(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     lineage: &Lineage<WorkOrder>,
     id: Id<WorkOrder>,
     stamp: Stamp,
 ) -> Result<()> {
     let mut version = lineage.find(id)?.clone();
     version.record.touch(stamp.at, stamp.by);
-    Documents::<WorkOrder>::edit(work, &[Edit::Save(version)]).await
+    session.work.documents::<WorkOrder>().edit(&[Edit::Save(version)]).await
 }
 
 /// An order that a command is allowed for, with its lineage, locked.
 async fn begin(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<WorkOrder>,
     command: Command,
 ) -> Result<(Lineage<WorkOrder>, Stamp)> {
-    let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
+    let lineage = session.work.documents::<WorkOrder>().lineage(id).await?;
     let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
-    find(work, caller, id).await?;
+    find(session, id).await?;
     lineage.check(id, command)?;
-    Ok((lineage, Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) }))
+    Ok((lineage, Stamp { at: session.services.now(), by: session.caller.identity()?.by() }))
 }
 
 /// Remaining quantity of a line.
@@ -152,11 +135,8 @@ fn parts(
 }
 
 /// Refuses to copy an order that was begun: what is done of it would be made again.
-pub(crate) async fn refuse_begun(
-    work: &mut AnyUnitOfWork,
-    order: &Document<WorkOrder>,
-) -> Result<()> {
-    let ordered = work.ordered_lines(order.id.raw()).await?;
+pub(crate) async fn refuse_begun(session: &mut Session, order: &Document<WorkOrder>) -> Result<()> {
+    let ordered = session.work.ordered_lines(order.id.raw()).await?;
     if ordered.iter().any(|line| line.completed > Decimal::ZERO) {
         return Err(Error::Conflict {
             code: "partly_completed",

@@ -4,15 +4,12 @@ use async_trait::async_trait;
 
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList, location_of};
-use crate::documents::port::Documents;
 use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
 use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
 use crate::fields::Choice;
 use crate::organization::NumberedKind;
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::stock::Warehouse;
-use crate::{Id, Result, Services, Violation};
+use crate::{Id, Result, Session, Violation};
 
 #[async_trait]
 impl LineDocument for WorkOrder {
@@ -27,8 +24,7 @@ impl LineDocument for WorkOrder {
 
     async fn complete(
         &mut self,
-        _services: &Services,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         before: Option<&Self>,
     ) -> Result<Vec<Violation>> {
         let mut faults = Vec::new();
@@ -55,39 +51,40 @@ impl LineDocument for WorkOrder {
             self.customer_name = None;
         }
         let was = before.map(|before| (before.customer_id, before.location_id));
-        match location_of(work, was, (self.customer_id, self.location_id)).await? {
+        match location_of(session, was, (self.customer_id, self.location_id)).await? {
             Ok(location) => self.location_id = location,
             Err(fault) => faults.push(fault),
         }
         match self.warehouse_id {
             // One that stays may have been deleted meanwhile.
             Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
-            Some(id) if Records::<Warehouse>::record(work, id).await?.is_none() => {
+            Some(id) if session.work.records::<Warehouse>().find(id).await?.is_none() => {
                 faults.push(Violation::new(
                     "/warehouse",
                     "unknown_warehouse",
                     "is not a warehouse",
                 ));
             }
-            None if before.is_none() => self.warehouse_id = work.default_warehouse().await?,
+            None if before.is_none() => {
+                self.warehouse_id = session.work.default_warehouse().await?;
+            }
             _ => {}
         }
         Ok(faults)
     }
 
-    async fn hold(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+    async fn hold(&self, session: &mut Session) -> Result<()> {
         if let Some(estimate) = self.estimate_id {
-            Documents::<SalesEstimate>::document(work, estimate).await?;
+            session.work.documents::<SalesEstimate>().find(estimate).await?;
         }
         Ok(())
     }
 
     async fn check_lines(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         document: &Document<Self>,
         lines: (&[Line], &[Line]),
     ) -> Result<()> {
-        refuse_over(services, work, document, lines).await
+        refuse_over(session, document, lines).await
     }
 }

@@ -1,13 +1,11 @@
 //! The labels of an order's assemblies, those of its kits too.
 
-use crate::access::Caller;
 use crate::documents::line_documents::{self, LineDocumentDetails};
 use crate::documents::printing::Label;
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
 use crate::organization::{LabelSize, Units};
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Session};
 
 /// Number and size of labels.
 #[derive(Debug, Clone, Copy)]
@@ -20,17 +18,15 @@ pub struct LabelOrder {
 
 /// Reads what the labels of an order say: one for each piece of an assembly, numbered.
 pub async fn labels(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<WorkOrder>,
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let known: LineDocumentDetails<WorkOrder> =
-        line_documents::known(services, work, caller, id).await?;
+    let known: LineDocumentDetails<WorkOrder> = line_documents::known(session, id).await?;
     let pieces =
-        line_documents::pieces(work, &known, known.document.content.customer_name.as_ref()).await?;
+        line_documents::pieces(session, &known, known.document.content.customer_name.as_ref())
+            .await?;
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
     if quantities.is_empty() {
         let message = "the order has no hose assemblies to label";
@@ -47,7 +43,7 @@ pub async fn labels(
         settings,
         length_unit: units.length,
         pressure_unit: units.pressure,
-        now: services.now(),
+        now: session.services.now(),
         record_url,
     };
     let label = |(k, at): (u32, usize)| {

@@ -1,55 +1,49 @@
 //! The lines of a work order, one by one.
 
-use crate::access::Caller;
 use crate::documents::line_documents::{self, LineComponents, NewLine, find_line};
 use crate::documents::work_order::{Order, find, load_full};
 use crate::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
 use crate::fields::Choice;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result, Services};
+use crate::{Error, Id, RawId, Result, Session};
 
 /// Adds a line at the end of an order that is under editing, and gives the order. If no kind is given, the
 /// item is found by its id.
 pub async fn add_line(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<WorkOrder>,
     (item, kind): (RawId, Option<LineKind>),
     new: NewLine,
 ) -> Result<Order> {
     let kind = match kind {
         Some(kind) => kind,
-        None => kind_of(work, item).await?,
+        None => kind_of(session, item).await?,
     };
     let new = NewLine { item: LineItem::new(kind, item), ..new };
-    let goods = Box::pin(line_documents::add_line(services, work, caller, id, new)).await?;
-    load_full(services, work, caller, goods).await
+    let goods = Box::pin(line_documents::add_line(session, id, new)).await?;
+    load_full(session, goods).await
 }
 
 /// What kind of item an id is of; if nobody has it, any kind will say so.
-async fn kind_of(work: &mut AnyUnitOfWork, item: RawId) -> Result<LineKind> {
+async fn kind_of(session: &mut Session, item: RawId) -> Result<LineKind> {
     let kinds = LineKind::ALL.iter().map(|kind| LineItem::new(*kind, item));
-    let contents = LineComponents::of(work, kinds, None).await?;
+    let contents = LineComponents::of(session, kinds, None).await?;
     let found = contents.subjects(LineKind::ALL).get(&item).map(|subject| subject.item.kind());
     Ok(found.unwrap_or(LineKind::OtherItem))
 }
 
 /// Changes a line of an order that is under editing; it must be of this kind.
 pub async fn update_line(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<WorkOrder>,
     (wanted, kind): (Id<Line>, LineKind),
     change: LineChange,
 ) -> Result<()> {
-    find(work, caller, id).await?;
-    let line = find_line::<WorkOrder>(work.lines(id.raw()).await?, wanted.raw(), None)?;
+    find(session, id).await?;
+    let line = find_line::<WorkOrder>(session.work.lines(id.raw()).await?, wanted.raw(), None)?;
     let known = line.item.kind();
     if known != kind {
         let message = format!("the line has item type {}, which can't be changed", known.word());
         return Err(Error::invalid("/itemType", "other_item", message));
     }
-    line_documents::update_line(services, work, caller, id, wanted.raw(), kind, change).await
+    line_documents::update_line(session, id, wanted.raw(), kind, change).await
 }

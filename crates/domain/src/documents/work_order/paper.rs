@@ -2,7 +2,6 @@
 
 use async_trait::async_trait;
 
-use crate::access::Caller;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
     CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
@@ -12,21 +11,15 @@ use crate::documents::work_order::{Order, known};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::port::AnyUnitOfWork;
-use crate::{Id, Result, Services};
+use crate::{Id, Result, Session};
 
 #[async_trait]
 impl Printable for WorkOrder {
-    async fn printable(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        id: Id<Self>,
-    ) -> Result<PrintedDocument<Self>> {
-        let mut known: Order = known(services, work, caller, id).await?;
+    async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
+        let mut known: Order = known(session, id).await?;
         let goods = &known.goods;
-        let (bill, frozen, branches) = line_documents::needs(work, goods).await?;
-        let parts = hose_assembly::parts_of(work, goods.contents.assemblies.values()).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, goods).await?;
+        let parts = hose_assembly::parts_of(session, goods.contents.assemblies.values()).await?;
         known.parts = parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
         let goods = &known.goods;
         let order = &goods.document.content;
@@ -74,13 +67,13 @@ impl Printable for WorkOrder {
     }
 
     async fn tracked(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         printable: &PrintedDocument<Self>,
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
         let goods = &printable.known.goods;
-        line_documents::tracked(work, goods, printable.units, customer, (brand, day)).await
+        line_documents::tracked(session, goods, printable.units, customer, (brand, day)).await
     }
 }

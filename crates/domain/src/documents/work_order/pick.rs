@@ -5,7 +5,6 @@ use std::fs::File;
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::catalogue::images::Image;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
@@ -13,9 +12,8 @@ use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{Order, OrderStock, known};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
-use crate::{Id, RawId, Result, Services};
+use crate::{Id, RawId, Result, Services, Session};
 
 /// An order with what is to be taken for what is left of it to be done, by location.
 #[derive(Debug, Clone)]
@@ -26,20 +24,15 @@ pub struct PickList {
 }
 
 /// Pick list of an order; under editing, what its release would need now.
-pub async fn pick_list(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<WorkOrder>,
-) -> Result<PickList> {
-    let order = known(services, work, caller, id).await?;
+pub async fn pick_list(session: &mut Session, id: Id<WorkOrder>) -> Result<PickList> {
+    let order = known(session, id).await?;
     let rows = match order.goods.document.lifecycle.status() {
         Status::Released => rows(&order.stock),
         Status::UnderEditing => {
             let goods = &order.goods;
             let branches =
-                line_documents::branches(work, &goods.lines, &goods.contents, None).await?;
-            rows(&stock_needed(work, &order, &branches).await?)
+                line_documents::branches(session, &goods.lines, &goods.contents, None).await?;
+            rows(&stock_needed(session, &order, &branches).await?)
         }
         Status::Obsolete | Status::Completed | Status::Cancelled => Vec::new(),
     };

@@ -2,45 +2,49 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Caller, Identity, Role};
+use crate::access::{Identity, Role};
 use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{ReleaseRules, unreleased_lines};
+use crate::documents::port::{DocumentLists, Documents};
 use crate::documents::work_order::{self, Order, stock};
 use crate::documents::{Bill, BomNode, Document, Status, WorkOrder, line_documents};
-use crate::port::AnyUnitOfWork;
-use crate::{Result, Services, Violation};
+use crate::port::UnitOfWork;
+use crate::{Result, Session, Violation};
 
 #[async_trait]
 impl ReleaseRules for WorkOrder {
     type Terms = ();
     type Full = Order;
 
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
+        work
+    }
+
+    fn lists(work: &mut dyn UnitOfWork) -> &mut dyn DocumentLists<Self> {
+        work
+    }
+
     async fn may_see(
-        _work: &mut AnyUnitOfWork,
-        identity: &Identity,
+        _session: &mut Session,
+        identity: Identity,
         _document: &Document<Self>,
     ) -> Result<bool> {
         // Customers don't see the shop's orders.
         Ok(identity.role != Role::Customer)
     }
 
-    async fn load_full(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: Document<Self>,
-    ) -> Result<Order> {
-        let goods = line_documents::known_of(services, work, caller, document).await?;
-        work_order::load_full(services, work, caller, goods).await
+    async fn load_full(session: &mut Session, document: Document<Self>) -> Result<Order> {
+        let goods = line_documents::known_of(session, document).await?;
+        work_order::load_full(session, goods).await
     }
 
-    async fn missing(work: &mut AnyUnitOfWork, whole: &Order) -> Result<Vec<Violation>> {
+    async fn missing(session: &mut Session, whole: &Order) -> Result<Vec<Violation>> {
         let goods = &whole.goods;
         if goods.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
-            work,
+            session,
             goods.document.id.raw(),
             (&goods.lines, &goods.contents),
         )
@@ -53,26 +57,21 @@ impl ReleaseRules for WorkOrder {
         Ok(reasons)
     }
 
-    async fn freeze(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        whole: &mut Order,
-        _terms: (),
-    ) -> Result<()> {
+    async fn freeze(session: &mut Session, whole: &mut Order, _terms: ()) -> Result<()> {
         let goods = &whole.goods;
-        let branches = line_documents::branches(work, &goods.lines, &goods.contents, None).await?;
+        let branches =
+            line_documents::branches(session, &goods.lines, &goods.contents, None).await?;
         let needed: Bill = BomNode::total(&branches);
-        snapshots::freeze(work, goods.document.id, &needed).await?;
-        work_order::fix_prices(services, work, caller, whole).await?;
-        stock::reserve(work, whole, &branches).await?;
-        whole.stock = work_order::stock_of(work, whole).await?;
+        snapshots::freeze(session, goods.document.id, &needed).await?;
+        work_order::fix_prices(session, whole).await?;
+        stock::reserve(session, whole, &branches).await?;
+        whole.stock = work_order::stock_of(session, whole).await?;
         Ok(())
     }
 
-    async fn may_go_on(work: &mut AnyUnitOfWork, document: &Document<Self>) -> Result<()> {
+    async fn may_go_on(session: &mut Session, document: &Document<Self>) -> Result<()> {
         match document.lifecycle.status() {
-            Status::Released => work_order::refuse_begun(work, document).await,
+            Status::Released => work_order::refuse_begun(session, document).await,
             _ => Ok(()),
         }
     }

@@ -11,11 +11,9 @@ use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, Status, WorkOrder};
 use crate::fields::{Bounded, Column, Columns, Start, columns};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::stock::Warehouse;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, Result, Text};
+use crate::{Error, Id, Notes, Result, Session, Text};
 
 columns! {
     /// An order as a row: what it is called, what is in it, and for whom.
@@ -61,14 +59,14 @@ impl SheetDocument for WorkOrder {
         }
     }
 
-    async fn named(work: &mut AnyUnitOfWork, orders: &[Document<Self>]) -> Result<NamedByOrders> {
-        let goods = Named::of(work, orders).await?;
+    async fn named(session: &mut Session, orders: &[Document<Self>]) -> Result<NamedByOrders> {
+        let goods = Named::of(session, orders).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.location_id).collect();
         let ids: Vec<_> = ids.into_iter().collect();
-        let locations = Records::<Location>::records_ever(work, &ids).await?;
+        let locations = session.work.records::<Location>().find_ever(&ids).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.warehouse_id).collect();
         let ids: Vec<_> = ids.into_iter().collect();
-        let warehouses = Records::<Warehouse>::records_ever(work, &ids).await?;
+        let warehouses = session.work.records::<Warehouse>().find_ever(&ids).await?;
         Ok(NamedByOrders {
             goods,
             locations: locations

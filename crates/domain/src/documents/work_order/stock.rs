@@ -6,7 +6,6 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::documents::bill::snapshots;
-use crate::documents::port::Documents;
 use crate::documents::work_order::Order;
 use crate::documents::work_order::needs::frozen_needs;
 use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
@@ -14,12 +13,11 @@ use crate::documents::{
     BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
 };
 use crate::fields::Choice;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::Percent;
 use crate::stock::need::{FrozenNeed, unit_of};
 use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
 use crate::stock::{InventoryItem, Need, Shortage};
-use crate::{Error, Id, RawId, Result, ShortLine, Violation};
+use crate::{Error, Id, RawId, Result, Session, ShortLine, Violation};
 
 /// The stock of an order: what its lines need of it, what it has and what there is.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -33,42 +31,42 @@ pub struct OrderStock {
 }
 
 /// The stock of an order that is released.
-pub(crate) async fn stock_of(work: &mut AnyUnitOfWork, order: &Order) -> Result<OrderStock> {
+pub(crate) async fn stock_of(session: &mut Session, order: &Order) -> Result<OrderStock> {
     let document = &order.goods.document;
-    let frozen = snapshots::frozen(work, document.id).await?.unwrap_or_default();
-    let mut needs = work.frozen_needs(document.id.raw()).await?;
+    let frozen = snapshots::frozen(session, document.id).await?.unwrap_or_default();
+    let mut needs = session.work.frozen_needs(document.id.raw()).await?;
     if needs.is_empty() {
         // It was released before needs were frozen line by line; its parts can't change since.
         let goods = &order.goods;
         let branches =
-            line_documents::branches(work, &goods.lines, &goods.contents, Some(&frozen)).await?;
+            line_documents::branches(session, &goods.lines, &goods.contents, Some(&frozen)).await?;
         needs = needs_of(order, &branches)?;
     }
-    let held = hold(work, order, vec![document.id.raw()], &needs).await?;
+    let held = hold(session, order, vec![document.id.raw()], &needs).await?;
     let items = frozen.lines.into_iter().map(|line| line.item).collect();
     Ok(OrderStock::new(order, &needs, held, items))
 }
 
 /// Current stock needs of the lines of an order under editing.
 pub(crate) async fn stock_needed(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     order: &Order,
     branches: &[BomNode],
 ) -> Result<OrderStock> {
     let needs = needs_of(order, branches)?;
-    let held = hold(work, order, Vec::new(), &needs).await?;
+    let held = hold(session, order, Vec::new(), &needs).await?;
     Ok(OrderStock::new(order, &needs, held, items_of(branches)))
 }
 
 async fn hold(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     order: &Order,
     owners: Vec<RawId>,
     needs: &[FrozenNeed],
 ) -> Result<Option<HeldStock>> {
     let Some(warehouse) = order.goods.document.content.warehouse_id else { return Ok(None) };
     let items = needs.iter().map(|need| need.item);
-    reservations::hold(work, owners, warehouse, items).await.map(Some)
+    reservations::hold(session, owners, warehouse, items).await.map(Some)
 }
 
 fn items_of(branches: &[BomNode]) -> Vec<BillItem> {
@@ -208,21 +206,21 @@ pub(super) fn progress(line: &Line, ordered: &[OrderedLine]) -> Progress {
 /// Everything that the stock is short of, where the organization does not allow backorders; then
 /// nothing is reserved.
 pub(crate) async fn reserve(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     order: &Order,
     branches: &[BomNode],
 ) -> Result<()> {
     let document = &order.goods.document;
     let id = document.id.raw();
-    let before = superseded(work, document.id).await?;
+    let before = superseded(session, document.id).await?;
     let needs = needs_of(order, branches)?;
-    work.freeze_needs(id, &needs).await?;
+    session.work.freeze_needs(id, &needs).await?;
     let owners: BTreeSet<RawId> = before.into_iter().chain([id]).collect();
-    let held = hold(work, order, owners.into_iter().collect(), &needs).await?;
+    let held = hold(session, order, owners.into_iter().collect(), &needs).await?;
     let Some(held) = held else {
         // Without a warehouse there is no stock to be kept.
         return match before {
-            Some(before) => reservations::release(work, before).await,
+            Some(before) => reservations::release(session, before).await,
             None => Ok(()),
         };
     };
@@ -234,17 +232,17 @@ pub(crate) async fn reserve(
     let needs: Vec<Need> = all.lines.iter().filter_map(LineStock::lacking).collect();
     let backorder =
         if order.goods.settings.allow_backorder { Backorder::Allowed } else { Backorder::Refused };
-    match held.reserve(work, id, &needs, backorder).await? {
+    match held.reserve(session, id, &needs, backorder).await? {
         Reserved::Done(_) => Ok(()),
         Reserved::Short(short) => Err(all.refused(order, "released", &short)),
     }
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
-pub(super) async fn reserve_more(work: &mut AnyUnitOfWork, order: &Order) -> Result<()> {
+pub(super) async fn reserve_more(session: &mut Session, order: &Order) -> Result<()> {
     let Some(held) = &order.stock.held else { return Ok(()) };
     let needs: Vec<Need> = order.stock.lines.iter().filter_map(LineStock::lacking).collect();
-    held.reserve_more(work, order.goods.document.id.raw(), &needs).await
+    held.reserve_more(session, order.goods.document.id.raw(), &needs).await
 }
 
 /// Takes what these parts of lines need out of the stock.
@@ -252,7 +250,7 @@ pub(super) async fn reserve_more(work: &mut AnyUnitOfWork, order: &Order) -> Res
 /// # Errors
 /// Everything that isn't there; then nothing is taken.
 pub(super) async fn take_out(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     order: &Order,
     parts: &HashMap<Id<Line>, Decimal>,
 ) -> Result<()> {
@@ -265,15 +263,15 @@ pub(super) async fn take_out(
     let Some(held) = &stock.held else { return Ok(()) };
     let wanted = stock.lines.iter().filter_map(|one| one.need_with(part(one)?));
     let wanted: Vec<Need> = wanted.collect();
-    match held.take_out(work, order.goods.document.id.raw(), &wanted).await?.as_slice() {
+    match held.take_out(session, order.goods.document.id.raw(), &wanted).await?.as_slice() {
         [] => Ok(()),
         short => Err(stock.refused(order, "completed", short)),
     }
 }
 
 /// The version that the release of this one made obsolete.
-async fn superseded(work: &mut AnyUnitOfWork, id: Id<WorkOrder>) -> Result<Option<RawId>> {
-    let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
+async fn superseded(session: &mut Session, id: Id<WorkOrder>) -> Result<Option<RawId>> {
+    let lineage = session.work.documents::<WorkOrder>().lineage(id).await?;
     let versions = lineage.iter().flat_map(Lineage::versions);
     let mut found = versions.filter(|version| {
         matches!(version.lifecycle,

@@ -4,25 +4,22 @@ use std::collections::{HashMap, HashSet};
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::customers::Location;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::{self, LineDocumentDetails, LinePrice};
-use crate::documents::port::{DocumentEntry, Documents};
+use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::{OrderStock, stock_of};
 use crate::documents::{
     Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quoted, Status, WorkOrder,
 };
 use crate::measures::{Amount, Currency, Quantity};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{self, PriceRequest};
 use crate::pricing::totals;
 use crate::records::Stored;
-use crate::records::port::Records;
 use crate::stock::Warehouse;
-use crate::{Id, Result, Services, Violation};
+use crate::{Id, Result, Session, Violation};
 
 /// A work order with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,77 +94,60 @@ impl FullDocument<WorkOrder> for Order {
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<WorkOrder>,
-) -> Result<Document<WorkOrder>> {
-    line_documents::find(work, caller, id).await
+pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<WorkOrder>> {
+    line_documents::find(session, id).await
 }
 
 /// All that is known of one.
-pub async fn known(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<WorkOrder>,
-) -> Result<Order> {
-    let goods = line_documents::known(services, work, caller, id).await?;
-    load_full(services, work, caller, goods).await
+pub async fn known(session: &mut Session, id: Id<WorkOrder>) -> Result<Order> {
+    let goods = line_documents::known(session, id).await?;
+    load_full(session, goods).await
 }
 
 /// The latest one of a number.
-pub async fn of_number(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    number: &str,
-) -> Result<Option<Document<WorkOrder>>> {
-    match Documents::<WorkOrder>::numbered(work, number).await? {
-        Some(version) => Ok(Some(find(work, caller, version.id).await?)),
+pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Document<WorkOrder>>> {
+    match session.work.documents::<WorkOrder>().numbered(number).await? {
+        Some(version) => Ok(Some(find(session, version.id).await?)),
         None => Ok(None),
     }
 }
 
 /// All that is known of one whose lines were read.
 pub async fn load_full(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     goods: LineDocumentDetails<WorkOrder>,
 ) -> Result<Order> {
     let order = &goods.document.content;
     let location = match order.location_id {
-        Some(id) => Records::<Location>::records_ever(work, &[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
         None => None,
     };
     let warehouse = match order.warehouse_id {
-        Some(id) => Records::<Warehouse>::records_ever(work, &[id]).await?.pop(),
+        Some(id) => session.work.records::<Warehouse>().find_ever(&[id]).await?.pop(),
         None => None,
     };
     let fixed = goods.document.lifecycle.was_released();
     let ordered = if fixed {
-        work.ordered_lines(goods.document.id.raw()).await?
+        session.work.ordered_lines(goods.document.id.raw()).await?
     } else {
-        priced(services, work, caller, &goods).await?
+        priced(session, &goods).await?
     };
     let stock = OrderStock::default();
     let estimate = match goods.document.content.estimate_id {
-        Some(id) => work.document_entry(Id::from_raw(id.raw())).await?,
+        Some(id) => session.work.document_entry(Id::from_raw(id.raw())).await?,
         None => None,
     };
     let parts = HashMap::new();
     let mut order = Order { goods, location, warehouse, ordered, stock, estimate, parts };
     if order.is_released() {
-        order.stock = stock_of(work, &order).await?;
+        order.stock = stock_of(session, &order).await?;
     }
     Ok(order)
 }
 
 /// Current prices of the lines: offered prices for lines of an estimate, the rules for others.
 async fn priced(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     goods: &LineDocumentDetails<WorkOrder>,
 ) -> Result<Vec<OrderedLine>> {
     let order = &goods.document.content;
@@ -175,18 +155,18 @@ async fn priced(
         lines: Vec::new(),
         // One that was removed since has no prices any more.
         customer: goods.customer.as_ref().and(order.customer_id),
-        at: services.now(),
+        at: session.services.now(),
         currency: order.currency,
         taxes: Vec::new(),
         work: Vec::new(),
         wholes: Vec::new(),
         rates: None,
     };
-    prices::allow(caller, &mut asked)?;
+    prices::allow(&session.caller, &mut asked)?;
     let (taken, own): (Vec<Line>, Vec<Line>) =
         goods.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price =
-        line_documents::price(work, caller, (&own, &goods.contents), Quantity::ONE, asked).await?;
+        line_documents::price(session, (&own, &goods.contents), Quantity::ONE, asked).await?;
     let currency = price.prices.currency;
     let by_rules = |line: &LinePrice| {
         let burst_tests = line.burst_tests(currency);
@@ -203,7 +183,7 @@ async fn priced(
     };
     let mut ordered: Vec<OrderedLine> = price.lines.iter().map(by_rules).collect();
     if let Some(estimate) = order.estimate_id.filter(|_| !taken.is_empty()) {
-        let offered = work.lines(estimate.raw()).await?;
+        let offered = session.work.lines(estimate.raw()).await?;
         ordered.extend(taken.iter().map(|line| as_offered(line, &offered, currency)));
     }
     Ok(ordered)
@@ -232,12 +212,7 @@ fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine 
 }
 
 /// Keeps what the lines cost now as what they cost for good.
-pub(crate) async fn fix_prices(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    order: &mut Order,
-) -> Result<()> {
-    order.ordered = priced(services, work, caller, &order.goods).await?;
-    work.keep_ordered_lines(order.goods.document.id.raw(), &order.ordered).await
+pub(crate) async fn fix_prices(session: &mut Session, order: &mut Order) -> Result<()> {
+    order.ordered = priced(session, &order.goods).await?;
+    session.work.keep_ordered_lines(order.goods.document.id.raw(), &order.ordered).await
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::organization::audit::{AuditQuery, Entry};
-use crate::organization::retries::{Claimed, Retry};
+use crate::organization::retries::{EarlierRequest, Retry};
 use crate::{Result, Total};
 
 /// The audit trail. Every change is written to it by the store itself.
@@ -18,8 +18,13 @@ pub trait Audit: Send {
 /// Answers that are kept for requests that come again.
 #[async_trait]
 pub trait Retries: Send {
-    /// Claims a request for this unit of work. What was answered before `since` is forgotten.
-    async fn claim(&mut self, retry: &Retry, since: DateTime<Utc>) -> Result<Claimed>;
+    /// Claims a request for this unit of work; gives the earlier one of its key if there is one.
+    /// What was answered before `since` is forgotten.
+    async fn claim(
+        &mut self,
+        retry: &Retry,
+        since: DateTime<Utc>,
+    ) -> Result<Option<EarlierRequest>>;
     /// Keeps the answer of a claimed request.
     async fn keep_answer(
         &mut self,

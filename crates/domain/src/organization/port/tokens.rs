@@ -51,7 +51,7 @@ pub struct IssuedToken {
 #[async_trait]
 pub trait Tokens: Send + Sync {
     /// A token for `identity`, good for an hour.
-    async fn issue(&self, identity: &Identity, now: DateTime<Utc>) -> Result<IssuedToken>;
+    async fn issue(&self, identity: Identity, now: DateTime<Utc>) -> Result<IssuedToken>;
     /// Who a token is for; an unauthenticated error for one that is forged or at its end.
     async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity>;
     /// The public parts of the signing keys, as a JSON Web Key Set.

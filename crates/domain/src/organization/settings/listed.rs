@@ -4,7 +4,9 @@ use crate::Text;
 use crate::fields::columns;
 use crate::measures::Currency;
 use crate::organization::DayCount;
+use crate::port::UnitOfWork;
 use crate::records::RecordKind;
+use crate::records::port::Records;
 
 columns! {
     /// A group that an organization sorts its products into.
@@ -70,6 +72,10 @@ macro_rules! listed {
                 const NAME: &'static str = $one;
                 const FILTERS: &'static [&'static str] = &[];
                 const SORTS: &'static [&'static str] = &["name"];
+
+                fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+                    work
+                }
             }
 
             impl Listed for $kind {

@@ -2,13 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::access::Caller;
 use crate::fields::{FieldPatch, merge};
 use crate::organization::Listed;
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::records::{Listing, Stored};
-use crate::{Error, Id, MOST_COUNTED, Result, Services, Violation, fold};
+use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, fold};
 
 /// The most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
@@ -25,31 +22,23 @@ pub struct ListLine<K> {
 }
 
 /// The whole list, by name.
-pub async fn all<K: Listed>(work: &mut AnyUnitOfWork) -> Result<Vec<Stored<K>>>
-where
-    AnyUnitOfWork: Records<K>,
-{
+pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
     let listing =
         Listing { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false };
-    let (kept, _) = Records::<K>::records(work, &listing, (0, MOST_COUNTED)).await?;
+    let (kept, _) = session.work.records::<K>().page(&listing, (0, MOST_COUNTED)).await?;
     Ok(kept)
 }
 
 /// Makes these lines the whole list: lines of records that are there change them, others are
 /// added, and records that no line names go.
 pub async fn replace<K: Listed>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     lines: Vec<ListLine<K>>,
-) -> Result<Vec<Stored<K>>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let identity = caller.identity()?;
+) -> Result<Vec<Stored<K>>> {
+    let identity = session.caller.identity()?;
     // One new list at a time.
-    work.organization_to_change().await?;
-    let before = all::<K>(work).await?;
+    session.work.organization_to_change().await?;
+    let before = all::<K>(session).await?;
     let mut old: HashMap<Id<K>, Stored<K>> =
         before.into_iter().map(|kept| (kept.id, kept)).collect();
     let (mut added, mut changed) = (Vec::new(), Vec::new());
@@ -89,12 +78,12 @@ where
         }
         match known {
             None => {
-                let record = services.record(identity);
-                added.push(Stored { id: services.id(), parent: None, record, fields });
+                let record = session.services.record(identity);
+                added.push(Stored { id: session.services.id(), parent: None, record, fields });
             }
             Some(mut kept) if kept.fields != fields => {
                 kept.fields = fields;
-                kept.record.touch(services.now(), Some(identity.actor.raw()));
+                kept.record.touch(session.services.now(), identity.by());
                 changed.push(kept);
             }
             Some(_same) => {}
@@ -105,16 +94,16 @@ where
     }
     gone.extend(old.into_keys());
     if !gone.is_empty() {
-        let by = Some(identity.actor.raw());
-        Records::<K>::delete_records(work, &gone, services.now(), by).await?;
+        let by = identity.by();
+        session.work.records::<K>().delete(&gone, session.services.now(), by).await?;
     }
     if !changed.is_empty() {
-        Records::<K>::save_records(work, &changed).await?;
+        session.work.records::<K>().save(&changed).await?;
     }
     if !added.is_empty() {
-        Records::<K>::add_records(work, &added).await?;
+        session.work.records::<K>().add(&added).await?;
     }
-    all(work).await
+    all(session).await
 }
 
 fn fields<K: Listed>(

@@ -1,12 +1,10 @@
 //! The organization itself.
 
-use crate::access::Caller;
 use crate::fields::{FieldPatch, merge};
 use crate::organization::numbering::NumberingChange;
 use crate::organization::{Numbering, Organization, Origin, numbering};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing, currencies};
-use crate::{Error, Result, Services, Violation};
+use crate::{Error, Result, Session, Violation};
 
 /// An organization with its prices and numbers.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,28 +17,25 @@ pub struct Set {
 }
 
 /// Settings of an organization.
-pub async fn read(work: &mut AnyUnitOfWork) -> Result<Set> {
-    let organization = work.organization().await?;
-    beside(work, organization).await
+pub async fn read(session: &mut Session) -> Result<Set> {
+    let organization = session.work.organization().await?;
+    beside(session, organization).await
 }
 
 /// The same; nobody else changes it until the unit of work ends.
-pub async fn read_to_change(work: &mut AnyUnitOfWork) -> Result<Set> {
-    let organization = work.organization_to_change().await?;
-    beside(work, organization).await
+pub async fn read_to_change(session: &mut Session) -> Result<Set> {
+    let organization = session.work.organization_to_change().await?;
+    beside(session, organization).await
 }
 
-async fn beside(work: &mut AnyUnitOfWork, organization: Organization) -> Result<Set> {
-    let pricing = pricing(work, &organization).await?;
-    Ok(Set { organization, pricing, numbering: numbering::in_use(work).await? })
+async fn beside(session: &mut Session, organization: Organization) -> Result<Set> {
+    let pricing = pricing(session, &organization).await?;
+    Ok(Set { organization, pricing, numbering: numbering::in_use(session).await? })
 }
 
 /// The rules of pricing of an organization.
-pub(crate) async fn pricing(
-    work: &mut AnyUnitOfWork,
-    organization: &Organization,
-) -> Result<Pricing> {
-    let found = work.pricings(&[organization.id.raw()]).await?.into_iter().next();
+pub(crate) async fn pricing(session: &mut Session, organization: &Organization) -> Result<Pricing> {
+    let found = session.work.pricings(&[organization.id.raw()]).await?.into_iter().next();
     Ok(found.map(|(_, pricing)| pricing).unwrap_or_default())
 }
 
@@ -60,13 +55,8 @@ pub struct Change {
 }
 
 /// Changes what an organization has set.
-pub async fn update(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    change: Change,
-) -> Result<Set> {
-    let Set { mut organization, pricing, .. } = read_to_change(work).await?;
+pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
+    let Set { mut organization, pricing, .. } = read_to_change(session).await?;
     let before = organization.settings.currency;
     let mut faults = change.faults;
     let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
@@ -76,25 +66,25 @@ pub async fn update(
     if let Some(origins) = change.origins {
         organization.origins = origins;
     }
-    let changed = pricing.change(caller.sight(), &change.given, change.items);
+    let changed = pricing.change(session.caller.sight(), &change.given, change.items);
     let new_pricing = without_faults(changed, &mut faults)?;
-    let kept = work.numberings().await?;
+    let kept = session.work.numberings().await?;
     let numberings = numbering::changed(&kept, &change.numbering);
     let numberings = without_faults(numberings, &mut faults)?.unwrap_or_default();
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
     let own = organization.settings.currency;
-    currencies::may_change_own(work, before, own).await?;
-    organization.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    work.save_organization(&organization).await?;
+    currencies::may_change_own(session, before, own).await?;
+    organization.record.touch(session.services.now(), session.caller.identity()?.by());
+    session.work.save_organization(&organization).await?;
     if let Some(new_pricing) = new_pricing.filter(|new| *new != pricing) {
-        work.set_pricing(organization.id.raw(), &new_pricing).await?;
+        session.work.set_pricing(organization.id.raw(), &new_pricing).await?;
     }
     if !numberings.is_empty() {
-        work.set_numberings(&numberings).await?;
+        session.work.set_numberings(&numberings).await?;
     }
-    beside(work, organization).await
+    beside(session, organization).await
 }
 
 /// The result, or none after adding its errors to the others.

@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::access::{Actor, Caller};
+use crate::access::Actor;
 use crate::fields::Bounded;
-use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Session};
 
 pub type TermsVersion = Bounded<0, 1_000_000>;
 
@@ -26,8 +25,8 @@ pub struct AcceptedTerms {
 const MOST: u32 = 100;
 
 /// History of the terms, latest first.
-pub async fn history(work: &mut AnyUnitOfWork) -> Result<Vec<AcceptedTerms>> {
-    work.accepted_terms(MOST).await
+pub async fn history(session: &mut Session) -> Result<Vec<AcceptedTerms>> {
+    session.work.accepted_terms(MOST).await
 }
 
 /// The latest acceptance that holds, of a version or of any: what was said last of a version decides.
@@ -43,17 +42,15 @@ pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&Acce
 
 /// Notes what an admin says of a version.
 pub async fn accept(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     version: f64,
     accepted: bool,
 ) -> Result<Vec<AcceptedTerms>> {
-    let identity = caller.identity()?;
+    let by = session.caller.account()?;
     let version = TermsVersion::new(version)
         .ok_or_else(|| Error::invalid("/version", "out_of_range", "must be from 0 to 1000000"))?;
-    let (at, by) = (services.now(), identity.actor);
-    let said = AcceptedTerms { id: services.id(), version, accepted, at, by };
-    work.note_terms(&said).await?;
-    history(work).await
+    let at = session.services.now();
+    let said = AcceptedTerms { id: session.services.id(), version, accepted, at, by };
+    session.work.note_terms(&said).await?;
+    history(session).await
 }

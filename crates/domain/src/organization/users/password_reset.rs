@@ -1,10 +1,12 @@
 //! At the door: links that people were sent, and passwords that they forgot. Nobody is known yet.
 
-use crate::access::{Actor, Author};
+use std::sync::Arc;
+
+use crate::access::{Actor, Author, Caller};
 use crate::organization::mail::{Letter, LetterKind, Link, LinkFault, LinkPurpose, LinkToken};
 use crate::organization::{Password, User};
-use crate::port::{Access, AnyUnitOfWork, Scope};
-use crate::{Email, Error, Result, Services, Violation};
+use crate::port::{Access, Scope};
+use crate::{Email, Error, Result, Services, Session, Violation};
 
 /// Notes that somebody forgot the password of an address. Whether it is anybody's is found out
 /// later, so that neither the answer nor its time tells.
@@ -23,7 +25,7 @@ pub async fn forgot(services: &Services, email: &str) -> Result<()> {
 
 /// Sets a password by a link.
 pub async fn set_password(
-    services: &Services,
+    services: &Arc<Services>,
     token: &str,
     password: &str,
     request: &str,
@@ -40,30 +42,30 @@ pub async fn set_password(
     let link = good(services, &token, LinkPurpose::Password).await?;
     // Hashing takes time: no unit of work is held meanwhile.
     let hash = services.secrets.hash_password(password).await?;
-    let mut work = begin(services, &link, request).await?;
-    let mut user = redeem(services, &mut *work, &link).await?;
+    let mut session = begin(services, &link, request).await?;
+    let mut user = redeem(&mut session, &link).await?;
     user.password_hash = Some(hash);
     user.record.touch(services.now(), Some(user.id.raw()));
-    work.save_user(&user).await?;
-    work.commit().await
+    session.work.save_user(&user).await?;
+    session.commit().await
 }
 
 /// Confirms a new e-mail address by a link.
-pub async fn confirm_email(services: &Services, token: &str, request: &str) -> Result<()> {
+pub async fn confirm_email(services: &Arc<Services>, token: &str, request: &str) -> Result<()> {
     let token = read(token).map_err(|fault| Error::Invalid(vec![fault]))?;
     let link = good(services, &token, LinkPurpose::Email).await?;
-    let mut work = begin(services, &link, request).await?;
-    let mut user = redeem(services, &mut *work, &link).await?;
+    let mut session = begin(services, &link, request).await?;
+    let mut user = redeem(&mut session, &link).await?;
     if user.pending_email.as_ref() != Some(&link.email) {
         return Err(unknown());
     }
     user.pending_email = None;
     user.email = link.email.clone();
     user.record.touch(services.now(), Some(user.id.raw()));
-    work.save_user(&user).await?;
+    session.work.save_user(&user).await?;
     // A link for a password went to the address before, which may be somebody else's by now.
-    work.end_links(user.id, LinkPurpose::Password).await?;
-    work.commit().await
+    session.work.end_links(user.id, LinkPurpose::Password).await?;
+    session.commit().await
 }
 
 fn read(token: &str) -> std::result::Result<LinkToken, Violation> {
@@ -97,16 +99,18 @@ async fn good(services: &Services, token: &LinkToken, purpose: LinkPurpose) -> R
     }
 }
 
-/// The unit of work of whoever a link is of, in its own name.
-async fn begin(services: &Services, link: &Link, request: &str) -> Result<Box<AnyUnitOfWork>> {
+/// A session of whoever a link is of, in its own name.
+async fn begin(services: &Arc<Services>, link: &Link, request: &str) -> Result<Session> {
     let author = Author { actor: Some(Actor::User(link.user)), request: request.to_owned() };
-    services.store.begin(Scope::Organization(link.organization), Access::Write(author)).await
+    let scope = Scope::Organization(link.organization);
+    let caller = Caller::Anonymous(Some(link.organization));
+    Session::begin(services, caller, scope, Access::Write(author)).await
 }
 
 /// Uses a link up: whoever comes second finds it used.
-async fn redeem(services: &Services, work: &mut AnyUnitOfWork, link: &Link) -> Result<User> {
-    let user = work.user(link.user).await?.ok_or_else(unknown)?;
-    if work.redeem_link(&link.digest, services.now()).await? {
+async fn redeem(session: &mut Session, link: &Link) -> Result<User> {
+    let user = session.work.user(link.user).await?.ok_or_else(unknown)?;
+    if session.work.redeem_link(&link.digest, session.services.now()).await? {
         return Ok(user);
     }
     Err(used())

@@ -1,19 +1,21 @@
 //! People of an organization: who they are, inviting, changing and deleting them.
 
+use std::sync::Arc;
+
 use std::collections::HashSet;
 
-use crate::access::{Actor, Caller, Identity, Role, own_scope};
+use crate::access::{Actor, Caller, Identity, Role};
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
 use crate::organization::{Organization, Password, User};
-use crate::port::{Access, AnyUnitOfWork};
-use crate::{Email, Error, Field, Id, Result, Services, Text, Total, Violation};
+use crate::{Email, Error, Field, Id, Result, Services, Session, Text, Total, Violation};
 
 /// Who is calling, in full.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Myself {
     /// As the token has it.
     pub identity: Identity,
+    pub actor: Actor,
     /// The person; none for a program.
     pub user: Option<User>,
     /// The name of the program's key.
@@ -23,36 +25,35 @@ pub struct Myself {
 }
 
 /// Who is calling.
-pub async fn myself(services: &Services, caller: &Caller) -> Result<Myself> {
-    let identity = *caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
-    let organization = work.organization().await?;
-    let user = match identity.actor {
-        Actor::User(id) => Some(found(&mut *work, id).await?),
+pub async fn myself(session: &mut Session) -> Result<Myself> {
+    let identity = session.caller.identity()?;
+    let actor = session.caller.account()?;
+    let organization = session.work.organization().await?;
+    let user = match actor {
+        Actor::User(id) => Some(found(session, id).await?),
         Actor::Key(_) => None,
     };
-    drop(work);
-    let key_name = match identity.actor {
+    let key_name = match actor {
         Actor::User(_) => None,
-        Actor::Key(id) => services.directory.api_key(id).await?.map(|(key, _)| key.said.name),
+        Actor::Key(id) => {
+            session.services.directory.api_key(id).await?.map(|(key, _)| key.said.name)
+        }
     };
-    Ok(Myself { identity, user, key_name, organization })
+    Ok(Myself { identity, actor, user, key_name, organization })
 }
 
 /// A page of the people.
 pub async fn list(
-    services: &Services,
-    caller: &Caller,
+    session: &mut Session,
     filter: &UserFilter,
     page: (u32, u32),
 ) -> Result<(Vec<User>, Total)> {
-    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
-    work.page_of_users(filter, page).await
+    session.work.page_of_users(filter, page).await
 }
 
 /// The person of an id; locked where the unit of work may write.
-pub async fn found(work: &mut AnyUnitOfWork, id: Id<User>) -> Result<User> {
-    work.user(id).await?.ok_or_else(|| Error::not_found("user", id))
+pub async fn found(session: &mut Session, id: Id<User>) -> Result<User> {
+    session.work.user(id).await?.ok_or_else(|| Error::not_found("user", id))
 }
 
 /// Somebody who is invited, as it was given.
@@ -75,7 +76,7 @@ pub struct Guest {
 /// Checks whom to invite, telling everything that is wrong at once, and hashes their passwords.
 /// This takes time, and so it is done before the unit of work.
 pub async fn guests(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     invited: Vec<Invited>,
 ) -> Result<Vec<Guest>> {
@@ -106,8 +107,9 @@ pub async fn guests(
         checked.extend(email.map(|email| (place, email, password)));
     }
     if !faults.is_empty() {
-        let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
-        faults.extend(taken(&mut *work, checked.iter().map(|(at, email, _)| (*at, email))).await?);
+        let mut session = Session::read(services, caller).await?;
+        faults
+            .extend(taken(&mut session, checked.iter().map(|(at, email, _)| (*at, email))).await?);
         faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
         return Err(Error::Invalid(faults));
     }
@@ -125,12 +127,12 @@ pub async fn guests(
 /// Faults of addresses, each with its place, that somebody of the organization has. Others may have
 /// them too, which is nobody's business here.
 async fn taken<'a>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     named: impl Iterator<Item = (usize, &'a Email)>,
 ) -> Result<Vec<Violation>> {
     let named: Vec<_> = named.collect();
     let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
-    let taken = work.emails_in_use(&emails).await?;
+    let taken = session.work.emails_in_use(&emails).await?;
     let known = named.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
         let message = "is already a user of your organization";
@@ -140,20 +142,15 @@ async fn taken<'a>(
 }
 
 /// Makes users of guests, who may read until an admin lets them do more, and writes to them.
-pub async fn invite(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    guests: Vec<Guest>,
-) -> Result<Vec<User>> {
-    let identity = caller.identity()?;
-    let faults = taken(work, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
+pub async fn invite(session: &mut Session, guests: Vec<Guest>) -> Result<Vec<User>> {
+    let identity = session.caller.identity()?;
+    let faults = taken(session, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    let record = services.record(identity);
+    let record = session.services.record(identity);
     let made = guests.into_iter().map(|Guest { place: _, email, password_hash }| User {
-        id: services.id(),
+        id: session.services.id(),
         organization: identity.organization,
         email,
         pending_email: None,
@@ -163,22 +160,22 @@ pub async fn invite(
         record: record.clone(),
     });
     let users: Vec<User> = made.collect();
-    work.add_users(&users).await?;
+    session.work.add_users(&users).await?;
     let letters: Vec<Letter> = users
         .iter()
         .map(|user| {
             let kind =
                 if user.has_accepted() { LetterKind::Welcome } else { LetterKind::Invitation };
-            letter(services, kind, user, &user.email)
+            letter(&session.services, kind, user, &user.email)
         })
         .collect();
-    work.add_letters(&letters).await?;
+    session.work.add_letters(&letters).await?;
     Ok(users)
 }
 
 /// Invites somebody again who has not accepted yet.
-pub async fn remind(services: &Services, work: &mut AnyUnitOfWork, id: Id<User>) -> Result<User> {
-    let user = found(work, id).await?;
+pub async fn remind(session: &mut Session, id: Id<User>) -> Result<User> {
+    let user = found(session, id).await?;
     if user.has_accepted() {
         return Err(Error::Conflict {
             code: "already_accepted",
@@ -186,21 +183,17 @@ pub async fn remind(services: &Services, work: &mut AnyUnitOfWork, id: Id<User>)
                 .to_owned(),
         });
     }
-    write_anew(services, work, LetterKind::Invitation, &user, &user.email).await?;
+    write_anew(session, LetterKind::Invitation, &user, &user.email).await?;
     Ok(user)
 }
 
 /// Sends the caller a link to set a new password.
-pub async fn reset_password(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-) -> Result<()> {
-    let Actor::User(id) = caller.identity()?.actor else {
+pub async fn reset_password(session: &mut Session) -> Result<()> {
+    let Actor::User(id) = session.caller.account()? else {
         return Err(Error::Forbidden("an API key has no password".to_owned()));
     };
-    let user = found(work, id).await?;
-    write_anew(services, work, LetterKind::Reset, &user, &user.email).await
+    let user = found(session, id).await?;
+    write_anew(session, LetterKind::Reset, &user, &user.email).await
 }
 
 #[derive(Debug, Clone, Default)]
@@ -220,8 +213,8 @@ pub fn may_change(
 ) -> Result<Id<User>> {
     let identity = caller.identity()?;
     let own = match identity.actor {
-        Actor::User(id) => Some(id),
-        Actor::Key(_) => None,
+        Some(Actor::User(id)) => Some(id),
+        Some(Actor::Key(_)) | None => None,
     };
     if identity.role != Role::Admin {
         if named.is_some() && named != own {
@@ -237,8 +230,8 @@ pub fn may_change(
 }
 
 /// The admins where a change is about them, locked before anybody else.
-async fn admins(work: &mut AnyUnitOfWork, needed: bool) -> Result<Vec<Admin>> {
-    if needed { work.lock_admins().await } else { Ok(Vec::new()) }
+async fn admins(session: &mut Session, needed: bool) -> Result<Vec<Admin>> {
+    if needed { session.work.lock_admins().await } else { Ok(Vec::new()) }
 }
 
 /// A user that is to be changed, with the admins where its role may change.
@@ -251,24 +244,18 @@ pub struct Changing {
 
 /// Reads and locks whom a change is about.
 pub async fn begin_change(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     id: Id<User>,
     change: &UserChange,
 ) -> Result<Changing> {
-    let admins = admins(work, change.role.is_some()).await?;
-    let user = work.user(id).await?;
+    let admins = admins(session, change.role.is_some()).await?;
+    let user = session.work.user(id).await?;
     let unknown = || Error::invalid("/userId", "unknown_user", "there is no such user");
     Ok(Changing { user: user.ok_or_else(unknown)?, admins })
 }
 
 /// Changes a user.
-pub async fn change(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    changing: Changing,
-    change: UserChange,
-) -> Result<User> {
+pub async fn change(session: &mut Session, changing: Changing, change: UserChange) -> Result<User> {
     let Changing { mut user, admins } = changing;
     let before = user.clone();
     change.name.apply(&mut user.name);
@@ -285,31 +272,26 @@ pub async fn change(
         user.pending_email = (*email != user.email).then(|| email.clone());
     }
     if user != before {
-        user.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-        work.save_user(&user).await?;
+        user.record.touch(session.services.now(), session.caller.identity()?.by());
+        session.work.save_user(&user).await?;
     }
     match (&user.pending_email, asked) {
         (Some(email), Some(_)) => {
-            write_anew(services, work, LetterKind::NewEmail, &user, email).await?;
+            write_anew(session, LetterKind::NewEmail, &user, email).await?;
         }
-        (None, Some(_)) => work.end_links(user.id, LinkPurpose::Email).await?,
+        (None, Some(_)) => session.work.end_links(user.id, LinkPurpose::Email).await?,
         (_, None) => {}
     }
     Ok(user)
 }
 
 /// Deletes a user. Its tokens end soon.
-pub async fn remove(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<User>,
-) -> Result<()> {
-    let admins = admins(work, true).await?;
-    let mut user = found(work, id).await?;
+pub async fn remove(session: &mut Session, id: Id<User>) -> Result<()> {
+    let admins = admins(session, true).await?;
+    let mut user = found(session, id).await?;
     keep_an_admin(&admins, &user)?;
-    user.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    work.remove_user(&user).await
+    user.record.touch(session.services.now(), session.caller.identity()?.by());
+    session.work.remove_user(&user).await
 }
 
 /// Refuses that an organization loses its last admin, or the last one who can sign in.
@@ -330,16 +312,15 @@ fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
 
 /// Writes a letter with a link, and ends the links before it.
 async fn write_anew(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     kind: LetterKind,
     user: &User,
     to: &Email,
 ) -> Result<()> {
     if let Some(purpose) = kind.purpose() {
-        work.end_links(user.id, purpose).await?;
+        session.work.end_links(user.id, purpose).await?;
     }
-    work.add_letters(&[letter(services, kind, user, to)]).await
+    session.work.add_letters(&[letter(&session.services, kind, user, to)]).await
 }
 
 fn letter(services: &Services, kind: LetterKind, user: &User, to: &Email) -> Letter {

@@ -1,14 +1,12 @@
 //! The currencies that an organization trades in.
 
-use crate::access::Caller;
 use crate::measures::Currency;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::{CurrencyRate, ExchangeRate};
-use crate::{Error, Result, Services};
+use crate::{Error, Result, Session};
 
 /// All of them, the organization's own first.
-pub async fn list(work: &mut AnyUnitOfWork) -> Result<Vec<CurrencyRate>> {
-    let organization = work.organization().await?;
+pub async fn list(session: &mut Session) -> Result<Vec<CurrencyRate>> {
+    let organization = session.work.organization().await?;
     let own = CurrencyRate {
         currency: organization.settings.currency,
         rate: ExchangeRate::OWN,
@@ -16,7 +14,7 @@ pub async fn list(work: &mut AnyUnitOfWork) -> Result<Vec<CurrencyRate>> {
         record: organization.record,
     };
     let mut all = vec![own];
-    all.extend(work.currencies().await?);
+    all.extend(session.work.currencies().await?);
     Ok(all)
 }
 
@@ -34,14 +32,9 @@ pub struct CurrencyChange {
 }
 
 /// Adds, changes or removes a currency. The organization's own is always there, and worth 1.
-pub async fn set(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    change: CurrencyChange,
-) -> Result<Vec<CurrencyRate>> {
+pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<CurrencyRate>> {
     let CurrencyChange { currency, rate, available, deleted } = change;
-    let organization = work.organization_to_change().await?;
+    let organization = session.work.organization_to_change().await?;
     if currency == organization.settings.currency {
         if deleted || available == Some(false) || rate != ExchangeRate::OWN {
             return Err(Error::Conflict {
@@ -52,33 +45,33 @@ pub async fn set(
                 ),
             });
         }
-        return list(work).await;
+        return list(session).await;
     }
     if deleted {
-        unused(work, currency).await?;
-        if !work.remove_currency(currency).await? {
+        unused(session, currency).await?;
+        if !session.work.remove_currency(currency).await? {
             return Err(Error::NotFound(format!("there is no currency {}", currency.code())));
         }
-        return list(work).await;
+        return list(session).await;
     }
-    let before = work.currencies().await?;
+    let before = session.work.currencies().await?;
     let before = before.into_iter().find(|kept| kept.currency == currency);
-    let identity = caller.identity()?;
-    let mut record = services.record(identity);
+    let identity = session.caller.identity()?;
+    let mut record = session.services.record(identity);
     let mut was_available = true;
     if let Some(before) = before {
         was_available = before.available;
         record = before.record;
-        record.touch(services.now(), Some(identity.actor.raw()));
+        record.touch(session.services.now(), identity.by());
     }
     let available = available.unwrap_or(was_available);
-    work.set_currency(&CurrencyRate { currency, rate, available, record }).await?;
-    list(work).await
+    session.work.set_currency(&CurrencyRate { currency, rate, available, record }).await?;
+    list(session).await
 }
 
 /// Refuses where something has prices or pays in a currency.
-async fn unused(work: &mut AnyUnitOfWork, currency: Currency) -> Result<()> {
-    let uses = work.uses_of_currency(currency).await?;
+async fn unused(session: &mut Session, currency: Currency) -> Result<()> {
+    let uses = session.work.uses_of_currency(currency).await?;
     if uses.is_empty() {
         return Ok(());
     }
@@ -91,14 +84,14 @@ async fn unused(work: &mut AnyUnitOfWork, currency: Currency) -> Result<()> {
 
 /// Refuses another own currency while the worth of something is told in the one before.
 pub(crate) async fn may_change_own(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     before: Currency,
     after: Currency,
 ) -> Result<()> {
     if before == after {
         return Ok(());
     }
-    let others = work.currencies().await?.len();
+    let others = session.work.currencies().await?.len();
     if others > 0 {
         return Err(Error::Conflict {
             code: "rates_exist",

@@ -5,9 +5,10 @@ use async_trait::async_trait;
 use crate::catalogue::ItemEntry;
 use crate::fields::{Column, End, Start, Validity, Value, columns};
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
-use crate::port::AnyUnitOfWork;
+use crate::port::UnitOfWork;
+use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Text, Violation};
+use crate::{Error, Id, RawId, Result, Session, Text, Violation};
 
 columns! {
     /// A price list, by which customers are priced.
@@ -50,6 +51,10 @@ impl RecordKind for PriceListItem {
             || Violation::new("/endDate", "ends_before_it_starts", "must be after the start");
         late.then(fault).into_iter().collect()
     }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
+    }
 }
 
 impl PriceListItem {
@@ -80,8 +85,8 @@ impl RecordKind for PriceList {
 
     /// Refuses while customers are priced by it. They lock it when they take it, so that none can
     /// come in between.
-    async fn remove(work: &mut AnyUnitOfWork, list: &Stored<Self>) -> Result<()> {
-        let mut customers = work.customers_of_price_list(list.id, NAMED + 1).await?;
+    async fn remove(session: &mut Session, list: &Stored<Self>) -> Result<()> {
+        let mut customers = session.work.customers_of_price_list(list.id, NAMED + 1).await?;
         if customers.is_empty() {
             return Ok(());
         }
@@ -94,6 +99,10 @@ impl RecordKind for PriceList {
                 "this price list is used by {named}{more}; give them another one first"
             ),
         })
+    }
+
+    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
+        work
     }
 }
 

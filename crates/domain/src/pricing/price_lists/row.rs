@@ -1,38 +1,33 @@
 //! One price of a price list, without the others.
 
-use crate::access::Caller;
 use crate::catalogue::ItemEntry;
 use crate::fields::{FieldPatch, overlapping};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::price_lists::{Tally, WantedItem, item, name_products, overlap};
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{PriceList, PriceListItem, products};
 use crate::records::Stored;
-use crate::records::port::Records;
-use crate::{Error, Id, RawId, Result, Services, Violation};
+use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// Changes a price of a list, or adds one, and tells the list with what came of it.
 ///
 /// # Errors
 /// When there is no such price, several are meant, or what was said is refused.
 pub async fn set(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     list: Id<PriceList>,
     row: Option<RawId>,
     said: FieldPatch,
 ) -> Result<(Priced<PriceList>, Tally)> {
-    work.lock_list_items().await?;
-    let mut list = priced::find(work, list).await?;
+    session.work.lock_list_items().await?;
+    let mut list = priced::find(session, list).await?;
     let known = match row {
-        Some(row) => Some(find(work, list.kept.id, row).await?),
+        Some(row) => Some(find(session, list.kept.id, row).await?),
         None => None,
     };
-    let zone = work.organization().await?.settings.time_zone;
+    let zone = session.work.organization().await?.settings.time_zone;
     let fields = item(known.as_ref(), said, zone).map_err(Error::Invalid)?;
     let mut wanted: [WantedItem; 1] = [(0, known, fields)];
-    let faults = name_products(work, &mut wanted).await?;
+    let faults = name_products(session, &mut wanted).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults.into_iter().map(alone).collect()));
     }
@@ -40,24 +35,24 @@ pub async fn set(
     if known.as_ref().is_some_and(|known| known.fields == fields) {
         return Ok((list, Tally::default()));
     }
-    let others = work.list_items_of(list.kept.id, fields.item_id).await?;
+    let others = session.work.list_items_of(list.kept.id, fields.item_id).await?;
     let others = others.iter().filter(|other| known.as_ref().is_none_or(|k| k.id != other.id));
     let claims = others.map(|other| &other.fields).chain([&fields]);
     if !overlapping(claims.map(|fields| fields.claim(list.kept.id.raw()))).is_empty() {
         return Err(Error::Invalid(vec![overlap()]));
     }
-    let record = services.record(caller.identity()?);
+    let record = session.record()?;
     let tally = if let Some(mut kept) = known {
         kept.record.touch(record.last_modified, record.last_modified_by);
-        Records::<PriceListItem>::save_records(work, &[Stored { fields, ..kept }]).await?;
+        session.work.records::<PriceListItem>().save(&[Stored { fields, ..kept }]).await?;
         Tally { changed: 1, ..Tally::default() }
     } else {
         let parent = Some(list.kept.id.raw());
-        let new = Stored { id: services.id(), parent, record, fields };
-        Records::<PriceListItem>::add_records(work, &[new]).await?;
+        let new = Stored { id: session.services.id(), parent, record, fields };
+        session.work.records::<PriceListItem>().add(&[new]).await?;
         Tally { added: 1, ..Tally::default() }
     };
-    priced::touch(services, work, caller, &mut list.kept).await?;
+    priced::touch(session, &mut list.kept).await?;
     Ok((list, tally))
 }
 
@@ -66,37 +61,38 @@ pub async fn set(
 /// # Errors
 /// When there is no such price, or several are meant.
 pub async fn remove(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     list: Id<PriceList>,
     row: RawId,
 ) -> Result<(Priced<PriceList>, Tally)> {
-    work.lock_list_items().await?;
-    let mut list = priced::find(work, list).await?;
-    let known = find(work, list.kept.id, row).await?;
-    let record = services.record(caller.identity()?);
-    work.delete_list_items(&[known.id], record.last_modified, record.last_modified_by).await?;
-    priced::touch(services, work, caller, &mut list.kept).await?;
+    session.work.lock_list_items().await?;
+    let mut list = priced::find(session, list).await?;
+    let known = find(session, list.kept.id, row).await?;
+    let record = session.record()?;
+    session
+        .work
+        .delete_list_items(&[known.id], record.last_modified, record.last_modified_by)
+        .await?;
+    priced::touch(session, &mut list.kept).await?;
     Ok((list, Tally { removed: 1, ..Tally::default() }))
 }
 
 /// The price that is meant: by its own id, or by its item where that has one price alone. A hose
 /// assembly may be named by any of its versions.
 async fn find(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     list: Id<PriceList>,
     row: RawId,
 ) -> Result<Stored<PriceListItem>> {
     let id = Id::from_raw(row);
-    let kept = Records::<PriceListItem>::record(work, id).await?;
+    let kept = session.work.records::<PriceListItem>().find(id).await?;
     if let Some(kept) = kept.filter(|kept| kept.parent == Some(list.raw())) {
         return Ok(kept);
     }
     let item: Id<ItemEntry> = Id::from_raw(row);
-    let product = products::named(work, vec![item]).await?;
+    let product = products::named(session, vec![item]).await?;
     let item = product.get(&item).map_or(item, products::Product::id);
-    let mut rows = work.list_items_of(list, item).await?;
+    let mut rows = session.work.list_items_of(list, item).await?;
     match (rows.pop(), rows.len()) {
         (Some(only), 0) => Ok(only),
         (Some(_), more) => Err(Error::Conflict {

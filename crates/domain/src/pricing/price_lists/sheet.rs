@@ -8,18 +8,16 @@ use rust_decimal::Decimal;
 use crate::catalogue::{ItemEntry, ProductType};
 use crate::fields::{ColumnValue, End, Start, columns};
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::port::{ChosenLists, ListPlace};
 use crate::pricing::price_lists::overlap;
 use crate::pricing::products::Product;
 use crate::pricing::{ListClaim, PriceList, PriceListItem, products};
-use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
+use crate::{Error, Id, RawId, Record, Result, Session, Text, Violation};
 
 columns! {
     /// A price of an item in a price list, with both by their names.
@@ -135,11 +133,11 @@ impl SheetRecord for PriceListRow {
         Self { minimum_quantity, enabled: self.enabled.or(Some(true)), ..self }
     }
 
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
-        work.lock_list_items().await
+    async fn begin(session: &mut Session) -> Result<()> {
+        session.work.lock_list_items().await
     }
 
-    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
         let (mut at, mut places) = (Vec::new(), Vec::new());
         for (place, key) in keys.iter().enumerate() {
             let (list, item) = named(key)?;
@@ -150,7 +148,7 @@ impl SheetRecord for PriceListRow {
             at.push(place);
             places.push(ListPlace { list, item, minimum, start });
         }
-        let found = work.list_items_at(&places).await?;
+        let found = session.work.list_items_at(&places).await?;
         let known = |(place, kept): (usize, Stored<PriceListItem>)| {
             Some((*at.get(place)?, Named { kept, list: String::new(), item: None }))
         };
@@ -162,11 +160,11 @@ impl SheetRecord for PriceListRow {
     }
 
     async fn clashes(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         products::refused(
-            work,
+            session,
             rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
             |product, item, row| product.check_row(&row.fields(item)),
         )
@@ -183,13 +181,13 @@ impl SheetRecord for PriceListRow {
     }
 
     async fn held(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         of: &[ListClaim],
     ) -> Result<Vec<(RawId, Claim<ListClaim>)>> {
         let mut items: Vec<_> =
             of.iter().map(|(list, item, _)| (Id::from_raw(*list), *item)).collect();
         items.dedup();
-        let kept = work.prices_of_list_items(&items).await?;
+        let kept = session.work.prices_of_list_items(&items).await?;
         let held = |kept: Stored<PriceListItem>| {
             Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
         };
@@ -201,8 +199,7 @@ impl SheetRecord for PriceListRow {
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
@@ -213,7 +210,7 @@ impl SheetRecord for PriceListRow {
             let fields = row.fields(item);
             match before {
                 None => new.push(Stored {
-                    id: services.id(),
+                    id: session.services.id(),
                     parent: Some(list.raw()),
                     record: record.clone(),
                     fields,
@@ -225,17 +222,17 @@ impl SheetRecord for PriceListRow {
             }
         }
         if !changed.is_empty() {
-            Records::<PriceListItem>::save_records(work, &changed).await?;
+            session.work.records::<PriceListItem>().save(&changed).await?;
         }
         if !new.is_empty() {
-            Records::<PriceListItem>::add_records(work, &new).await?;
+            session.work.records::<PriceListItem>().add(&new).await?;
         }
         let lists: Vec<_> = lists.into_iter().collect();
-        work.touch_price_lists(&lists, record).await
+        session.work.touch_price_lists(&lists, record).await
     }
 
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&Named>,
         most: u32,
@@ -243,13 +240,14 @@ impl SheetRecord for PriceListRow {
         let name = chosen.search.iter().find(|(name, _)| name == "name");
         let lists =
             ChosenLists { only: chosen.only.clone(), name: name.map(|(_, said)| said.clone()) };
-        let kept = work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
+        let kept =
+            session.work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
         let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
-        let items = products::named(work, ids).await?;
+        let items = products::named(session, ids).await?;
         let mut lists: Vec<Id<PriceList>> =
             kept.iter().filter_map(|kept| kept.parent).map(Id::from_raw).collect();
         lists.dedup();
-        let names = work.price_list_names(&lists).await?;
+        let names = session.work.price_list_names(&lists).await?;
         let names: HashMap<RawId, String> =
             names.into_iter().map(|(id, name)| (id.raw(), name)).collect();
         let with_names = |kept: Stored<PriceListItem>| Named {

@@ -4,26 +4,23 @@ use std::collections::{HashMap, HashSet};
 
 use chrono_tz::Tz;
 
-use crate::access::Caller;
 use crate::catalogue::ItemEntry;
 use crate::fields::{
     Column, ColumnValue, Columns, Fault, FieldPatch, Value, merge, overlapping, place_all,
 };
-use crate::port::AnyUnitOfWork;
 use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
 use crate::pricing::{PriceList, PriceListItem, Pricing, products};
-use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, tell};
-use crate::{Error, Id, RawId, Result, Services, Total, Violation, fold};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, fold};
 
 /// The names of all lists with their ids, by name.
-pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<PriceList>, String)>> {
+pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
     let mut all = Vec::new();
     let listing = Listing::<PriceList>::default();
     let mut last = None;
     loop {
-        let batch = Records::<PriceList>::records_after(work, &listing, last, BATCH).await?;
+        let batch = session.work.records::<PriceList>().after(&listing, last, BATCH).await?;
         let Some(end) = batch.last() else { break };
         last = Some(end.id);
         all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
@@ -38,21 +35,21 @@ const BATCH: u32 = 1_000;
 /// Makes a list: an empty one, or a copy of another one, with what was said in place of what that
 /// one says. A list that nobody names is named after the other one.
 pub async fn create(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     mut said: RulesPatch,
     original: Option<Id<PriceList>>,
     items: Option<Vec<ItemSaid>>,
 ) -> Result<Priced<PriceList>> {
     let original = match original {
-        Some(id) => read_original(work, id).await?.map_err(|fault| tell(&mut said.faults, [fault])),
+        Some(id) => {
+            read_original(session, id).await?.map_err(|fault| tell(&mut said.faults, [fault]))
+        }
         None => Err(()),
     }
     .ok();
-    name(work, &mut said.fields, original.as_ref()).await?;
+    name(session, &mut said.fields, original.as_ref()).await?;
     let items = match items {
-        Some(items) => Some(wanted_items(work, None, items, &mut said.faults).await?),
+        Some(items) => Some(wanted_items(session, None, items, &mut said.faults).await?),
         None => None,
     };
     let nothing = Pricing::default();
@@ -63,37 +60,35 @@ pub async fn create(
             .entry("defaultCurrency".to_owned())
             .or_insert_with(|| currency.map(|currency| Value::Text(currency.code().to_owned())));
     }
-    let made = priced::create(services, work, caller, said, rules).await?;
+    let made = priced::create(session, said, rules).await?;
     if let (Some(original), None) = (&original, &items) {
-        copy_items(services, work, original.kept.id, &made.kept).await?;
+        copy_items(session, original.kept.id, &made.kept).await?;
     }
     if let Some(items) = items {
-        set_items(services, work, caller, &made.kept, items).await?;
+        set_items(session, &made.kept, items).await?;
     }
     Ok(made)
 }
 
 /// Changes a list, and where prices are said, makes them all its prices; tells what became of them.
 pub async fn update(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<PriceList>,
     mut said: RulesPatch,
     items: Option<Vec<ItemSaid>>,
 ) -> Result<(Priced<PriceList>, Tally)> {
     // Looked at, and locked, before the list, as imports do.
     let items = match items {
-        Some(items) => Some(wanted_items(work, Some(id), items, &mut said.faults).await?),
+        Some(items) => Some(wanted_items(session, Some(id), items, &mut said.faults).await?),
         None => None,
     };
-    let mut changed = priced::update(services, work, caller, id, said).await?;
+    let mut changed = priced::update(session, id, said).await?;
     let tally = match items {
-        Some(items) => set_items(services, work, caller, &changed.kept, items).await?,
+        Some(items) => set_items(session, &changed.kept, items).await?,
         None => Tally::default(),
     };
     if tally != Tally::default() {
-        priced::touch(services, work, caller, &mut changed.kept).await?;
+        priced::touch(session, &mut changed.kept).await?;
     }
     Ok((changed, tally))
 }
@@ -110,25 +105,24 @@ pub struct Tally {
 }
 
 async fn copy_items(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     from: Id<PriceList>,
     to: &Stored<PriceList>,
 ) -> Result<()> {
     let listing = Listing { parent: Some(from.raw()), ..Listing::<PriceListItem>::default() };
     let mut last = None;
     loop {
-        let batch = Records::<PriceListItem>::records_after(work, &listing, last, BATCH).await?;
+        let batch = session.work.records::<PriceListItem>().after(&listing, last, BATCH).await?;
         let Some(end) = batch.last() else { return Ok(()) };
         last = Some(end.id);
         let copy = |kept: Stored<PriceListItem>| Stored {
-            id: services.id(),
+            id: session.services.id(),
             parent: Some(to.id.raw()),
             record: to.record.clone(),
             fields: kept.fields,
         };
         let copies: Vec<_> = batch.into_iter().map(copy).collect();
-        Records::<PriceListItem>::add_records(work, &copies).await?;
+        session.work.records::<PriceListItem>().add(&copies).await?;
     }
 }
 
@@ -150,15 +144,15 @@ struct WantedItems {
 
 /// Input of a list's prices, or of a new list; errors are added to the faults.
 async fn wanted_items(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     list: Option<Id<PriceList>>,
     said: Vec<ItemSaid>,
     faults: &mut Vec<Violation>,
 ) -> Result<WantedItems> {
-    work.lock_list_items().await?;
-    let zone = work.organization().await?.settings.time_zone;
+    session.work.lock_list_items().await?;
+    let zone = session.work.organization().await?.settings.time_zone;
     let mut before = match list {
-        Some(list) => all_items(work, list).await?,
+        Some(list) => all_items(session, list).await?,
         None => HashMap::new(),
     };
     let (mut wanted, mut unreadable) = (Vec::with_capacity(said.len()), Vec::new());
@@ -193,9 +187,10 @@ async fn wanted_items(
             }
         }
     }
-    tell(faults, name_products(work, &mut wanted).await?);
+    tell(faults, name_products(session, &mut wanted).await?);
     // The items of those whose other fields are wrong.
-    let known = products::named(work, unreadable.iter().map(|(_, item)| *item).collect()).await?;
+    let known =
+        products::named(session, unreadable.iter().map(|(_, item)| *item).collect()).await?;
     let unknown = unreadable.into_iter().filter(|(_, item)| !known.contains_key(item));
     tell(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
     let list = list.unwrap_or_else(|| Id::from_raw(RawId::default())).raw();
@@ -207,18 +202,16 @@ async fn wanted_items(
 
 /// Makes these the prices of a list, and no others; tells what that changed.
 async fn set_items(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     list: &Stored<PriceList>,
     WantedItems { wanted, gone }: WantedItems,
 ) -> Result<Tally> {
-    let record = services.record(caller.identity()?);
+    let record = session.record()?;
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (_, known, fields) in wanted {
         match known {
             None => new.push(Stored {
-                id: services.id(),
+                id: session.services.id(),
                 parent: Some(list.id.raw()),
                 record: record.clone(),
                 fields,
@@ -231,25 +224,28 @@ async fn set_items(
         }
     }
     if !gone.is_empty() {
-        work.delete_list_items(&gone, record.last_modified, record.last_modified_by).await?;
+        session
+            .work
+            .delete_list_items(&gone, record.last_modified, record.last_modified_by)
+            .await?;
     }
     if !changed.is_empty() {
-        Records::<PriceListItem>::save_records(work, &changed).await?;
+        session.work.records::<PriceListItem>().save(&changed).await?;
     }
     if !new.is_empty() {
-        Records::<PriceListItem>::add_records(work, &new).await?;
+        session.work.records::<PriceListItem>().add(&new).await?;
     }
     Ok(Tally { added: new.len(), changed: changed.len(), removed: gone.len() })
 }
 
 async fn all_items(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     list: Id<PriceList>,
 ) -> Result<HashMap<Id<PriceListItem>, Stored<PriceListItem>>> {
     let listing = Listing { parent: Some(list.raw()), ..Listing::<PriceListItem>::default() };
     let (mut all, mut end) = (HashMap::new(), None);
     loop {
-        let batch = Records::<PriceListItem>::records_after(work, &listing, end, BATCH).await?;
+        let batch = session.work.records::<PriceListItem>().after(&listing, end, BATCH).await?;
         let Some(latest) = batch.last() else { return Ok(all) };
         end = Some(latest.id);
         all.extend(batch.into_iter().map(|kept| (kept.id, kept)));
@@ -311,14 +307,15 @@ pub(crate) type WantedItem = (usize, Option<Stored<PriceListItem>>, PriceListIte
 /// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
 /// those that the organization doesn't see, and of what can't be said of them.
 pub(crate) async fn name_products(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     wanted: &mut [WantedItem],
 ) -> Result<Vec<Violation>> {
     let differs = |known: &Option<Stored<PriceListItem>>, fields: &PriceListItem| {
         known.as_ref().is_none_or(|known| known.fields != *fields)
     };
     let said = wanted.iter().filter(|(_, known, fields)| differs(known, fields));
-    let known = products::named(work, said.map(|(_, _, fields)| fields.item_id).collect()).await?;
+    let known =
+        products::named(session, said.map(|(_, _, fields)| fields.item_id).collect()).await?;
     let mut faults = Vec::new();
     for (at, before, fields) in wanted.iter_mut().filter(|(_, b, fields)| differs(b, fields)) {
         let stays = before.as_ref().is_some_and(|kept| kept.fields.item_id == fields.item_id);
@@ -338,13 +335,13 @@ pub(crate) async fn name_products(
 
 /// A page of the prices of a list with what they stand for, and how many there are on all pages.
 pub async fn items(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     list: Id<PriceList>,
     page: (u32, u32),
 ) -> Result<(Vec<(Stored<PriceListItem>, Option<Product>)>, Total)> {
-    let (kept, total) = work.page_of_list_items(list, page).await?;
+    let (kept, total) = session.work.page_of_list_items(list, page).await?;
     let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
-    let known = products::named(work, ids).await?;
+    let known = products::named(session, ids).await?;
     let with_item = |kept: Stored<PriceListItem>| {
         let product = known.get(&kept.fields.item_id).cloned();
         (kept, product)
@@ -353,10 +350,10 @@ pub async fn items(
 }
 
 async fn read_original(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     id: Id<PriceList>,
 ) -> Result<std::result::Result<Priced<PriceList>, Violation>> {
-    match priced::find(work, id).await {
+    match priced::find(session, id).await {
         Err(Error::NotFound(_)) => {
             let message = format!("there is no price list {id}");
             Ok(Err(Violation::new("/listPriceId", "unknown_price_list", message)))
@@ -367,7 +364,7 @@ async fn read_original(
 
 /// Gives a list that nobody names a name that is free.
 async fn name(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     fields: &mut FieldPatch,
     original: Option<&Priced<PriceList>>,
 ) -> Result<()> {
@@ -380,7 +377,7 @@ async fn name(
             format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>())
         },
     );
-    let taken = names(work).await?;
+    let taken = names(session).await?;
     let taken: HashSet<String> = taken.iter().map(|(_, name)| fold(name)).collect();
     let numbered = |number: u32| {
         if number == 1 { stem.clone() } else { format!("{stem} {number}") }

@@ -4,11 +4,9 @@ use std::collections::HashMap;
 
 use crate::access::Caller;
 use crate::fields::FieldPatch;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing};
-use crate::records::port::Records;
 use crate::records::{self, Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation};
 
 /// A record with its rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,24 +30,21 @@ pub struct RulesPatch {
 
 /// A page of a list and how many there are on all pages.
 pub async fn page<K: RecordKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     listing: &Listing<K>,
     page: (u32, u32),
-) -> Result<(Vec<Priced<K>>, Total)>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let (kept, total) = records::page(work, listing, page).await?;
-    Ok((with_rules(work, kept).await?, total))
+) -> Result<(Vec<Priced<K>>, Total)> {
+    let (kept, total) = records::page(session, listing, page).await?;
+    Ok((with_rules(session, kept).await?, total))
 }
 
 /// Records with their rules.
 pub(crate) async fn with_rules<K: RecordKind>(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     kept: Vec<Stored<K>>,
 ) -> Result<Vec<Priced<K>>> {
     let ids: Vec<RawId> = kept.iter().map(|kept| kept.id.raw()).collect();
-    let mut rules: HashMap<_, _> = work.pricings(&ids).await?.into_iter().collect();
+    let mut rules: HashMap<_, _> = session.work.pricings(&ids).await?.into_iter().collect();
     let priced = kept.into_iter().map(|kept| {
         let pricing = rules.remove(&kept.id.raw()).unwrap_or_default();
         Priced { kept, pricing }
@@ -58,73 +53,58 @@ pub(crate) async fn with_rules<K: RecordKind>(
 }
 
 /// One; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find<K: RecordKind>(work: &mut AnyUnitOfWork, id: Id<K>) -> Result<Priced<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let kept = records::find(work, None, id).await?;
-    let pricing = pricing_of(work, id.raw()).await?;
+pub async fn find<K: RecordKind>(session: &mut Session, id: Id<K>) -> Result<Priced<K>> {
+    let kept = records::find(session, None, id).await?;
+    let pricing = pricing_of(session, id.raw()).await?;
     Ok(Priced { kept, pricing })
 }
 
-async fn pricing_of(work: &mut AnyUnitOfWork, subject: RawId) -> Result<Pricing> {
-    Ok(work.pricings(&[subject]).await?.pop().map(|(_, pricing)| pricing).unwrap_or_default())
+async fn pricing_of(session: &mut Session, subject: RawId) -> Result<Pricing> {
+    Ok(session
+        .work
+        .pricings(&[subject])
+        .await?
+        .pop()
+        .map(|(_, pricing)| pricing)
+        .unwrap_or_default())
 }
 
 /// Makes one of what was said, with these rules where nothing was said of them.
 pub async fn create<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     said: RulesPatch,
     rules: &Pricing,
-) -> Result<Priced<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let (pricing, fields, faults) = changed(rules, caller, said)?;
-    let kept = records::create(services, work, caller, None, &fields, faults).await?;
+) -> Result<Priced<K>> {
+    let (pricing, fields, faults) = changed(rules, &session.caller, said)?;
+    let kept = records::create(session, None, &fields, faults).await?;
     if !pricing.is_empty() {
-        work.set_pricing(kept.id.raw(), &pricing).await?;
+        session.work.set_pricing(kept.id.raw(), &pricing).await?;
     }
     Ok(Priced { kept, pricing })
 }
 
 /// Changes one: what isn't said stays, null clears.
 pub async fn update<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     id: Id<K>,
     said: RulesPatch,
-) -> Result<Priced<K>>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let before = find(work, id).await?;
-    let (pricing, fields, faults) = changed(&before.pricing, caller, said)?;
-    let mut kept = records::update(services, work, caller, (None, id), &fields, faults).await?;
+) -> Result<Priced<K>> {
+    let before = find(session, id).await?;
+    let (pricing, fields, faults) = changed(&before.pricing, &session.caller, said)?;
+    let mut kept = records::update(session, (None, id), &fields, faults).await?;
     if pricing != before.pricing {
-        work.set_pricing(id.raw(), &pricing).await?;
+        session.work.set_pricing(id.raw(), &pricing).await?;
         if kept == before.kept {
-            touch(services, work, caller, &mut kept).await?;
+            touch(session, &mut kept).await?;
         }
     }
     Ok(Priced { kept, pricing })
 }
 
 /// Notes that something was changed that belongs to a record.
-pub async fn touch<K: RecordKind>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    kept: &mut Stored<K>,
-) -> Result<()>
-where
-    AnyUnitOfWork: Records<K>,
-{
-    kept.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    Records::<K>::save_records(work, std::slice::from_ref(kept)).await
+pub async fn touch<K: RecordKind>(session: &mut Session, kept: &mut Stored<K>) -> Result<()> {
+    kept.record.touch(session.services.now(), session.caller.identity()?.by());
+    session.work.records::<K>().save(std::slice::from_ref(kept)).await
 }
 
 /// The rules after what was said, with what else was said.

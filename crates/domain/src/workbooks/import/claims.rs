@@ -5,10 +5,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::fields::{Validity, overlapping};
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::row::Mark;
 use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
-use crate::{RawId, Result};
+use crate::{RawId, Result, Session};
 
 /// Claim and its period.
 pub type Claim<K> = (K, Validity);
@@ -44,7 +43,7 @@ impl<R: SheetRecord> Claims<R> {
     /// at the same time.
     pub(super) async fn settle(
         mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         desk: &mut ImportContext<'_>,
     ) -> Result<()> {
         self.rows.sort_by(|(one, _, mark), (two, _, other)| (one, mark).cmp(&(two, other)));
@@ -55,7 +54,7 @@ impl<R: SheetRecord> Claims<R> {
             rest = others;
             let mut keys: Vec<R::Claim> = rows.iter().map(|(key, ..)| key.clone()).collect();
             keys.dedup();
-            let mut held = R::held(work, &keys).await?;
+            let mut held = R::held(session, &keys).await?;
             // Claims of these rows may already be stored.
             let ours: BTreeSet<_> = rows.iter().map(|(key, when, _)| (key, when.start())).collect();
             held.retain(|(id, (key, when))| {

@@ -8,18 +8,16 @@ use async_trait::async_trait;
 
 use crate::access::Visibility;
 use crate::base::interleave::interleave;
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
     new_overlay,
 };
 use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::{Id, Result, Text, Violation, fold};
+use crate::{Id, Result, Session, Text, Violation, fold};
 
 /// The form of one kind of component.
 pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
@@ -29,10 +27,7 @@ impl<E> ComponentForm<E> {
 }
 
 #[async_trait]
-impl<E: CatalogueEntity> Form for ComponentForm<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+impl<E: CatalogueEntity> Form for ComponentForm<E> {
     fn sheet(&self) -> &'static str {
         E::TYPE.word()
     }
@@ -49,9 +44,9 @@ where
         E::KEY
     }
 
-    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
-        work.lock_items().await?;
-        let brands = Brands::new(work.brands().await?);
+    async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
+        session.work.lock_items().await?;
+        let brands = Brands::new(session.work.brands().await?);
         Ok(Box::new(ComponentKeeper::<E> { brands, seen: Seen::default(), ready: None }))
     }
 }
@@ -80,21 +75,23 @@ struct Writes<E> {
 }
 
 #[async_trait]
-impl<E: CatalogueEntity> RowWriter for ComponentKeeper<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+impl<E: CatalogueEntity> RowWriter for ComponentKeeper<E> {
     async fn take(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: Vec<Row>,
         desk: &mut ImportContext<'_>,
     ) -> Result<Counts> {
         let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, desk)).collect();
         let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
-        let found = if keys.is_empty() { Vec::new() } else { work.by_keys(&keys).await? };
+        let found = if keys.is_empty() {
+            Vec::new()
+        } else {
+            session.work.catalogue::<E>().by_keys(&keys).await?
+        };
         let ids: Vec<_> = found.iter().map(|(_, offer)| offer.component.id.of_kind()).collect();
-        let overlays = if ids.is_empty() { Vec::new() } else { work.overlays(&ids).await? };
+        let overlays =
+            if ids.is_empty() { Vec::new() } else { session.work.overlays(&ids).await? };
         let mut checking = Checking {
             rows: rows.into_iter(),
             place: 0,
@@ -103,7 +100,7 @@ where
             writes: Writes::default(),
         };
         if let (Some(ready), true) = (self.ready.take(), desk.is_good()) {
-            interleave(ready.write(work), || checking.step(desk)).await?;
+            interleave(ready.write(session), || checking.step(desk)).await?;
         }
         while checking.step(desk) {}
         let counts = checking.writes.counts;
@@ -111,9 +108,9 @@ where
         Ok(counts)
     }
 
-    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut ImportContext<'_>) -> Result<()> {
+    async fn end(&mut self, session: &mut Session, desk: &mut ImportContext<'_>) -> Result<()> {
         match self.ready.take() {
-            Some(ready) if desk.is_good() => ready.write(work).await,
+            Some(ready) if desk.is_good() => ready.write(session).await,
             _ => Ok(()),
         }
     }
@@ -129,10 +126,7 @@ struct Checking<E> {
     writes: Writes<E>,
 }
 
-impl<E: CatalogueEntity> Checking<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+impl<E: CatalogueEntity> Checking<E> {
     /// Checks some rows; whether there are more.
     fn step(&mut self, desk: &mut ImportContext<'_>) -> bool {
         for row in self.rows.by_ref().take(STEP) {
@@ -154,10 +148,7 @@ where
     }
 }
 
-impl<E: CatalogueEntity> ComponentKeeper<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
+impl<E: CatalogueEntity> ComponentKeeper<E> {
     /// Finds out what a row is found by.
     fn known(&mut self, mut row: Row, desk: &mut ImportContext<'_>) -> KeyedRow {
         let mut brand = None;
@@ -272,7 +263,7 @@ where
         }
         if let Some(item) = changed.item {
             let mut record = offer.component.record.clone();
-            record.touch(desk.services.now(), desk.asked.author.raw());
+            record.touch(desk.services.now(), desk.by());
             let Component { id, owner, based_on, .. } = offer.component;
             writes.changed.push(Component { id, owner, brand, based_on, record, item });
         }
@@ -319,19 +310,16 @@ impl<E> Default for Writes<E> {
     }
 }
 
-impl<E: CatalogueEntity> Writes<E>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    async fn write(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+impl<E: CatalogueEntity> Writes<E> {
+    async fn write(&self, session: &mut Session) -> Result<()> {
         if !self.new.is_empty() {
-            work.insert(&self.new).await?;
+            session.work.catalogue::<E>().insert(&self.new).await?;
         }
         if !self.changed.is_empty() {
-            work.update(&self.changed).await?;
+            session.work.catalogue::<E>().update(&self.changed).await?;
         }
         if !self.overlays.is_empty() {
-            work.set_overlays(&self.overlays).await?;
+            session.work.set_overlays(&self.overlays).await?;
         }
         Ok(())
     }

@@ -4,14 +4,12 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use crate::Result;
 use crate::access::Visibility;
-use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::fields::{Choice, Column};
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
 use crate::workbooks::{SheetColumn, SheetTable};
+use crate::{Result, Session};
 
 /// A kind of sheet: what differs between resources. How rows are read is the same for all.
 #[async_trait]
@@ -25,7 +23,7 @@ pub trait Form: Send + Sync {
     /// The names of the columns that rows are found by.
     fn key(&self) -> &'static [&'static str];
     /// Begins an import, behind a lock that keeps others out until the unit of work ends.
-    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>>;
+    async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>>;
 
     /// Its sheet in a template.
     fn table(&self, sight: Visibility) -> SheetTable {
@@ -43,18 +41,14 @@ pub trait RowWriter: Send {
     /// Does what a batch of rows says, as long as nothing was found wrong.
     async fn take(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: Vec<Row>,
         desk: &mut ImportContext<'_>,
     ) -> Result<Counts>;
 
     /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say
     /// against one another.
-    async fn end(
-        &mut self,
-        _work: &mut AnyUnitOfWork,
-        _desk: &mut ImportContext<'_>,
-    ) -> Result<()> {
+    async fn end(&mut self, _session: &mut Session, _desk: &mut ImportContext<'_>) -> Result<()> {
         Ok(())
     }
 }
@@ -83,10 +77,7 @@ pub type Forms = Vec<Arc<dyn Form>>;
 pub fn component_forms(item_type: Option<ItemType>) -> Forms {
     use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 
-    fn of<E: CatalogueEntity>() -> Arc<dyn Form>
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    fn of<E: CatalogueEntity>() -> Arc<dyn Form> {
         Arc::new(ComponentForm::<E>::NEW)
     }
     let form = |item_type: &ItemType| match item_type {

@@ -4,13 +4,11 @@ use async_trait::async_trait;
 
 use crate::access::Visibility;
 use crate::fields::{Column, Value};
-use crate::port::AnyUnitOfWork;
-use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, column};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::{Id, RawId, Record, Result, Services, Violation};
+use crate::{Id, RawId, Record, Result, Session, Violation};
 
 /// A kind of record with a sheet, whose rows are found by a text.
 #[async_trait]
@@ -24,7 +22,7 @@ pub trait SheetKind: RecordKind {
 
     /// Contradictions between rows, by the position of each row.
     async fn clashes(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _rows: &[(Option<&Stored<Self>>, &Self)],
     ) -> Result<Vec<(usize, Violation)>> {
         Ok(Vec::new())
@@ -32,7 +30,7 @@ pub trait SheetKind: RecordKind {
 
     /// Completes what is going to be kept: for many what [`RecordKind::keep`] does for one.
     async fn keep_all(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _before: &[Option<Stored<Self>>],
         _after: &mut [Stored<Self>],
     ) -> Result<()> {
@@ -41,10 +39,7 @@ pub trait SheetKind: RecordKind {
 }
 
 #[async_trait]
-impl<K: SheetKind> SheetRecord for K
-where
-    AnyUnitOfWork: Records<K>,
-{
+impl<K: SheetKind> SheetRecord for K {
     const SHEET: &'static str = <K as SheetKind>::SHEET;
     const ONE: &'static str = K::NAME;
     const KEY: &'static [&'static str] = <K as SheetKind>::KEY;
@@ -69,11 +64,11 @@ where
         <K as RecordKind>::default_value(column)
     }
 
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
-        <K as RecordKind>::lock(work).await
+    async fn begin(session: &mut Session) -> Result<()> {
+        <K as RecordKind>::lock(session).await
     }
 
-    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Stored<K>)>> {
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Stored<K>)>> {
         let name = <K as SheetKind>::KEY.first().and_then(|name| column::<K>(name));
         let Some(column) = name else { return Ok(Vec::new()) };
         let texts: Vec<String> = keys
@@ -83,7 +78,7 @@ where
                 _ => String::new(),
             })
             .collect();
-        Records::<K>::records_by_text(work, column, &texts).await
+        session.work.records::<K>().by_text(column, &texts).await
     }
 
     fn check(&self, _before: Option<&Stored<K>>, _context: &()) -> Vec<Violation> {
@@ -91,25 +86,24 @@ where
     }
 
     async fn clashes(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         let rows: Vec<_> = rows.iter().map(|row| (row.before.as_ref(), &row.row)).collect();
-        <K as SheetKind>::clashes(work, &rows).await
+        <K as SheetKind>::clashes(session, &rows).await
     }
 
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
         let rows = rows.into_iter().map(|RecordChange { before, row, .. }| (before, row)).collect();
-        store::<K>(work, services, record, rows).await.map(drop)
+        store::<K>(session, record, rows).await.map(drop)
     }
 
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&Stored<K>>,
         most: u32,
@@ -126,7 +120,7 @@ where
         };
         let mut last = after.map(|kept| kept.id);
         loop {
-            let mut kept = Records::<K>::records_after(work, &listing, last, most).await?;
+            let mut kept = session.work.records::<K>().after(&listing, last, most).await?;
             last = kept.last().map(|kept| kept.id);
             kept.retain(|kept| !chosen.except.contains(&kept.id.raw()));
             // A part of which nothing is wanted is not the end.
@@ -139,14 +133,10 @@ where
 
 /// Keeps new and changed records, each with what it was before; gives their ids, in order.
 pub(crate) async fn store<K: SheetKind>(
-    work: &mut AnyUnitOfWork,
-    services: &Services,
+    session: &mut Session,
     record: &Record,
     rows: Vec<(Option<Stored<K>>, K)>,
-) -> Result<Vec<Id<K>>>
-where
-    AnyUnitOfWork: Records<K>,
-{
+) -> Result<Vec<Id<K>>> {
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for (kept, fields) in rows {
         after.push(match &kept {
@@ -155,21 +145,23 @@ where
                 changed.record.touch(record.last_modified, record.last_modified_by);
                 changed
             }
-            None => Stored { id: services.id(), parent: None, record: record.clone(), fields },
+            None => {
+                Stored { id: session.services.id(), parent: None, record: record.clone(), fields }
+            }
         });
         before.push(kept);
     }
-    K::keep_all(work, &before, &mut after).await?;
+    K::keep_all(session, &before, &mut after).await?;
     let ids = after.iter().map(|kept| kept.id).collect();
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (before, after) in before.iter().zip(after) {
         if before.is_some() { changed.push(after) } else { new.push(after) }
     }
     if !changed.is_empty() {
-        Records::<K>::save_records(work, &changed).await?;
+        session.work.records::<K>().save(&changed).await?;
     }
     if !new.is_empty() {
-        Records::<K>::add_records(work, &new).await?;
+        session.work.records::<K>().add(&new).await?;
     }
     Ok(ids)
 }

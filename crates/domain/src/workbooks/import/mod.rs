@@ -32,15 +32,14 @@ use std::sync::Arc;
 
 use chrono_tz::Tz;
 
-use crate::access::{Author, Visibility};
+use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
-use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::row::Reading;
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Services, Session};
 
 /// Rows that are looked up and written at once, about.
 const BATCH: usize = 1_000;
@@ -48,12 +47,10 @@ const BATCH: usize = 1_000;
 /// Data and scope of an import.
 #[derive(Clone)]
 pub struct ImportRequest {
-    /// Organization.
-    pub scope: Scope,
-    /// Who imports.
-    pub author: Author,
-    /// Columns that the importer may see and set.
-    pub sight: Visibility,
+    /// Who imports, into its organization.
+    pub caller: Caller,
+    /// The id of the request, or the name of the job, for the audit trail.
+    pub request: String,
     /// Forms of its sheets: one, or several that are distinguished by the sheets' names.
     pub forms: Forms,
     /// Whether columns that a form doesn't have are passed over.
@@ -68,11 +65,10 @@ pub struct ImportRequest {
 
 impl ImportRequest {
     /// Sheets of these forms.
-    pub const fn of(forms: Forms, scope: Scope, author: Author, sight: Visibility) -> Self {
+    pub const fn of(forms: Forms, caller: Caller, request: String) -> Self {
         Self {
-            scope,
-            author,
-            sight,
+            caller,
+            request,
             forms,
             ignore_unknown_columns: false,
             dry_run: false,
@@ -106,40 +102,40 @@ impl Imported {
 /// # Errors
 /// When the file is no workbook or beyond a limit. Faults in its sheets are in the report.
 pub async fn import(
-    services: &Services,
+    services: &Arc<Services>,
     asked: &ImportRequest,
     file: File,
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
-    let mut work = services.store.begin(asked.scope, Access::Import(asked.author.clone())).await?;
-    let imported = import_book(services, &mut *work, asked, book, watcher).await?;
+    let mut session = Session::import(services, &asked.caller, &asked.request).await?;
+    let imported = import_book(&mut session, asked, book, watcher).await?;
     let report = &imported.report;
     if report.faults == 0 && !asked.dry_run {
         if let Some(job) = asked.job {
             let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
-            if !work.end_job(job, &end).await? {
+            if !session.work.end_job(job, &end).await? {
                 return Err(Error::Stale("the job already counts as interrupted".to_owned()));
             }
         }
-        work.commit().await?;
+        session.commit().await?;
     }
     Ok(imported)
 }
 
-/// The same with a workbook that is open, in a unit of work of the caller's, which ends it.
+/// The same with a workbook that is open, in a session that the caller commits, but not after faults.
 ///
 /// # Errors
-/// As above. After faults in its sheets the unit of work must not be committed.
+/// When the workbook is beyond a limit. Faults in its sheets are in the report.
 pub async fn import_book(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     asked: &ImportRequest,
     book: Box<dyn SheetReader>,
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
+    let services = session.services.clone();
     let mut import = Import {
-        services,
+        services: &services,
         asked,
         watcher,
         book,
@@ -151,10 +147,10 @@ pub async fn import_book(
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
     if !wanted.is_empty() {
-        import.zone = work.organization().await?.settings.time_zone;
+        import.zone = session.work.organization().await?.settings.time_zone;
     }
     for (form, at) in wanted {
-        import.sheet(work, &*form, at).await?;
+        import.sheet(session, &*form, at).await?;
     }
     let Import { book, findings, counts, .. } = import;
     let counts = if findings.count == 0 { counts } else { Counts::default() };
@@ -193,20 +189,21 @@ impl Import<'_> {
     }
 
     /// Does what a sheet says.
-    async fn sheet(&mut self, work: &mut AnyUnitOfWork, form: &dyn Form, at: usize) -> Result<()> {
+    async fn sheet(&mut self, session: &mut Session, form: &dyn Form, at: usize) -> Result<()> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
         let Some(first) = self.row().await? else { return Ok(()) };
         let (services, asked) = (self.services, self.asked);
         let ignore = asked.ignore_unknown_columns;
-        let header = header::read(form, &name, &first, asked.sight, ignore, &mut self.findings);
+        let header =
+            header::read(form, &name, &first, asked.caller.sight(), ignore, &mut self.findings);
         if !header.has_keys {
             return Ok(());
         }
         let listed = self.findings.listed.len();
-        let columns = form.columns(asked.sight);
+        let columns = form.columns(asked.caller.sight());
         let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
-        let mut keeper = form.begin(work).await?;
+        let mut keeper = form.begin(session).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
         if batch.first().is_some_and(|row| header.is_notes(row)) {
@@ -222,7 +219,7 @@ impl Import<'_> {
             let mut desk = ImportContext { services, asked, header, columns, findings };
             let rows = rows.into_iter().map(|row| desk.take(row)).collect();
             // The next rows are read while the database is at work on these.
-            let kept = keeper.take(work, rows, &mut desk);
+            let kept = keeper.take(session, rows, &mut desk);
             self.counts.add(interleave(kept, || reading.step()).await?);
             self.progress.done += u64::try_from(done).unwrap_or_default();
             self.progress.total = self.progress.total.max(self.progress.done);
@@ -230,7 +227,7 @@ impl Import<'_> {
         }
         let findings = &mut self.findings;
         let mut desk = ImportContext { services, asked, header, columns, findings };
-        keeper.end(work, &mut desk).await?;
+        keeper.end(session, &mut desk).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {

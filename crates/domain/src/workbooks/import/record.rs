@@ -7,13 +7,12 @@ use async_trait::async_trait;
 
 use crate::access::Visibility;
 use crate::fields::{Column, Columns, FieldPatch, Value, merge};
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
 use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::jobs::JobKind;
-use crate::{RawId, Record, Result, Services, Violation, fold};
+use crate::{RawId, Record, Result, Session, Violation, fold};
 
 /// Records that go in and out as rows of a sheet, declared by a column table.
 ///
@@ -62,13 +61,12 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// Keeps other imports out until the unit of work ends, and reads what has to be known.
-    async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
+    async fn begin(session: &mut Session) -> Result<Self::Context>;
 
     /// The kept records of these keys, each with the place of its key, locked until the unit of
     /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
     /// tells them apart.
-    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey])
-    -> Result<Vec<(usize, Self::Kept)>>;
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Kept)>>;
 
     /// Contradictions between fields, and with the stored record.
     fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
@@ -77,7 +75,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Contradictions between rows of a batch or with further records: the position of each row and the error.
     async fn clashes(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         Ok(Vec::new())
@@ -95,7 +93,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Claims of stored records with their ids, possibly of further ones too.
     async fn held(
-        _work: &mut AnyUnitOfWork,
+        _session: &mut Session,
         _of: &[Self::Claim],
     ) -> Result<Vec<(RawId, Claim<Self::Claim>)>> {
         Ok(Vec::new())
@@ -113,15 +111,14 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
 
     /// Keeps new and changed ones, in a statement or two.
     async fn keep(
-        work: &mut AnyUnitOfWork,
-        services: &Services,
+        session: &mut Session,
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()>;
 
     /// Those that are chosen for an export, from behind one on, at most so many.
     async fn next(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         chosen: &Chosen,
         after: Option<&Self::Kept>,
         most: u32,
@@ -173,8 +170,8 @@ impl<R: SheetRecord> Form for RecordForm<R> {
         R::KEY
     }
 
-    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
-        let context = R::begin(work).await?;
+    async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
+        let context = R::begin(session).await?;
         let (seen, claims) = (Seen::default(), Claims::default());
         Ok(Box::new(RecordKeeper::<R> { context, seen, claims }))
     }
@@ -190,7 +187,7 @@ struct RecordKeeper<R: SheetRecord> {
 impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
     async fn take(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         mut rows: Vec<Row>,
         desk: &mut ImportContext<'_>,
     ) -> Result<Counts> {
@@ -200,7 +197,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
         }
         for reference in R::REFERENCES {
             let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
-            let found = refer(work, *reference, required, &mut rows, desk).await?;
+            let found = refer(session, *reference, required, &mut rows, desk).await?;
             for (known, found) in named.iter_mut().zip(found) {
                 match (known.as_mut(), found) {
                     (Some(known), Some(id)) => known.push(id),
@@ -222,7 +219,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
         }
         let mut found: BTreeMap<usize, Vec<R::Kept>> = BTreeMap::new();
         if !keys.is_empty() {
-            for (place, kept) in R::by_keys(work, &keys).await? {
+            for (place, kept) in R::by_keys(session, &keys).await? {
                 found.entry(place).or_default().push(kept);
             }
         }
@@ -259,21 +256,21 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
             }
         }
         if !wanted.is_empty() {
-            for (place, fault) in R::clashes(work, &wanted).await? {
+            for (place, fault) in R::clashes(session, &wanted).await? {
                 let row = at.get(place).and_then(|place| keyed.get_mut(*place));
                 if let Some(row) = row {
                     desk.tell(row, &fault);
                 }
             }
             if desk.is_good() {
-                R::keep(work, desk.services, &desk.record(), wanted).await?;
+                R::keep(session, &desk.record(), wanted).await?;
             }
         }
         Ok(counts)
     }
 
-    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut ImportContext<'_>) -> Result<()> {
-        std::mem::take(&mut self.claims).settle(work, desk).await
+    async fn end(&mut self, session: &mut Session, desk: &mut ImportContext<'_>) -> Result<()> {
+        std::mem::take(&mut self.claims).settle(session, desk).await
     }
 }
 

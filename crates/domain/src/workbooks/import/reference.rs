@@ -3,15 +3,14 @@
 use std::collections::HashMap;
 
 use crate::measures::size::Size;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::{Names, Reference};
-use crate::{RawId, Result, Violation, fold};
+use crate::{RawId, Result, Session, Violation, fold};
 
 /// The records that rows name: for each row nothing inside where it names none, none where
 /// something is wrong with it.
 pub(crate) async fn refer(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     reference: Reference,
     required: bool,
     rows: &mut [Row],
@@ -33,7 +32,7 @@ pub(crate) async fn refer(
     }
     let mut found: Vec<Vec<RawId>> = vec![Vec::new(); asked.len()];
     if !asked.is_empty() {
-        for (place, id) in work.named(reference, &asked).await? {
+        for (place, id) in session.work.named(reference, &asked).await? {
             if let Some(found) = found.get_mut(place) {
                 found.push(id);
             }

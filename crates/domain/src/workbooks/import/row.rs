@@ -13,7 +13,7 @@ use crate::workbooks::import::cell::value;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::header::Header;
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
-use crate::{Record, Services, Violation};
+use crate::{RawId, Record, Services, Violation};
 
 /// A row whose cells were read.
 pub struct Row {
@@ -69,7 +69,12 @@ impl ImportContext<'_> {
 
     /// The record of something that the importer makes now.
     pub(crate) fn record(&self) -> Record {
-        Record::new(self.services.now(), self.asked.author.raw())
+        Record::new(self.services.now(), self.by())
+    }
+
+    /// The importer.
+    pub(crate) fn by(&self) -> Option<RawId> {
+        self.asked.caller.identity().ok()?.by()
     }
 
     /// Tells a fault of a cell, unless one was told already.

@@ -1,32 +1,25 @@
 //! Work that goes on after its request was answered.
 
-use crate::access::{Author, Caller, Role, scope};
-use crate::port::{Access, AnyUnitOfWork, Scope};
+use crate::access::{Author, Role};
+use crate::port::{Access, Scope};
 use crate::workbooks::jobs::{Job, JobEnd, JobKind, LEASE, Progress};
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Services, Session};
 
 /// Notes a new job of the caller, which waits for its turn.
-pub async fn begin(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    kind: JobKind,
-) -> Result<Job> {
-    let identity = caller.identity()?;
-    let job = Job::new(services.id(), kind, identity.actor.raw(), services.now());
-    work.add_job(&job).await?;
+pub async fn begin(session: &mut Session, kind: JobKind) -> Result<Job> {
+    let by = session.caller.account()?.raw();
+    let job = Job::new(session.services.id(), kind, by, session.services.now());
+    session.work.add_job(&job).await?;
     Ok(job)
 }
 
 /// A job for who started it, or an admin.
-pub async fn find(services: &Services, caller: &Caller, id: Id<Job>) -> Result<Job> {
-    let identity = caller.identity()?;
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let job = work.job(id).await?;
-    let may_see =
-        |job: &Job| identity.role == Role::Admin || job.started_by == identity.actor.raw();
+pub async fn find(session: &mut Session, id: Id<Job>) -> Result<Job> {
+    let identity = session.caller.identity()?;
+    let job = session.work.job(id).await?;
+    let may_see = |job: &Job| identity.role == Role::Admin || Some(job.started_by) == identity.by();
     let job = job.filter(may_see).ok_or_else(|| Error::not_found("job", id))?;
-    Ok(job.at(services.now()))
+    Ok(job.at(session.services.now()))
 }
 
 /// Notes that a job lives, and how far it is; without progress it waits. False where it has ended.

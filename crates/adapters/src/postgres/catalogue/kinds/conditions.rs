@@ -5,7 +5,7 @@ use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::fit::{push_ends, push_fits};
-use crate::postgres::fault;
+use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// Up to so many matches of a text filter become a list of ids; more are filtered in order,
@@ -137,9 +137,8 @@ impl PgWork {
         ));
         let mut values: Vec<String> = sql
             .build_query_scalar()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("looking up the values of a column"))?;
+            .all(&mut *self.tx, "looking up the values of a column")
+            .await?;
         let few = values.len() <= MOST_VALUES;
         values.sort_unstable();
         values.dedup();
@@ -159,9 +158,8 @@ pub(crate) async fn matching(
         .bind(format!("{column}_folded"))
         .bind(fragment)
         .bind(MOST_MATCHES + 1)
-        .fetch_all(&mut *work.tx)
-        .await
-        .map_err(fault("searching items"))?;
+        .all(&mut *work.tx, "searching items")
+        .await?;
     let few = i32::try_from(ids.len()).is_ok_and(|found| found <= MOST_MATCHES);
     Ok(few.then_some(ids))
 }
@@ -173,9 +171,8 @@ pub(crate) async fn brands(
 ) -> Result<Vec<RawId>> {
     let names: Vec<(RawId, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
-        .fetch_all(&mut *work.tx)
-        .await
-        .map_err(fault("searching brands"))?;
+        .all(&mut *work.tx, "searching brands")
+.await?;
     Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
 }
 

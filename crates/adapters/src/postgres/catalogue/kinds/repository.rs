@@ -14,14 +14,14 @@ use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
 use crate::postgres::fault;
 use crate::postgres::row::get;
+use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>> {
         let mut sql = select::find(self, id);
-        let row =
-            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding an item"))?;
+        let row = sql.build().first(&mut *self.tx, "finding an item").await?;
         row.as_ref().map(offer).transpose()
     }
 
@@ -51,8 +51,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
         keep_to_keys(self, true).await?;
         let mut sql = select::by_keys::<E>(self, keys);
-        let rows =
-            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding items by key"))?;
+        let rows = sql.build().all(&mut *self.tx, "finding items by key").await?;
         keep_to_keys(self, false).await?;
         let mut found: BTreeMap<usize, Offer<E>> = BTreeMap::new();
         for row in &rows {
@@ -72,19 +71,19 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
         let Some(clauses) = clauses else { return Ok(Vec::new()) };
         let mut sql = group::groups(self, selection, &clauses, by);
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
+        let rows = sql.build().all(&mut *self.tx, "counting items").await?;
         rows.iter().map(|row| group::group(row, by.len())).collect()
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {
         let mut sql = write::insert(self, components);
-        sql.build().execute(&mut *self.tx).await.map_err(fault("keeping items"))?;
+        sql.build().run(&mut *self.tx, "keeping items").await?;
         Ok(())
     }
 
     async fn update(&mut self, components: &[Component<E>]) -> Result<()> {
         let mut sql = write::update(self, components);
-        sql.build().execute(&mut *self.tx).await.map_err(fault("changing items"))?;
+        sql.build().run(&mut *self.tx, "changing items").await?;
         Ok(())
     }
 
@@ -93,7 +92,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
             let mut sql = QueryBuilder::new("delete from ");
             sql.push(table).push(" where organization_id = ").push_bind(self.tenant());
             sql.push(" and id = ").push_bind(id.raw());
-            sql.build().execute(&mut *self.tx).await.map_err(fault("removing an item"))?;
+            sql.build().run(&mut *self.tx, "removing an item").await?;
         }
         Ok(())
     }
@@ -110,9 +109,8 @@ pub(crate) async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
         "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true)",
     )
     .bind(others)
-    .execute(&mut *work.tx)
-    .await
-    .map_err(fault("keeping to indexes"))?;
+    .run(&mut *work.tx, "keeping to indexes")
+    .await?;
     Ok(())
 }
 

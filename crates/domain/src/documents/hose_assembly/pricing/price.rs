@@ -2,7 +2,6 @@
 
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::catalogue::ItemEntry;
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
@@ -11,14 +10,13 @@ use crate::documents::{Document, HoseAssembly};
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::measures::{Currency, Quantity, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{
     self, Line, PriceRequest, PriceRequestLine, PriceRequestProduct, Prices,
 };
 use crate::pricing::{
     Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
 };
-use crate::{Id, Result, Text};
+use crate::{Id, Result, Session, Text};
 
 /// Feet in a metre and the other way round go by millimetres.
 const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
@@ -204,12 +202,11 @@ impl AssemblyPrice {
 /// items are priced beside them; these are the lines of the prices. The number of statements
 /// doesn't depend on how many there are.
 pub async fn price(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     goods: &[Goods<'_>],
     mut asked: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
-    let settings = work.organization().await?.settings;
+    let settings = session.work.organization().await?.settings;
     let beside = asked.lines.len();
     let questions: Vec<Question<'_>> =
         goods.iter().map(|goods| Question::of(goods, &settings)).collect();
@@ -221,7 +218,7 @@ pub async fn price(
             pieces: question.goods.pieces,
         });
     }
-    let mut prices = prices::of_items(work, caller, &asked).await?;
+    let mut prices = prices::of_items(session, &asked).await?;
     let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
     let mut found = Found {
         lines: of_parts.into_iter(),

@@ -3,11 +3,9 @@
 use std::collections::HashSet;
 
 use crate::documents::lifecycle::revision;
-use crate::documents::port::Documents;
 use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem};
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::ImportContext;
-use crate::{Id, RawId, Record, Result, Text};
+use crate::{Id, RawId, Record, Result, Session, Text};
 
 /// A kit that gathers imported assemblies.
 pub(crate) struct Gathered {
@@ -18,25 +16,25 @@ pub(crate) struct Gathered {
 
 impl Gathered {
     /// The kit of a number: one under editing, or a new one.
-    pub(crate) async fn of(work: &mut AnyUnitOfWork, number: Text) -> Result<Self> {
-        let known = Documents::<HoseKit>::numbered(work, &number).await?;
+    pub(crate) async fn of(session: &mut Session, number: Text) -> Result<Self> {
+        let known = session.work.documents::<HoseKit>().numbered(&number).await?;
         let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
         // Read again, since nobody else changes it from now on.
-        let kit = Documents::<HoseKit>::document(work, known.id).await?;
+        let kit = session.work.documents::<HoseKit>().find(known.id).await?;
         kit.as_ref().map(Document::change).transpose()?;
-        let lines = work.lines(known.id.raw()).await?;
+        let lines = session.work.lines(known.id.raw()).await?;
         Ok(Self { number, kit, lines })
     }
 
     /// Puts a piece of each assembly into the kit that isn't in it.
     pub(crate) async fn gather(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         desk: &ImportContext<'_>,
         assemblies: &[(u32, Id<HoseAssembly>, Text)],
     ) -> Result<()> {
         let record = desk.record();
-        let kit = self.kit(work, desk, &record).await?;
+        let kit = self.kit(session, desk, &record).await?;
         let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
         let fresh = assemblies.iter().filter(|(_, id, _)| !known.contains(&id.raw()));
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
@@ -50,30 +48,30 @@ impl Gathered {
         if lines.is_empty() {
             return Ok(());
         }
-        work.add_lines(kit.raw(), &lines).await?;
+        session.work.add_lines(kit.raw(), &lines).await?;
         self.lines.extend(lines);
         // Whoever read the kit before sees that it is another one now.
         if let Some(kit) = &mut self.kit {
             kit.record.touch(record.last_modified, record.last_modified_by);
-            Documents::<HoseKit>::save_document(work, kit).await?;
+            session.work.documents::<HoseKit>().save(kit).await?;
         }
         Ok(())
     }
 
     async fn kit(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         desk: &ImportContext<'_>,
         record: &Record,
     ) -> Result<Id<HoseKit>> {
         if let Some(kit) = &self.kit {
             return Ok(kit.id);
         }
-        let style = work.organization().await?.settings.revision_style;
+        let style = session.work.organization().await?.settings.revision_style;
         let (id, number) = (desk.services.id(), self.number.clone());
         let kit =
             Document::new(id, number, revision::first(style)?, record.clone(), HoseKit::default());
-        Documents::<HoseKit>::add_document(work, &kit).await?;
+        session.work.documents::<HoseKit>().add(&kit).await?;
         self.kit = Some(kit);
         Ok(id)
     }

@@ -23,10 +23,9 @@ use crate::documents::{
 };
 use crate::fields::{Column, Value};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::{PartOf, Reference};
-use crate::{Id, RawId, Result, Text, Violation, fold};
+use crate::{Id, RawId, Result, Session, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.
 const PARTS: [(Reference, &str); 6] = [
@@ -65,10 +64,10 @@ impl Form for AssemblyForm {
         &["partNumber"]
     }
 
-    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
-        let settings = work.organization().await?.settings;
+    async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
+        let settings = session.work.organization().await?.settings;
         let kit = match &self.kit {
-            Some(number) => Some(Gathered::of(work, number.clone()).await?),
+            Some(number) => Some(Gathered::of(session, number.clone()).await?),
             None => None,
         };
         let release = !self.do_not_release;
@@ -100,16 +99,16 @@ struct Taken {
 impl RowWriter for AssemblyKeeper {
     async fn take(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: Vec<Row>,
         desk: &mut ImportContext<'_>,
     ) -> Result<Counts> {
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
-        let rows = self.pass_over(work, rows, &mut writes, &mut counts, desk).await?;
-        let mut taken = self.read(work, rows, desk).await?;
+        let rows = self.pass_over(session, rows, &mut writes, &mut counts, desk).await?;
+        let mut taken = self.read(session, rows, desk).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
-        let stock = Components::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
+        let stock = Components::of(session, &assemblies.collect::<Vec<_>>(), None).await?;
         for one in &mut taken {
             let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
             self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
@@ -117,10 +116,10 @@ impl RowWriter for AssemblyKeeper {
         if desk.is_good() {
             let record = desk.record();
             let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
-            writes.write(work, stamp).await?;
+            writes.write(session, stamp).await?;
             if let Some(kit) = &mut self.kit {
                 writes.all.sort_by_key(|(row, ..)| *row);
-                kit.gather(work, desk, &writes.all).await?;
+                kit.gather(session, desk, &writes.all).await?;
             }
         }
         Ok(counts)
@@ -131,13 +130,13 @@ impl AssemblyKeeper {
     /// Passes over the rows that change nothing; gives the others.
     async fn pass_over(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         rows: Vec<Row>,
         writes: &mut Writes,
         counts: &mut Counts,
         desk: &mut ImportContext<'_>,
     ) -> Result<Vec<Row>> {
-        let mut same = unchanged(work, &rows, &self.settings).await?;
+        let mut same = unchanged(session, &rows, &self.settings).await?;
         let mut others = Vec::with_capacity(rows.len());
         for (place, mut row) in rows.into_iter().enumerate() {
             match same.remove(&place) {
@@ -157,7 +156,7 @@ impl AssemblyKeeper {
     /// Looks up what rows name, and what there is of them already.
     async fn read(
         &mut self,
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         mut rows: Vec<Row>,
         desk: &mut ImportContext<'_>,
     ) -> Result<Vec<Taken>> {
@@ -166,7 +165,7 @@ impl AssemblyKeeper {
         let customer = (Reference::Customer, "customer");
         for (reference, field) in PARTS.into_iter().chain([customer]) {
             let required = field == "hose";
-            let found = refer(work, reference, required, &mut rows, desk).await?;
+            let found = refer(session, reference, required, &mut rows, desk).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
                 // Fields without a column in the file keep their values.
@@ -191,12 +190,12 @@ impl AssemblyKeeper {
                 assembly: None,
             });
         }
-        for (place, document) in work.assemblies_numbered(&numbers).await? {
+        for (place, document) in session.work.assemblies_numbered(&numbers).await? {
             if let Some(one) = taken.get_mut(place) {
                 one.before = Some(document);
             }
         }
-        lines(work, &mut taken, desk).await?;
+        lines(session, &mut taken, desk).await?;
         for one in &mut taken {
             let before = one.before.as_ref();
             one.assembly = self.assembly(&mut one.row, before, &mut one.given, desk);
@@ -372,13 +371,13 @@ impl AssemblyKeeper {
 
 /// The lines that assemblies had, and those that their rows say in place of them.
 async fn lines(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     taken: &mut [Taken],
     desk: &mut ImportContext<'_>,
 ) -> Result<()> {
     let known = taken.iter().filter_map(|one| one.before.as_ref());
     let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
-    let mut before = work.lines_of(&known).await?;
+    let mut before = session.work.lines_of(&known).await?;
     let mut said: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
     for one in taken.iter_mut() {
         let id = one.before.as_ref().map(|document| document.id.raw());
@@ -394,7 +393,7 @@ async fn lines(
             None
         }));
     }
-    let items = Items::of(work, said.iter().flatten().flatten()).await?;
+    let items = Items::of(session, said.iter().flatten().flatten()).await?;
     for (one, said) in taken.iter_mut().zip(said) {
         let services = desk.services;
         let lines = match said {

@@ -8,9 +8,8 @@ use crate::documents::lines::list::{GivenLine, LineSubject, new_lines};
 use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::{Names, Reference};
-use crate::{Id, Notes, RawId, Result, Text, Violation, fold};
+use crate::{Id, Notes, RawId, Result, Session, Text, Violation, fold};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
@@ -74,7 +73,7 @@ pub(crate) struct Items {
 impl Items {
     /// Those of these lines, in two statements.
     pub(crate) async fn of<'a>(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         lines: impl Iterator<Item = &'a NamedLine>,
     ) -> Result<Self> {
         let mut asked: Vec<Names> = lines.map(names).collect();
@@ -83,8 +82,8 @@ impl Items {
         if asked.is_empty() {
             return Ok(Self::default());
         }
-        let named = work.named(Reference::Item, &asked).await?;
-        let subjects = subjects(work, named.iter().map(|(_, id)| Id::from_raw(*id))).await?;
+        let named = session.work.named(Reference::Item, &asked).await?;
+        let subjects = subjects(session, named.iter().map(|(_, id)| Id::from_raw(*id))).await?;
         let mut found: HashMap<Names, Vec<RawId>> = HashMap::new();
         for (place, id) in named.into_iter().filter(|(_, id)| subjects.contains_key(id)) {
             if let Some(names) = asked.get(place) {

@@ -1,5 +1,7 @@
 //! Hose assemblies as rows of a sheet, with their components by part numbers.
 
+use std::sync::Arc;
+
 use std::collections::HashMap;
 
 use async_trait::async_trait;
@@ -14,10 +16,9 @@ use crate::documents::hose_assembly::{AssemblyForm, Names, current, describe};
 use crate::documents::{Document, HoseAssembly, Line};
 use crate::fields::{Cell, Column, Columns, columns};
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::Form;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Error, Id, Notes, RawId, Result, Services, Text};
+use crate::{Error, Id, Notes, RawId, Result, Services, Session, Text};
 
 columns! {
     /// An assembly with the names of its components.
@@ -74,22 +75,22 @@ impl SheetDocument for HoseAssembly {
         AssemblyForm::default().table(Visibility::Prices)
     }
 
-    async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Named> {
+    async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Named> {
         let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
-        let lines = work.lines_of(&ids).await?;
+        let lines = session.work.lines_of(&ids).await?;
         let items = lines.values().flatten().map(|line| line.item.raw()).collect();
-        Ok(Named { names: names_with(work, documents, items).await?, lines })
+        Ok(Named { names: names_with(session, documents, items).await?, lines })
     }
 
-    async fn describe(services: &Services, caller: &Caller) -> Result<()> {
+    async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
         describe(services, caller).await
     }
 
     async fn follow(
-        work: &mut AnyUnitOfWork,
+        session: &mut Session,
         documents: Vec<Document<Self>>,
     ) -> Result<Vec<Document<Self>>> {
-        let current = current(work, documents).await?;
+        let current = current(session, documents).await?;
         Ok(current.into_iter().map(|one| one.document).collect())
     }
 

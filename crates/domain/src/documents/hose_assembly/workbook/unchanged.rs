@@ -8,14 +8,13 @@ use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Column, Value};
 use crate::measures::size::Size;
 use crate::organization::Settings;
-use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::Row;
-use crate::{Result, Text};
+use crate::{Result, Session, Text};
 
 /// The assemblies, by the places of rows, of which rows say nothing new. Such a row is not looked
 /// into any further: what it names may be gone meanwhile, and its assembly may be released.
 pub(crate) async fn unchanged(
-    work: &mut AnyUnitOfWork,
+    session: &mut Session,
     rows: &[Row],
     settings: &Settings,
 ) -> Result<HashMap<usize, Document<HoseAssembly>>> {
@@ -23,8 +22,8 @@ pub(crate) async fn unchanged(
     let numbers: Vec<String> =
         rows.iter().map(|row| number(row).map_or_else(String::new, String::from)).collect();
     let (places, documents): (Vec<usize>, Vec<_>) =
-        work.assemblies_numbered(&numbers).await?.into_iter().unzip();
-    let named = HoseAssembly::named(work, &documents).await?;
+        session.work.assemblies_numbered(&numbers).await?.into_iter().unzip();
+    let named = HoseAssembly::named(session, &documents).await?;
     let mut same = HashMap::new();
     for (place, document) in places.into_iter().zip(documents) {
         let Some(row) = rows.get(place) else { continue };

@@ -3,10 +3,8 @@
 
 use crate::configurator::checks::finding::Finding;
 use crate::documents::lines::list::LineChanges;
-use crate::documents::port::Documents;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
-use crate::port::AnyUnitOfWork;
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Session, Text};
 
 /// Writes of a batch.
 #[derive(Default)]
@@ -29,27 +27,29 @@ pub(crate) struct Writes {
 
 impl Writes {
     /// Writes it; releases are of this moment.
-    pub(crate) async fn write(&self, work: &mut AnyUnitOfWork, stamp: Stamp) -> Result<()> {
+    pub(crate) async fn write(&self, session: &mut Session, stamp: Stamp) -> Result<()> {
         if !self.new.is_empty() {
-            work.add_documents(&self.new).await?;
+            session.work.documents::<HoseAssembly>().add_all(&self.new).await?;
         }
         if !self.changed.is_empty() {
-            work.save_documents(&self.changed).await?;
+            session.work.documents::<HoseAssembly>().save_all(&self.changed).await?;
         }
         if !self.lines.is_empty() {
-            work.change_lines(&self.lines).await?;
+            session.work.change_lines(&self.lines).await?;
         }
         if !self.released.is_empty() {
             let mut edits = Vec::with_capacity(self.released.len());
-            for (id, lineage) in Documents::<HoseAssembly>::lineages(work, &self.released).await? {
+            for (id, lineage) in
+                session.work.documents::<HoseAssembly>().lineages(&self.released).await?
+            {
                 edits.extend(lineage.release(id, stamp)?);
             }
-            Documents::<HoseAssembly>::edit(work, &edits).await?;
+            session.work.documents::<HoseAssembly>().edit(&edits).await?;
         }
         if !self.findings.is_empty() {
-            work.freeze_findings(&self.findings).await?;
+            session.work.freeze_findings(&self.findings).await?;
         }
         let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
-        work.freeze_bills(&bills).await
+        session.work.freeze_bills(&bills).await
     }
 }

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::access::Caller;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
@@ -11,9 +10,8 @@ use crate::documents::sales_estimate::store::{before, contents, keep, pricing, t
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Start;
-use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax};
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Session};
 
 /// An estimate beside what it would be, were it priced today.
 #[derive(Debug, Clone)]
@@ -36,18 +34,13 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
 }
 
 /// The stored prices of an estimate beside today's. Changes nothing.
-pub async fn compared(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<SalesEstimate>,
-) -> Result<Compared> {
-    let known = known(services, work, caller, id).await?;
-    let (rates, _) = today(work).await?;
+pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
+    let known = known(session, id).await?;
+    let (rates, _) = today(session).await?;
     let estimate = &known.goods.document.content;
-    let pricing = pricing(services, estimate, rates.clone());
+    let pricing = pricing(&session.services, estimate, rates.clone());
     let lines = &known.goods.lines;
-    let by_rules = found(work, caller, (lines, &known.goods.contents), &pricing).await?;
+    let by_rules = found(session, (lines, &known.goods.contents), &pricing).await?;
     let today = lines.iter().zip(&by_rules);
     let today: Vec<Quoted> =
         today.map(|(line, found)| quoted(line, found.clone(), estimate.currency)).collect();
@@ -62,32 +55,26 @@ pub async fn compared(
 
 /// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
 /// What staff entered stays.
-pub async fn refresh(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<SalesEstimate>,
-) -> Result<EstimateDetails> {
-    let before = before(work, caller, id).await?;
+pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<EstimateDetails> {
+    let before = before(session, id).await?;
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
-    let (taxes, now) = (before.taxes.clone(), services.now());
-    let contents = contents(work, &lines).await?;
+    let (taxes, now) = (before.taxes.clone(), session.services.now());
+    let contents = contents(session, &lines).await?;
     let goods = (&mut lines[..], &contents);
-    let rates = price_all(work, caller, &mut content, goods, &taxes, now).await?;
+    let rates = price_all(session, &mut content, goods, &taxes, now).await?;
     let prepared = Prepared { content, lines, taxes, contents, rates };
-    keep(services, work, caller, before, prepared).await
+    keep(session, before, prepared).await
 }
 
 /// Prices everything of an estimate as of a time, at today's rates, and gives these.
 pub async fn price_all(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     estimate: &mut SalesEstimate,
     (lines, contents): (&mut [Line], &LineComponents),
     taxes: &[Tax],
     at: DateTime<Utc>,
 ) -> Result<Rates> {
-    let (rates, _) = today(work).await?;
+    let (rates, _) = today(session).await?;
     let priced_at = Start::new(at);
     estimate.priced_at = priced_at.ok_or_else(|| Error::broken("a time beyond all sense"))?;
     let pricing = Pricing {
@@ -97,23 +84,18 @@ pub async fn price_all(
         at,
     };
     let mut all: Vec<&mut Line> = lines.iter_mut().collect();
-    quote(work, caller, (&mut all, contents), &pricing).await?;
+    quote(session, (&mut all, contents), &pricing).await?;
     estimate.add_up(lines, taxes);
     Ok(rates)
 }
 
 /// Refuses an estimate of which a line is priced as something that its document no longer is.
-pub async fn refuse_outdated(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    known: &EstimateDetails,
-) -> Result<()> {
+pub async fn refuse_outdated(session: &mut Session, known: &EstimateDetails) -> Result<()> {
     let goods = &known.goods;
     let made = goods.lines.iter().filter(|line| line.item.kind().is_made());
     let made: Vec<Line> = made.cloned().collect();
-    let pricing = pricing(services, &goods.document.content, known.rates.clone());
-    let today = found(work, caller, (&made, &goods.contents), &pricing).await?;
+    let pricing = pricing(&session.services, &goods.document.content, known.rates.clone());
+    let today = found(session, (&made, &goods.contents), &pricing).await?;
     let outdated = made.iter().zip(today).filter(|(line, today)| {
         let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of);
         was.is_some() && was != today.made_of

@@ -2,16 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::access::Caller;
 use crate::customers::Customer;
 use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
 use crate::documents::sales_estimate::pricing::steps::steps;
 use crate::documents::{FoundPrice, Line, PricedBy, QuoteWarning, Quoted};
 use crate::measures::{Currency, Quantity};
-use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::PriceRequest;
 use crate::pricing::{Rates, UnitPrice};
-use crate::{Id, Result};
+use crate::{Id, Result, Session};
 
 /// For whom lines are priced, when, and in which currency at which rates.
 #[derive(Debug, Clone)]
@@ -25,8 +23,7 @@ pub(crate) struct Pricing {
 /// Current prices of these lines by the rules, without entered prices; in the order of the lines, in a fixed
 /// number of statements.
 pub(crate) async fn found(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
     pricing: &Pricing,
 ) -> Result<Vec<FoundPrice>> {
@@ -43,21 +40,19 @@ pub(crate) async fn found(
         wholes: Vec::new(),
         rates: Some(pricing.rates.clone()),
     };
-    let priced =
-        line_documents::price(work, caller, (lines, contents), Quantity::ONE, asked).await?;
+    let priced = line_documents::price(session, (lines, contents), Quantity::ONE, asked).await?;
     let found = priced.lines.iter();
     Ok(found.map(|line| of_rules(line, contents, pricing.currency)).collect())
 }
 
 /// Prices lines anew; what staff entered stays.
 pub(crate) async fn quote(
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
+    session: &mut Session,
     (lines, contents): (&mut [&mut Line], &LineComponents),
     pricing: &Pricing,
 ) -> Result<()> {
     let asked: Vec<Line> = lines.iter().map(|line| Line::clone(line)).collect();
-    let found = found(work, caller, (&asked, contents), pricing).await?;
+    let found = found(session, (&asked, contents), pricing).await?;
     for (line, found) in lines.iter_mut().zip(found) {
         line.quoted = Some(Box::new(quoted(line, found, pricing.currency)));
     }

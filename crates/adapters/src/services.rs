@@ -1,0 +1,35 @@
+//! All ports on real things.
+
+use std::sync::Arc;
+
+use domain::{Error, Result, Services};
+
+use crate::excel::ExcelCodec;
+use crate::image::PictureReader;
+use crate::pdf::PdfPrinter;
+use crate::postgres::{Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore};
+use crate::security::{PgAddressKeys, PgTokens, RealSecrets};
+use crate::svg::SvgDrawer;
+use crate::{RandomIds, SystemClock};
+
+/// The services over a database that is connected and migrated.
+pub fn services(database: &Database) -> Result<Arc<Services>> {
+    let ids =
+        RandomIds::new().map_err(|error| Error::internal("drawing a random number", error))?;
+    let printer = PdfPrinter::new().map_err(|error| Error::internal("reading fonts", error))?;
+    Ok(Arc::new(Services {
+        store: Arc::new(PgStore::new(database.app.clone())),
+        directory: Arc::new(PgDirectory::new(database.system.clone())),
+        outbox: Arc::new(PgOutbox::new(database.system.clone())),
+        housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
+        tokens: Arc::new(PgTokens::new(database.system.clone())),
+        secrets: Arc::new(RealSecrets::default()),
+        sheets: Arc::new(ExcelCodec),
+        printer: Arc::new(printer),
+        drawer: Arc::new(SvgDrawer),
+        images: Arc::new(PictureReader),
+        addresses: Arc::new(PgAddressKeys::new(database.system.clone())),
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(ids),
+    }))
+}

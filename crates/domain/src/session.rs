@@ -1,0 +1,85 @@
+//! What a use case works in.
+
+use std::sync::Arc;
+
+use crate::access::{Author, Caller, own_scope, scope};
+use crate::organization::Organization;
+use crate::port::{Access, Scope, UnitOfWork};
+use crate::{Id, Record, Result, Services};
+
+/// The ports, the caller and its unit of work. Not committed, what was done in it never happened.
+pub struct Session {
+    pub services: Arc<Services>,
+    pub caller: Caller,
+    pub work: Box<dyn UnitOfWork>,
+}
+
+impl Session {
+    /// Begins a session within a scope.
+    pub async fn begin(
+        services: &Arc<Services>,
+        caller: Caller,
+        scope: Scope,
+        access: Access,
+    ) -> Result<Self> {
+        let work = services.store.begin(scope, access).await?;
+        Ok(Self { services: services.clone(), caller, work })
+    }
+
+    /// Begins a session that reads what the caller may see.
+    pub async fn read(services: &Arc<Services>, caller: &Caller) -> Result<Self> {
+        Self::begin(services, *caller, scope(caller), Access::Read).await
+    }
+
+    /// Begins a session that writes in the caller's name; `request` is the id of what it was asked by, for the
+    /// audit trail.
+    ///
+    /// # Errors
+    /// `Unauthenticated` if the caller has no token.
+    pub async fn write(services: &Arc<Services>, caller: &Caller, request: &str) -> Result<Self> {
+        let actor = caller.identity()?.actor;
+        let author = Author { actor, request: request.to_owned() };
+        Self::begin(services, *caller, own_scope(caller)?, Access::Write(author)).await
+    }
+
+    /// The same for an import, which waits without limit for another one of its organization.
+    pub async fn import(services: &Arc<Services>, caller: &Caller, request: &str) -> Result<Self> {
+        let author = Author { actor: caller.identity()?.actor, request: request.to_owned() };
+        Self::begin(services, *caller, own_scope(caller)?, Access::Import(author)).await
+    }
+
+    /// Begins a session that writes for the caller's organization in nobody's name: what the service
+    /// keeps up to date by itself.
+    pub async fn unattended(services: &Arc<Services>, caller: &Caller) -> Result<Self> {
+        let access = Access::Write(Author::default());
+        Self::begin(services, *caller, own_scope(caller)?, access).await
+    }
+
+    /// Begins a session of a batch job of the operator, which may do in an organization what its
+    /// admins may. The audit trail names the job.
+    pub async fn job(
+        services: &Arc<Services>,
+        organization: Id<Organization>,
+        name: &str,
+    ) -> Result<Self> {
+        Self::write(services, &Caller::job(organization), name).await
+    }
+
+    /// The record of something that the caller makes now.
+    ///
+    /// # Errors
+    /// `Unauthenticated` if the caller has no token.
+    pub fn record(&self) -> Result<Record> {
+        Ok(self.services.record(self.caller.identity()?))
+    }
+
+    /// Makes happen what was done.
+    pub async fn commit(self) -> Result<()> {
+        self.work.commit().await
+    }
+
+    /// Ends it without anything that was done. Dropping it does the same, a moment later.
+    pub async fn rollback(self) -> Result<()> {
+        self.work.rollback().await
+    }
+}
