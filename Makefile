@@ -2,19 +2,20 @@
 CARGO ?= cargo
 DATA ?= .data
 
-.PHONY: help run test test-long check format tidy lint documentation deny build described all-tests \
+.PHONY: help run test test-long check format tidy lint documentation deny build described postgres all-tests \
 	interop bench demo docker backup openapi clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Build and serve the demo organization with a database of its own, until Ctrl-C
+	@./scripts/postgres.sh $(DATA)
 	@$(CARGO) build --package cli
 	@exec target/debug/hosewright serve --demo --data $(DATA)
 
 test: check all-tests ## Check and test everything, on a real PostgreSQL that the tests start
 
-test-long: build ## The tests with large files, many items, many random cases and fuzzing (before a release)
+test-long: build postgres ## The tests with large files, many items, many random cases and fuzzing (before a release)
 	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace
 	HOSEWRIGHT_TEST_LONG=1 HOSEWRIGHT=target/debug/hosewright ./interop/run.sh
 
@@ -44,16 +45,21 @@ build:
 described:
 	target/debug/hosewright openapi | diff -u docs/openapi.json -
 
-all-tests:
+# What starts the service finds PostgreSQL, or installs it where it may.
+postgres:
+	@./scripts/postgres.sh
+
+all-tests: postgres
 	$(CARGO) test --workspace
 
-interop: ## Checks with other people's software (needs Python 3)
+interop: postgres ## Checks with other people's software (needs Python 3)
 	./interop/run.sh
 
-bench: ## Measure against peers and limits, and write docs/BENCHMARKS.md
+bench: postgres ## Measure against peers and limits, and write docs/BENCHMARKS.md
 	./bench/run.sh
 
 demo: ## Load the demo organization into the database without serving
+	@./scripts/postgres.sh $(DATA)
 	$(CARGO) run --package cli -- demo load --data $(DATA)
 
 openapi: ## Write docs/openapi.json anew

@@ -152,3 +152,13 @@ fn released_assemblies_have_frozen_bills() {
     );
     assert!(open.is_empty(), "{open:?}");
 }
+
+#[test]
+fn crimp_specs_are_of_fittings_that_are_there() {
+    let alone = tests::rows_of(
+        r"select h.part_number || ' ' || s.coupling_series from crimp_specs s join hoses h on h.id = s.hose_id
+            where s.id between '\xde3000000000000000000000' and '\xde30ffffffffffffffffffff' and not exists (
+                select from crimp_fittings f where f.series = s.coupling_series and f.hose_size_key = h.size_key)",
+    );
+    assert!(alone.is_empty(), "{alone:?}");
+}

@@ -36,7 +36,7 @@ pub(super) async fn load(
     let style =
         ProgressStyle::with_template("Loading the demo {bar:40} {pos}/{len} items, {eta} to go");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let loaded = crate::demo::load(services, items, &|done, total| {
+    let loaded = crate::demo::load(services, addresses, items, &|done, total| {
         bar.set_length(total);
         bar.set_position(done);
     })

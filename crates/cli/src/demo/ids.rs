@@ -1,62 +1,55 @@
 //! Ids of the demo: the same on every machine, so that documentation may name them.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use domain::{Id, IdSource, RawId};
+use domain::{Id, IdSource, RawId, Services};
 
-/// Kind of record of an id; the number is the ninth byte.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Organization,
-    Brand,
-    Hose,
-    CrimpFitting,
-    Adaptor,
-    Ferrule,
-    Wrap,
-    OtherItem,
-    CrimpSpec,
-    Customer,
-    CustomerItem,
-    HoseAssembly,
-    HoseKit,
-    Line,
-    Warehouse,
-    BulkHose,
-    InventoryItem,
-    User,
-    PriceList,
-    PriceListItem,
-    SalesEstimate,
-    WorkOrder,
-    OrderLine,
+/// Kind of record of an id: its ninth byte.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kind(u8);
+
+impl Kind {
+    pub(super) const ORGANIZATION: Self = Self(0);
+    pub(super) const BRAND: Self = Self(1);
+    pub(super) const HOSE: Self = Self(2);
+    pub(super) const CRIMP_FITTING: Self = Self(3);
+    pub(super) const ADAPTOR: Self = Self(4);
+    pub(super) const FERRULE: Self = Self(5);
+    pub(super) const WRAP: Self = Self(6);
+    pub(super) const OTHER_ITEM: Self = Self(7);
+    pub(super) const CRIMP_SPEC: Self = Self(8);
+    pub(super) const CUSTOMER: Self = Self(9);
+    pub(super) const CUSTOMER_ITEM: Self = Self(10);
+    pub(super) const HOSE_ASSEMBLY: Self = Self(11);
+    pub(super) const HOSE_KIT: Self = Self(12);
+    pub(super) const LINE: Self = Self(13);
+    pub(super) const WAREHOUSE: Self = Self(14);
+    pub(super) const BULK_HOSE: Self = Self(15);
+    pub(super) const INVENTORY_ITEM: Self = Self(16);
+    pub(super) const USER: Self = Self(17);
+    pub(super) const PRICE_LIST: Self = Self(18);
+    pub(super) const PRICE_LIST_ITEM: Self = Self(19);
+    pub(super) const SALES_ESTIMATE: Self = Self(20);
+    pub(super) const WORK_ORDER: Self = Self(21);
+    pub(super) const ORDER_LINE: Self = Self(22);
+
+    /// The first id of the kind.
+    pub(super) fn first<E: ?Sized>(self) -> Id<E> {
+        Numbering::after(self, 0).id()
+    }
+
+    /// The services, with ids of the kind from the first one.
+    pub(super) fn of(self, services: &Services) -> Arc<Services> {
+        self.after(0, services)
+    }
+
+    /// The same after so many.
+    pub(super) fn after(self, given: u32, services: &Services) -> Arc<Services> {
+        let ids = Arc::new(Numbering::after(self, given));
+        Arc::new(Services { ids, ..services.clone() })
+    }
 }
-
-const KINDS: [Kind; 23] = [
-    Kind::Organization,
-    Kind::Brand,
-    Kind::Hose,
-    Kind::CrimpFitting,
-    Kind::Adaptor,
-    Kind::Ferrule,
-    Kind::Wrap,
-    Kind::OtherItem,
-    Kind::CrimpSpec,
-    Kind::Customer,
-    Kind::CustomerItem,
-    Kind::HoseAssembly,
-    Kind::HoseKit,
-    Kind::Line,
-    Kind::Warehouse,
-    Kind::BulkHose,
-    Kind::InventoryItem,
-    Kind::User,
-    Kind::PriceList,
-    Kind::PriceListItem,
-    Kind::SalesEstimate,
-    Kind::WorkOrder,
-    Kind::OrderLine,
-];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.
 #[derive(Debug)]
@@ -66,15 +59,9 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
-    /// The ids of a kind from the first one.
-    pub(super) fn new(kind: Kind) -> Self {
-        Self::after(kind, 0)
-    }
-
     /// The ids of a kind after so many.
     pub(super) fn after(kind: Kind, given: u32) -> Self {
-        let place = KINDS.iter().position(|known| *known == kind).unwrap_or_default();
-        Self { kind: u8::try_from(place).unwrap_or_default(), given: AtomicU32::new(given) }
+        Self { kind: kind.0, given: AtomicU32::new(given) }
     }
 
     /// The next id.
@@ -88,5 +75,18 @@ impl IdSource for Numbering {
         let number = self.given.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         let [_, high, middle, low] = number.to_be_bytes();
         [0xde, 0x30, 0, 0, 0, 0, 0, 0, self.kind, high, middle, low]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_that_documentation_names() {
+        assert_eq!(Kind::HOSE_KIT.first::<()>().to_string(), "de300000000000000c000001");
+        let numbering = Numbering::after(Kind::LINE, 1_000);
+        assert_eq!(numbering.id::<()>().to_string(), "de300000000000000d0003e9");
+        assert_eq!(numbering.id::<()>().to_string(), "de300000000000000d0003ea");
     }
 }

@@ -1,41 +1,35 @@
-//! The demo organization: a catalogue that a hose shop would recognise, made of the tables in
-//! `config/demo/`, with customers, hose assemblies, kits and work
-//! orders.
+//! The demo organization: a shop with a catalogue that a hose shop would recognise, customers,
+//! hose assemblies, kits, estimates and work orders.
 //!
-//! Ids are the same on every machine: `de30`, zeros, a byte for the kind, a running number.
+//! Its data are the files in `config/demo/`. Rows of sheets go through the import of workbooks,
+//! almost everything else through the use cases behind the API.
 
-mod catalogue;
-mod contents;
+mod brands;
+mod bulk;
+mod crimp_specs;
 mod documents;
+#[cfg(test)]
+mod drawing;
+mod fields;
 mod ids;
-mod shop;
-mod tables;
-mod tests;
-mod writing;
+mod settings;
+mod sheet;
+mod sheets;
 
 use std::sync::Arc;
 
-use crate::demo::catalogue::bulk;
-use crate::demo::documents::orders;
-use crate::demo::shop::{organization, people};
-use domain::access::{Actor, Author, Caller, Identity, Role};
+use adapters::postgres::{Addresses, analyze};
+use domain::access::{Author, Caller};
 use domain::customers::Customer;
-use domain::documents::{Document, HoseKit};
-use domain::organization::{Organization, SHARED_ORGANIZATION};
+use domain::documents::HoseKit;
+use domain::organization::{Organization, SHARED_ORGANIZATION, Subscription};
 use domain::port::{Access, Scope};
-use domain::{Id, Result, Services, Session};
+use domain::{Error, Id, Result, Services, Session, Text};
 
-use contents::Contents;
-use ids::{Kind, Numbering};
+use ids::Kind;
 
-/// The kit under editing.
-const EDITED_KIT: &str = "K-100";
-
-/// The customer that has a key.
-const KEYED_CUSTOMER: &str = "lodz";
-
-/// A brand of the shared catalogue; it is there when the whole catalogue is.
-const A_SHARED_BRAND: &str = "Torvane";
+/// The organization's name, and that of the job that loads it in the audit trail.
+const NAME: &str = "demo";
 
 /// Data for a first tour of the service.
 #[derive(Debug, Clone)]
@@ -55,78 +49,70 @@ pub(crate) struct Demo {
 /// `progress` is told how many items there are and how many there will be.
 pub(crate) async fn load(
     services: &Arc<Services>,
+    addresses: &Addresses,
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
 ) -> Result<Demo> {
-    let organization = organization::find_or_make(services).await?;
-    let demo = match standing(services, &organization).await? {
-        Some(demo) => demo,
-        None => make(services, organization).await?,
-    };
-    if let Some(items) = items {
-        bulk::fill(services, demo.organization.id, items, progress).await?;
+    let mut organization = find_or_make(services).await?;
+    // Everything of the shop is written in one transaction.
+    let kit_under_editing = Kind::HOSE_KIT.first();
+    let is_new = !has_kit(services, organization.id, kit_under_editing).await?;
+    if is_new {
+        load_shared(services).await?;
+        // Without statistics PostgreSQL looks each item that a sheet names up by reading all.
+        analyze(addresses).await?;
+        organization = Box::pin(load_own(services, organization.id)).await?;
     }
-    Ok(demo)
+    if let Some(items) = items {
+        bulk::fill(services, organization.id, items, progress).await?;
+    }
+    Ok(Demo { organization, customer: Kind::CUSTOMER.first(), kit_under_editing, is_new })
 }
 
-/// The demo that is there; its first kit and customer are written with all the rest.
-async fn standing(services: &Arc<Services>, organization: &Organization) -> Result<Option<Demo>> {
-    let kit_under_editing = Numbering::new(Kind::HoseKit).id();
-    let mut session = Session::read(services, &Caller::job(organization.id)).await?;
-    let kit: Option<Document<HoseKit>> =
-        session.work.documents::<HoseKit>().find(kit_under_editing).await?;
-    Ok(kit.map(|_| Demo {
-        organization: organization.clone(),
-        customer: Numbering::new(Kind::Customer).id(),
-        kit_under_editing,
-        is_new: false,
-    }))
+async fn find_or_make(services: &Arc<Services>) -> Result<Organization> {
+    if let Some(organization) = services.directory.organization_named(NAME).await? {
+        return Ok(organization);
+    }
+    let name = Text::new(NAME).map_err(|fault| Error::internal("naming the demo", fault))?;
+    let id = Kind::ORGANIZATION.first();
+    let organization = Organization::new(id, name, Subscription::Enterprise, services.now());
+    services.directory.add_organization(&organization).await?;
+    Ok(organization)
 }
 
-async fn make(services: &Arc<Services>, organization: Organization) -> Result<Demo> {
-    let contents = Contents::new(services.now())?;
-    load_shared(services, &contents).await?;
-    load_own(services, &contents, &organization).await?;
-    Ok(Demo {
-        customer: contents.customer(KEYED_CUSTOMER)?,
-        kit_under_editing: contents.kit(EDITED_KIT)?.kit.id,
-        is_new: true,
-        organization,
-    })
+async fn has_kit(
+    services: &Arc<Services>,
+    organization: Id<Organization>,
+    id: Id<HoseKit>,
+) -> Result<bool> {
+    let mut session = Session::read(services, &Caller::job(organization)).await?;
+    Ok(session.work.documents::<HoseKit>().find(id).await?.is_some())
 }
 
-async fn load_shared(services: &Arc<Services>, contents: &Contents) -> Result<()> {
-    let brand = contents.brand(A_SHARED_BRAND)?;
+/// Loads what all organizations share.
+async fn load_shared(services: &Arc<Services>) -> Result<()> {
     let caller = Caller::job(SHARED_ORGANIZATION);
-    let mut session =
-        Session::begin(services, caller, Scope::Shared, Access::Write(Author::default())).await?;
-    if session.work.brands().await?.iter().any(|there| there.id == brand) {
+    let access = Access::Import(Author::default());
+    let mut session = Session::begin(services, caller, Scope::Shared, access).await?;
+    if !brands::add_shared(&mut session).await? {
         return Ok(());
     }
-    writing::shared(&mut session, contents).await?;
+    sheets::import_makers(&mut session).await?;
+    session.services = Kind::CRIMP_SPEC.of(services);
+    crimp_specs::add(&mut session, sheets::MAKERS_CRIMP_SPECS).await?;
     session.commit().await
 }
 
-async fn load_own(
-    services: &Arc<Services>,
-    contents: &Contents,
-    organization: &Organization,
-) -> Result<()> {
-    let caller = Caller::Known(Identity {
-        organization: organization.id,
-        actor: Some(Actor::User(Numbering::new(Kind::User).id())),
-        role: Role::Admin,
-        customer: None,
-        customer_is_fixed: true,
-        may_write: true,
-        password: None,
-    });
-    let scope = Scope::Organization(organization.id);
-    let access = Access::Write(Author::default());
-    let mut session = Session::begin(services, caller, scope, access).await?;
-    organization::set_pricing(&mut session, organization).await?;
-    writing::own(&mut session, contents).await?;
-    orders::write(&mut session, &contents.orders).await?;
-    session.work.add_users(&people::people(organization.id, services.now())?).await?;
-    session.commit().await
+/// Loads what is the shop's own.
+async fn load_own(services: &Arc<Services>, id: Id<Organization>) -> Result<Organization> {
+    let mut session = Session::import(services, &Caller::job(id), NAME).await?;
+    let organization = settings::make(&mut session).await?;
+    brands::add_own(&mut session).await?;
+    sheets::import_items(&mut session).await?;
+    session.services = Kind::CRIMP_SPEC.after(sheets::MAKERS_CRIMP_SPECS.count(), services);
+    crimp_specs::add(&mut session, sheets::HOUSE_CRIMP_SPECS).await?;
+    sheets::import_records(&mut session).await?;
+    documents::make(&mut session).await?;
+    session.commit().await?;
+    Ok(organization)
 }

@@ -44,38 +44,32 @@ struct Holder {
     pid: String,
 }
 
-/// The lock for a service. Another service refuses it; the end of a command is waited for.
-pub(super) async fn for_service(path: &Path, notice: Notice<'_>) -> Result<Lock, EmbeddedError> {
-    let mut told = false;
-    loop {
-        if let Some(lock) = take(path, Role::Service)? {
-            return Ok(lock);
-        }
-        match settled_holder(path).await {
-            Some(Holder { role: Role::Service, pid }) => {
-                let path = path.parent().unwrap_or(path).to_owned();
-                return Err(EmbeddedError::InUse { path, pid });
-            }
-            Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
-            None => {}
-        }
-        tokio::time::sleep(PAUSE).await;
-    }
+/// What came of the wish for a lock.
+#[derive(Debug)]
+pub(super) enum Taken {
+    /// It is ours.
+    Lock(Lock),
+    /// A running service has it.
+    ByService {
+        /// The service's process, as far as its lock file tells.
+        pid: String,
+    },
 }
 
-/// The lock for a command, or nothing where a service holds the server.
-pub(super) async fn for_command(
+/// Takes the lock, or tells that a service has it. The end of another command is waited for.
+pub(super) async fn take(
     folder: &DataFolder,
+    role: Role,
     notice: Notice<'_>,
-) -> Result<Option<Lock>, EmbeddedError> {
+) -> Result<Taken, EmbeddedError> {
     let path = folder.lock();
     let mut told = false;
     loop {
-        if let Some(lock) = take(&path, Role::Command)? {
-            return Ok(Some(lock));
+        if let Some(lock) = take_free(&path, role)? {
+            return Ok(Taken::Lock(lock));
         }
         match settled_holder(&path).await {
-            Some(Holder { role: Role::Service, .. }) => return Ok(None),
+            Some(Holder { role: Role::Service, pid }) => return Ok(Taken::ByService { pid }),
             Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
             None => {}
         }
@@ -84,7 +78,7 @@ pub(super) async fn for_command(
 }
 
 /// Takes the lock if it is free, and writes who has it.
-fn take(path: &Path, role: Role) -> Result<Option<Lock>, EmbeddedError> {
+fn take_free(path: &Path, role: Role) -> Result<Option<Lock>, EmbeddedError> {
     let mut file = private_file(path).map_err(at(path))?;
     match file.try_lock() {
         Ok(()) => {}
@@ -134,14 +128,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn refuses_a_second_service_and_frees_the_lock_with_its_holder() {
+    async fn tells_of_a_running_service_and_frees_the_lock_with_its_holder() {
         let parent = tempfile::tempdir().unwrap();
-        let path = parent.path().join("lock");
-        let first = for_service(&path, &|_| ()).await.unwrap();
-        let second = for_service(&path, &|_| ()).await;
+        let folder = DataFolder::open(parent.path()).unwrap();
+        let taken = async || take(&folder, Role::Service, &|_| ()).await.unwrap();
+        let Taken::Lock(first) = taken().await else { panic!("somebody else has it") };
         let me = std::process::id().to_string();
-        assert!(matches!(second, Err(EmbeddedError::InUse { pid, .. }) if pid == me));
+        assert!(matches!(taken().await, Taken::ByService { pid } if pid == me));
         drop(first);
-        for_service(&path, &|_| ()).await.unwrap();
+        assert!(matches!(taken().await, Taken::Lock(_)));
     }
 }

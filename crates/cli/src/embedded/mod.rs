@@ -1,16 +1,17 @@
 //! The PostgreSQL that the program brings up for itself.
 //!
-//! Order for every command, before any thread or runtime starts: [`prepare`] finds PostgreSQL's
-//! programs (installing them when that takes root), leaves root and opens the data folder. Then, in
-//! the runtime: [`Embedded::start`] for the service or [`Embedded::reach`] for a command beside it,
-//! and at the end [`Embedded::stop`].
+//! Order for every command, before any thread or runtime starts: [`prepare`] leaves root and opens
+//! the data folder. Then, in the runtime: [`Embedded::start`] for the service or [`Embedded::reach`]
+//! for a command beside it, and at the end [`Embedded::stop`].
+//!
+//! Starting and stopping PostgreSQL is the library's, `postgresql_embedded`. Its way to make data files
+//! isn't used: it takes the locale of the environment, and fails where that isn't installed.
 
 mod cluster;
 mod database;
 mod download;
 mod error;
 mod folder;
-mod install;
 mod lock;
 mod password;
 mod postmaster;
@@ -27,19 +28,18 @@ use postgresql_embedded::PostgreSQL;
 pub(crate) use error::EmbeddedError;
 pub(crate) use folder::DataFolder;
 
-use lock::Lock;
+use lock::{Lock, Role, Taken};
 
 /// Takes the lines that a person should see while the database is brought up.
 pub(crate) type Notice<'a> = &'a (dyn Fn(&str) + Sync);
 
-/// Finds or installs PostgreSQL's programs, leaves root and opens the data folder.
+/// Leaves root and opens the data folder.
 ///
 /// Must be called before any thread or runtime starts. Afterwards the process may be another user's
 /// and, where that user couldn't read the working directory, stand in the data folder: read
 /// configuration files and make paths absolute before.
 pub(crate) fn prepare(data: &Path, notice: Notice<'_>) -> Result<DataFolder, EmbeddedError> {
     let data = std::path::absolute(data).map_err(error::at(data))?;
-    install::install_if_missing(&data, notice)?;
     let data = privilege::drop_privileges(data, notice)?;
     DataFolder::open(&data)
 }
@@ -71,8 +71,12 @@ impl Embedded {
         folder: &DataFolder,
         notice: Notice<'_>,
     ) -> Result<Self, EmbeddedError> {
-        let lock = lock::for_service(&folder.lock(), notice).await?;
-        Self::own(folder, lock, notice).await
+        match lock::take(folder, Role::Service, notice).await? {
+            Taken::Lock(lock) => Self::own(folder, lock, notice).await,
+            Taken::ByService { pid } => {
+                Err(EmbeddedError::InUse { path: folder.path().to_owned(), pid })
+            }
+        }
     }
 
     /// Uses the server of a running service, or brings it up until the command ends.
@@ -80,11 +84,13 @@ impl Embedded {
         folder: &DataFolder,
         notice: Notice<'_>,
     ) -> Result<Self, EmbeddedError> {
-        if let Some(lock) = lock::for_command(folder, notice).await? {
-            return Self::own(folder, lock, notice).await;
+        match lock::take(folder, Role::Command, notice).await? {
+            Taken::Lock(lock) => Self::own(folder, lock, notice).await,
+            Taken::ByService { .. } => {
+                let (port, password) = server::wait_for_service(folder).await?;
+                Ok(Self { port, password, server: None, _lock: None })
+            }
         }
-        let (port, password) = server::wait_for_service(folder).await?;
-        Ok(Self { port, password, server: None, _lock: None })
     }
 
     /// Brings up the server that is ours to stop, by the lock.

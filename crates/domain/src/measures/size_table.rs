@@ -1,4 +1,4 @@
-//! Dash numbers against inch, millimetre and DN, and the bores of hose sized by tube diameter.
+//! Dash numbers against inch, millimetre and DN.
 
 use crate::measures::length::Millimetres;
 
@@ -55,22 +55,6 @@ pub const SIZES: [SizeRow; 17] = [
     row(64, "4", 1016, 100, None),
 ];
 
-/// Bore in inches of SAE 100R5, 100R14, J51 and J2064 hose, where the dash number is the outside
-/// diameter of the equivalent tube, so that the bore is smaller than *dash*/16.
-const TUBE_SIZED: [(u16, &str); 11] = [
-    (4, "3/16"),
-    (5, "1/4"),
-    (6, "5/16"),
-    (8, "13/32"),
-    (10, "1/2"),
-    (12, "5/8"),
-    (16, "7/8"),
-    (20, "1 1/8"),
-    (24, "1 3/8"),
-    (32, "1 13/16"),
-    (40, "2 3/8"),
-];
-
 /// The row of a dash number.
 pub fn by_dash(dash: u16) -> Option<&'static SizeRow> {
     SIZES.iter().find(|row| row.dash == dash)
@@ -84,11 +68,6 @@ pub fn by_inch(inch: &str) -> Option<&'static SizeRow> {
 /// The row of a DN in either usage: 12 and 13 are both dash 8.
 pub fn by_dn(dn: u16) -> Option<&'static SizeRow> {
     SIZES.iter().find(|row| row.dn == dn || row.other_dn == Some(dn))
-}
-
-/// Bore in inches of a hose sized by tube diameter (SAE 100R5, 100R14, J51, J2064).
-pub fn tube_sized_bore(dash: u16) -> Option<&'static str> {
-    TUBE_SIZED.iter().find(|(known, _)| *known == dash).map(|(_, inch)| *inch)
 }
 
 #[cfg(test)]
@@ -127,12 +106,5 @@ mod tests {
             let exact = i64::from(row.dash) * 15_875;
             assert!((exact - row.bore_tenths * 1_000).abs() <= 600, "-{}", row.dash);
         }
-    }
-
-    #[test]
-    fn tube_sized_hose_has_a_smaller_bore_than_its_dash_says() {
-        assert_eq!(tube_sized_bore(8), Some("13/32"));
-        assert_eq!(tube_sized_bore(40), Some("2 3/8"));
-        assert_eq!(tube_sized_bore(14), None);
     }
 }

@@ -8,7 +8,7 @@ use domain::workbooks::{Names, Reference};
 use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::table;
+use crate::postgres::catalogue::{keep_to_keys, table};
 use crate::postgres::row::{get, raw_id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -32,7 +32,9 @@ impl References for PgWork {
                 items(self, &names.iter().map(of).collect::<Vec<_>>(), "")
             }
         };
+        keep_to_keys(self, true).await?;
         let rows = sql.build().all(&mut *self.tx, "finding records by name").await?;
+        keep_to_keys(self, false).await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {
             let place: i64 = get(row, "place")?;

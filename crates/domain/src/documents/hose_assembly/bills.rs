@@ -4,20 +4,8 @@ use std::collections::HashMap;
 
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::hose_assembly::parts::Components;
-use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
+use crate::documents::{Bill, Document, HoseAssembly, Line};
 use crate::{Id, RawId, Result, Session};
-
-/// Freezes the bills of those of these assemblies that are released, as their releases do. The
-/// number of statements doesn't depend on how many they are.
-pub async fn freeze_released(
-    session: &mut Session,
-    assemblies: &[Document<HoseAssembly>],
-) -> Result<()> {
-    let released = assemblies.iter().filter(|one| one.lifecycle.status() == Status::Released);
-    let bills = made(session, released.collect()).await?;
-    let bills: Vec<_> = bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
-    session.work.freeze_bills(&bills).await
-}
 
 /// Bills of one piece of each of these assemblies; frozen ones for released assemblies. The number of statements
 /// is fixed.

@@ -16,7 +16,7 @@ mod store;
 mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
-pub use bills::{bills, freeze_released, parts_of};
+pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, describe, findings, printed};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};

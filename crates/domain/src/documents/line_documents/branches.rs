@@ -5,10 +5,7 @@ use std::collections::HashMap;
 use rust_decimal::Decimal;
 
 use crate::documents::line_documents::LineComponents;
-use crate::documents::{
-    Bill, BomNode, Document, DocumentKind, HoseAssembly, Line, LineItem, Need, Status,
-    hose_assembly,
-};
+use crate::documents::{Bill, BomNode, HoseAssembly, Line, LineItem, Need, hose_assembly};
 use crate::{Error, Id, RawId, Result, Session};
 
 /// What these lines need, each with what it is made of. Of a document that was released, items are
@@ -21,26 +18,6 @@ pub async fn branches(
     frozen: Option<&Bill>,
 ) -> Result<Vec<BomNode>> {
     Bills::of(session, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
-}
-
-/// Freezes the bills of those of these documents that are released, as their releases do. The
-/// number of statements doesn't depend on how many they are.
-pub async fn freeze_released<K: DocumentKind>(
-    session: &mut Session,
-    documents: &[(&Document<K>, &[Line])],
-) -> Result<()> {
-    let released =
-        || documents.iter().filter(|(one, _)| one.lifecycle.status() == Status::Released);
-    let items = released().flat_map(|(_, lines)| lines.iter().map(|line| line.item));
-    let contents = LineComponents::of(session, items, None).await?;
-    let of_contents = Bills::of(session, &contents).await?;
-    let mut bills: Vec<(RawId, Bill)> = Vec::new();
-    for (document, lines) in released() {
-        let branches = of_contents.branches(lines, &contents, Decimal::ONE, None)?;
-        bills.push((document.id.raw(), BomNode::total(&branches)));
-    }
-    let bills: Vec<(RawId, &Bill)> = bills.iter().map(|(id, bill)| (*id, bill)).collect();
-    session.work.freeze_bills(&bills).await
 }
 
 /// The bills of what lines are about.

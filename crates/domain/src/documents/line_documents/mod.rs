@@ -15,7 +15,7 @@ mod price;
 mod sheet;
 mod store;
 
-pub use branches::{branches, freeze_released};
+pub use branches::branches;
 pub use cell::cell_of;
 pub use contents::{LineComponents, SeenItem};
 pub use kind::{GoodsGiven, LineDocument, LineList, may_see};

@@ -108,8 +108,34 @@ pub async fn import(
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
+    let mut session = Session::import(services, &asked.caller, &asked.request).await?;
+    let imported = import_book(&mut session, asked, book, watcher).await?;
+    let report = &imported.report;
+    if report.faults == 0 && !asked.dry_run {
+        if let Some(job) = asked.job {
+            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
+            if !session.work.end_job(job, &end).await? {
+                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
+            }
+        }
+        session.commit().await?;
+    }
+    Ok(imported)
+}
+
+/// The same with a workbook that is open, in a session that the caller commits, but not after faults.
+///
+/// # Errors
+/// When the workbook is beyond a limit. Faults in its sheets are in the report.
+pub async fn import_book(
+    session: &mut Session,
+    asked: &ImportRequest,
+    book: Box<dyn SheetReader>,
+    watcher: Watcher<'_>,
+) -> Result<Imported> {
+    let services = session.services.clone();
     let mut import = Import {
-        services,
+        services: &services,
         asked,
         watcher,
         book,
@@ -120,16 +146,14 @@ pub async fn import(
     };
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
-    let mut session = Session::import(services, &asked.caller, &asked.request).await?;
     if !wanted.is_empty() {
         import.zone = session.work.organization().await?.settings.time_zone;
     }
     for (form, at) in wanted {
-        import.sheet(&mut session, &*form, at).await?;
+        import.sheet(session, &*form, at).await?;
     }
     let Import { book, findings, counts, .. } = import;
-    let good = findings.count == 0;
-    let counts = if good { counts } else { Counts::default() };
+    let counts = if findings.count == 0 { counts } else { Counts::default() };
     let report = SheetReport {
         dry_run: asked.dry_run,
         created: counts.created,
@@ -138,15 +162,6 @@ pub async fn import(
         faults: findings.count,
         errors: findings.listed,
     };
-    if good && !asked.dry_run {
-        if let Some(job) = asked.job {
-            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
-            if !session.work.end_job(job, &end).await? {
-                return Err(Error::Stale("the job already counts as interrupted".to_owned()));
-            }
-        }
-        session.commit().await?;
-    }
     Ok(Imported { report, book })
 }
 

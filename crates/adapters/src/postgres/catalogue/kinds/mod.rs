@@ -12,4 +12,5 @@ pub(crate) use conditions::{Clause, brands, clauses, matching, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hoses, size_fits};
 pub(crate) use group::push_rows;
+pub(crate) use repository::keep_to_keys;
 pub(crate) use select::{properties, push_customer, push_properties};

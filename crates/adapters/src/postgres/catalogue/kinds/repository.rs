@@ -49,9 +49,6 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
-        // While an import adds rows, PostgreSQL goes by how many there were before: it would look through
-        // all of a table that was small then, or through the index of searches, whose newest rows are in
-        // no order. Statements are planned once for each connection.
         keep_to_keys(self, true).await?;
         let mut sql = select::by_keys::<E>(self, keys);
         let rows = sql.build().all(&mut *self.tx, "finding items by key").await?;
@@ -102,7 +99,11 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
 }
 
 /// Whether statements that are planned from now on find rows by ordered indexes alone.
-async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
+///
+/// While an import adds rows, PostgreSQL goes by how many there were before: it would look through
+/// all of a table that was small then, or through the index of searches, whose newest rows are in
+/// no order. Statements are planned once for each connection.
+pub(crate) async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
     let others = if alone { "off" } else { "on" };
     sqlx::query(
         "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true)",

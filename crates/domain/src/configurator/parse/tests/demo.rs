@@ -1,10 +1,10 @@
-//! The demo catalogue as the reader of phrases sees it, made of the tables that it is loaded from.
+//! The demo catalogue as the reader of phrases sees it, made of the sheets that it is loaded from.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use crate::Id;
-use crate::catalogue::Gender;
 use crate::catalogue::styles::family;
+use crate::catalogue::{Gender, Hose};
 use crate::configurator::parse::choosing::answer::Parsed;
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::hoses::{describing, fit, order};
@@ -13,9 +13,9 @@ use crate::configurator::parse::choosing::offer::{
 };
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::reading::search::read;
+use crate::fields::Choice;
 use crate::measures::length::LengthUnit;
 use crate::measures::size::Size;
-use crate::measures::size_table::by_dash;
 
 macro_rules! table {
     ($name:literal) => {
@@ -26,7 +26,7 @@ macro_rules! table {
 type Row = BTreeMap<&'static str, String>;
 
 fn rows(text: &'static str) -> Vec<Row> {
-    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let mut lines = text.lines();
     let names: Vec<&str> = lines.next().unwrap().split(',').collect();
     lines.map(|line| names.iter().copied().zip(cells(line)).collect()).collect()
 }
@@ -53,12 +53,6 @@ pub(crate) struct Demo {
     words: OwnWords,
 }
 
-fn dn(dash: u16) -> &'static str {
-    let known = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32];
-    let names = ["05", "06", "08", "10", "12", "16", "20", "25", "32", "40", "50"];
-    known.iter().zip(names).find(|(known, _)| **known == dash).unwrap().1
-}
-
 fn raw(number: usize) -> [u8; 12] {
     let mut raw = [0; 12];
     raw[4..].copy_from_slice(&u64::try_from(number).unwrap().to_be_bytes());
@@ -77,8 +71,8 @@ impl Demo {
                 let standing = BrandStanding {
                     name: row["name"].to_lowercase(),
                     shown: row["name"].clone(),
-                    offered: row["offered"] == "true",
-                    preselected: row["preselected"] == "true",
+                    offered: row["available"] == "true",
+                    preselected: row["default"] == "true",
                 };
                 (row["name"].clone(), standing)
             })
@@ -91,8 +85,8 @@ impl Demo {
             diameters: HashMap::new(),
             words: OwnWords::default(),
         };
-        let hose_kinds = demo.add_hoses(&brands);
-        demo.add_fittings(&brands, &hose_kinds);
+        demo.add_hoses(&brands);
+        demo.add_fittings(&brands);
         demo.add_wraps();
         let words = &mut demo.words;
         words.series = demo.series.iter().filter_map(|words| words.series.clone()).collect();
@@ -108,148 +102,87 @@ impl Demo {
         }
     }
 
-    /// Hoses, and the reinforcement and brand of each.
-    fn add_hoses(&mut self, brands: &HashMap<String, BrandStanding>) -> Vec<(String, String)> {
-        let sizes = table!("hose_sizes");
-        let mut hose_kinds = Vec::new();
-        for row in table!("hose_types") {
-            let own: Vec<&str> = row["sizes"].split('|').filter(|size| !size.is_empty()).collect();
-            for size in sizes.iter().filter(|size| size["standard"] == row["standard"]) {
-                if !own.is_empty() && !own.contains(&size["dash"].as_str()) {
-                    continue;
-                }
-                let dash: u16 = size["dash"].parse().unwrap();
-                let description = format!(
-                    "{}, {} in, {}, {} cover",
-                    row["spec"],
-                    by_dash(dash).unwrap().inch,
-                    row["description"],
-                    row["colour"]
-                );
-                let words = HoseWords {
-                    series: Some(row["series"].to_lowercase()),
-                    spec: row["spec"].to_lowercase(),
-                    further_specs: format!("{} {}", row["sae"], row["iso"]).to_lowercase(),
-                    description: description.to_lowercase(),
-                    about: format!("{} {} {}", row["application"], row["cover"], row["colour"])
-                        .to_lowercase(),
-                    brand: brands[&row["brand"]].clone(),
-                };
-                let number = self.hoses.len();
-                let part_number = format!("{}-{dash}", row["series"]);
-                self.part(&part_number, PartId::Hose(id(number)));
-                self.diameters.insert(raw(number), size["od_mm"].parse().unwrap());
-                if self.series.iter().all(|known| known.series != words.series) {
-                    self.series.push(words.clone());
-                }
-                self.hoses.push(HoseOption {
-                    id: id(number),
-                    part_number,
-                    size: Size::new(&format!("-{dash}")).unwrap(),
-                    words,
-                    description: Some(description),
-                    available: true,
-                });
-                hose_kinds.push((row["braid"].clone(), row["brand"].clone()));
+    fn add_hoses(&mut self, brands: &HashMap<String, BrandStanding>) {
+        for row in table!("makers/hose").into_iter().chain(table!("house/hose")) {
+            let folded =
+                |columns: [&str; 3]| columns.map(|name| row[name].to_lowercase()).join(" ");
+            let words = HoseWords {
+                series: Some(row["Series"].to_lowercase()),
+                spec: row["Specification"].to_lowercase(),
+                further_specs: format!(
+                    "{} {}",
+                    row["SAE specification"], row["ISO / EN specification"]
+                )
+                .to_lowercase(),
+                description: row["Description"].to_lowercase(),
+                about: folded(["Application", "Cover material", "Hose colour"]),
+                brand: brands[&row["Brand"]].clone(),
+            };
+            let number = self.hoses.len();
+            self.part(&row["Part number"], PartId::Hose(id(number)));
+            self.diameters.insert(raw(number), row["Outer diameter (mm)"].parse().unwrap());
+            if self.series.iter().all(|known| known.series != words.series) {
+                self.series.push(words.clone());
             }
+            self.hoses.push(HoseOption {
+                id: id(number),
+                part_number: row["Part number"].clone(),
+                size: Size::new(&row["Size"]).unwrap(),
+                words,
+                description: Some(row["Description"].clone()),
+                available: true,
+            });
         }
-        hose_kinds
     }
 
-    fn add_fittings(
-        &mut self,
-        brands: &HashMap<String, BrandStanding>,
-        hose_kinds: &[(String, String)],
-    ) {
-        let crimps: BTreeSet<(String, String, u16)> = table!("crimps")
-            .iter()
-            .map(|row| (row["series"].clone(), row["braid"].clone(), row["dash"].parse().unwrap()))
-            .collect();
-        let ends: HashMap<String, Row> =
-            table!("ends").into_iter().map(|row| (row["code"].clone(), row)).collect();
-        let sizes = table!("end_sizes");
-        let mut count = 0;
-        for series in table!("fitting_series") {
-            let dashes: Vec<u16> =
-                series["hoses"].split('|').map(|dash| dash.parse().unwrap()).collect();
-            for code in series["ends"].split('|') {
-                let end = &ends[code];
-                for size in sizes.iter().filter(|size| size["code"] == code) {
-                    let usual = size["hoses"].split('|').map(|dash| dash.parse().unwrap());
-                    let made: Vec<u16> = if series["jumps"] == "true" {
-                        usual.collect()
-                    } else {
-                        vec![size["bore"].parse().unwrap()]
-                    };
-                    for dash in made.into_iter().filter(|dash| dashes.contains(dash)) {
-                        for shape in end["shapes"].split('|') {
-                            count += 1;
-                            let number = fitting_number(&series, end, size, dash, shape);
-                            self.part(&number, PartId::Fitting(id(count)));
-                            let on = self.hoses.iter().zip(hose_kinds).filter(
-                                |(hose, (braid, brand))| {
-                                    hose.size.dash() == Some(dash)
-                                        && series["approved"].split('|').any(|known| known == brand)
-                                        && crimps.contains(&(
-                                            series["series"].clone(),
-                                            braid.clone(),
-                                            dash,
-                                        ))
-                                },
-                            );
-                            let on: Vec<_> = on.map(|(hose, _)| hose.id).collect();
-                            for hose in on {
-                                let bent = shape != "straight";
-                                self.fittings.push(FittingOption {
-                                    hose,
-                                    id: id(count),
-                                    part_number: number.clone(),
-                                    brand: brands[&series["brand"]].clone(),
-                                    style: end["style"].clone(),
-                                    shape: if bent {
-                                        format!("{shape}° elbow")
-                                    } else {
-                                        shape.to_owned()
-                                    },
-                                    drop_mm: bent.then_some(30.0),
-                                    gender: match end["gender"].as_str() {
-                                        "male" => Some(Gender::Male),
-                                        "female" => Some(Gender::Female),
-                                        _ => None,
-                                    },
-                                    swivel: !end["swivel"].is_empty(),
-                                    size: Size::new(&size["size"]).unwrap(),
-                                    thread: Some(size["thread"].clone()),
-                                    ferrule: None,
-                                    description: None,
-                                    available: true,
-                                });
-                            }
-                        }
-                    }
-                }
+    fn add_fittings(&mut self, brands: &HashMap<String, BrandStanding>) {
+        // A hose has one size, and so have the fittings that its crimp specs are for.
+        let mut crimped: HashMap<(String, String), Vec<Id<Hose>>> = HashMap::new();
+        for row in table!("makers/crimp_specs").into_iter().chain(table!("house/crimp_specs")) {
+            let (_, part_number) = row["hose"].split_once('/').unwrap();
+            let hose = self.hoses.iter().find(|hose| hose.part_number == part_number).unwrap();
+            let key = (row["series"].clone(), hose.size.key());
+            crimped.entry(key).or_default().push(hose.id);
+        }
+        let fittings =
+            table!("makers/crimpFitting").into_iter().chain(table!("house/crimpFitting"));
+        for (count, row) in fittings.enumerate() {
+            self.part(&row["Part number"], PartId::Fitting(id(count)));
+            let key = (row["Series"].clone(), Size::new(&row["Hose size"]).unwrap().key());
+            for hose in crimped.get(&key).into_iter().flatten() {
+                self.fittings.push(FittingOption {
+                    hose: *hose,
+                    id: id(count),
+                    part_number: row["Part number"].clone(),
+                    brand: brands[&row["Brand"]].clone(),
+                    style: row["Style"].clone(),
+                    shape: row["Shape"].clone(),
+                    drop_mm: row["Drop (mm)"].parse().ok(),
+                    gender: Gender::of_word(&row["Gender"]),
+                    swivel: !row["Swivel"].is_empty(),
+                    size: Size::new(&row["Dash size"]).unwrap(),
+                    thread: Some(row["Thread"].clone()),
+                    ferrule: None,
+                    description: None,
+                    available: true,
+                });
             }
         }
     }
 
     fn add_wraps(&mut self) {
-        for row in table!("wraps") {
-            for size in row["sizes"].split('|') {
-                let (name, range) = size.split_once('=').unwrap();
-                let (least, most) = range.split_once('-').unwrap();
-                let part_number = format!("{}-{name}", row["part"]);
-                let number = self.wraps.len();
-                self.part(&part_number, PartId::Wrap(id(number)));
-                let option = WrapOption {
-                    id: id(number),
-                    part_number,
-                    kind: row["kind"].to_lowercase(),
-                    colour: row["colour"].to_lowercase(),
-                    description: Some(format!("{}, {}, for hose", row["words"], row["colour"])),
-                    available: true,
-                };
-                self.wraps.push((option, least.parse().unwrap(), most.parse().unwrap()));
-            }
+        for (number, row) in table!("makers/wrap").into_iter().enumerate() {
+            self.part(&row["Part number"], PartId::Wrap(id(number)));
+            let option = WrapOption {
+                id: id(number),
+                part_number: row["Part number"].clone(),
+                kind: row["Wrap type"].to_lowercase(),
+                colour: row["Colour"].to_lowercase(),
+                description: Some(row["Description"].clone()),
+                available: true,
+            };
+            let bound = |name: &str| row[name].parse().unwrap();
+            self.wraps.push((option, bound("Smallest hose (mm)"), bound("Largest hose (mm)")));
         }
     }
 
@@ -288,19 +221,4 @@ impl Demo {
         let wraps: Vec<WrapOption> = wraps.map(|(wrap, ..)| wrap.clone()).collect();
         answer(&reading, choice.as_ref(), candidates, &wraps, LengthUnit::Inch)
     }
-}
-
-fn fitting_number(series: &Row, end: &Row, size: &Row, dash: u16, shape: &str) -> String {
-    let (of, bend) = (&series["series"], if shape == "straight" { "" } else { shape });
-    if series["numbering"] == "metric" {
-        let name = size["size"].trim_end_matches(['L', 'S', 'G', 'M']);
-        let name = if size["size"].parse::<u16>().is_ok() {
-            format!("{name:0>2}")
-        } else {
-            name.to_owned()
-        };
-        let bend = if bend.is_empty() { String::new() } else { format!("-{bend}") };
-        return format!("{of}-{}-{name}-{}{bend}", end["metric"], dn(dash));
-    }
-    format!("{dash}{of}-{}{}{bend}", size["size"], end["code"])
 }

@@ -1,6 +1,0 @@
-//! Checks of the demo.
-
-#[cfg(test)]
-mod drawing;
-#[cfg(test)]
-mod tables;
