@@ -9,7 +9,6 @@ use super::fault::fault;
 
 /// A statement that reads; `doing` is for the log if it fails.
 pub(crate) trait Fetch {
-    /// What a row is read as.
     type Row;
 
     /// All rows.
@@ -35,56 +34,39 @@ impl Run for Query<'_, Postgres, PgArguments> {
     }
 }
 
+/// sqlx has these methods on each of its query types, but no trait for them.
+macro_rules! fetch {
+    ($row:ty) => {
+        type Row = $row;
+
+        async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<$row>> {
+            self.fetch_all(on).await.map_err(fault(doing))
+        }
+
+        async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<$row> {
+            self.fetch_one(on).await.map_err(fault(doing))
+        }
+
+        async fn first(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Option<$row>> {
+            self.fetch_optional(on).await.map_err(fault(doing))
+        }
+    };
+}
+
 impl Fetch for Query<'_, Postgres, PgArguments> {
-    type Row = PgRow;
-
-    async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<PgRow>> {
-        self.fetch_all(on).await.map_err(fault(doing))
-    }
-
-    async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<PgRow> {
-        self.fetch_one(on).await.map_err(fault(doing))
-    }
-
-    async fn first(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Option<PgRow>> {
-        self.fetch_optional(on).await.map_err(fault(doing))
-    }
+    fetch!(PgRow);
 }
 
 impl<O> Fetch for QueryAs<'_, Postgres, O, PgArguments>
 where
     O: for<'r> FromRow<'r, PgRow> + Send + Unpin,
 {
-    type Row = O;
-
-    async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<O>> {
-        self.fetch_all(on).await.map_err(fault(doing))
-    }
-
-    async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<O> {
-        self.fetch_one(on).await.map_err(fault(doing))
-    }
-
-    async fn first(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Option<O>> {
-        self.fetch_optional(on).await.map_err(fault(doing))
-    }
+    fetch!(O);
 }
 
 impl<O> Fetch for QueryScalar<'_, Postgres, O, PgArguments>
 where
     O: for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin,
 {
-    type Row = O;
-
-    async fn all(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Vec<O>> {
-        self.fetch_all(on).await.map_err(fault(doing))
-    }
-
-    async fn one(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<O> {
-        self.fetch_one(on).await.map_err(fault(doing))
-    }
-
-    async fn first(self, on: impl PgExecutor<'_>, doing: &'static str) -> Result<Option<O>> {
-        self.fetch_optional(on).await.map_err(fault(doing))
-    }
+    fetch!(O);
 }

@@ -13,10 +13,9 @@ use crate::server::run::App;
 pub(crate) trait Access: Sized + 'static {
     /// Whether it may write. Its requests may carry an `Idempotency-Key` then.
     const WRITES: bool;
-    /// Its session.
+    /// A session, where it needs one from the start; none, or nothing, otherwise.
     type Session;
 
-    /// Begins the unit of work.
     async fn begin(call: &Call) -> Result<Self::Session, ApiError>;
 
     /// Ends the session, and answers.
@@ -76,7 +75,7 @@ impl Access for Write {
     }
 
     async fn abandon(session: Session) {
-        // What can't be rolled back is gone with its connection.
+        // A rollback fails only with its connection, and then PostgreSQL rolls back.
         let _gone = session.rollback().await;
     }
 }
@@ -122,7 +121,6 @@ pub(crate) struct Context<A: Access> {
     pub(crate) app: Data<App>,
     /// Who calls.
     pub(crate) caller: Caller,
-    /// What its use cases work in.
     pub(crate) session: A::Session,
     /// The request.
     pub(crate) call: Call,

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 /// A file of `config/demo/`, compiled in.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sheet {
-    /// Its name below `config/demo/`.
+    /// With its folder: `shop/hose.csv`.
     pub(super) name: &'static str,
     text: &'static str,
 }

@@ -44,7 +44,6 @@ struct Holder {
     pid: String,
 }
 
-/// What came of the wish for a lock.
 #[derive(Debug)]
 pub(super) enum Taken {
     /// It is ours.

@@ -108,8 +108,11 @@ pub async fn import(
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
+    let mut import = Import::new(services, asked, book, watcher);
+    // Looking for the sheets may take long, and needs no connection.
+    let wanted = import.sheets().await?;
     let mut session = Session::import(services, &asked.caller, &asked.request).await?;
-    let imported = import_book(&mut session, asked, book, watcher).await?;
+    let imported = import.run(&mut session, wanted).await?;
     let report = &imported.report;
     if report.faults == 0 && !asked.dry_run {
         if let Some(job) = asked.job {
@@ -134,35 +137,9 @@ pub async fn import_book(
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let services = session.services.clone();
-    let mut import = Import {
-        services: &services,
-        asked,
-        watcher,
-        book,
-        findings: Findings::new(asked.most_faults),
-        counts: Counts::default(),
-        progress: Progress::default(),
-        zone: Tz::UTC,
-    };
+    let mut import = Import::new(&services, asked, book, watcher);
     let wanted = import.sheets().await?;
-    import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
-    if !wanted.is_empty() {
-        import.zone = session.work.organization().await?.settings.time_zone;
-    }
-    for (form, at) in wanted {
-        import.sheet(session, &*form, at).await?;
-    }
-    let Import { book, findings, counts, .. } = import;
-    let counts = if findings.count == 0 { counts } else { Counts::default() };
-    let report = SheetReport {
-        dry_run: asked.dry_run,
-        created: counts.created,
-        updated: counts.updated,
-        unchanged: counts.unchanged,
-        faults: findings.count,
-        errors: findings.listed,
-    };
-    Ok(Imported { report, book })
+    import.run(session, wanted).await
 }
 
 /// The sheets of a template.
@@ -183,7 +160,51 @@ struct Import<'a> {
     zone: Tz,
 }
 
-impl Import<'_> {
+impl<'a> Import<'a> {
+    fn new(
+        services: &'a Services,
+        asked: &'a ImportRequest,
+        book: Box<dyn SheetReader>,
+        watcher: Watcher<'a>,
+    ) -> Self {
+        Self {
+            services,
+            asked,
+            watcher,
+            book,
+            findings: Findings::new(asked.most_faults),
+            counts: Counts::default(),
+            progress: Progress::default(),
+            zone: Tz::UTC,
+        }
+    }
+
+    /// Does what these sheets say, each in its form.
+    async fn run(
+        mut self,
+        session: &mut Session,
+        wanted: Vec<(Arc<dyn Form>, usize)>,
+    ) -> Result<Imported> {
+        self.progress.total = wanted.iter().map(|(_, at)| self.rows_of(*at)).sum();
+        if !wanted.is_empty() {
+            self.zone = session.work.organization().await?.settings.time_zone;
+        }
+        for (form, at) in wanted {
+            self.sheet(session, &*form, at).await?;
+        }
+        let Self { asked, book, findings, counts, .. } = self;
+        let counts = if findings.count == 0 { counts } else { Counts::default() };
+        let report = SheetReport {
+            dry_run: asked.dry_run,
+            created: counts.created,
+            updated: counts.updated,
+            unchanged: counts.unchanged,
+            faults: findings.count,
+            errors: findings.listed,
+        };
+        Ok(Imported { report, book })
+    }
+
     fn rows_of(&self, at: usize) -> u64 {
         self.book.sheets().get(at).and_then(|sheet| sheet.rows).map_or(0, u64::from)
     }

@@ -4,4 +4,4 @@ mod current;
 pub(crate) mod price;
 mod steps;
 
-pub use current::{Compared, compared, difference, price_all, refresh, refuse_outdated};
+pub use current::{Compared, compared, difference, refresh, refuse_outdated};
