@@ -22,6 +22,7 @@ const BESIDE: &[&str] = &[
     "GET /workorder/{workOrderId}/compare",
     "POST /brands/create",
     "POST /customers/import",
+    "POST /hoseassembly/preview",
     "POST /items/price",
     "POST /organization/apikeys",
     "POST /pricelist/{priceListId}/item/{rowId}/delete",

@@ -5,6 +5,7 @@ mod customers;
 mod figures;
 mod input;
 mod life;
+mod preview;
 pub(crate) mod price;
 mod view;
 
@@ -29,7 +30,13 @@ use crate::operation::{
 };
 
 pub(super) fn operations() -> Vec<Operation> {
-    let parts = [documents(), life::operations(), customers::operations(), price::operations()];
+    let parts = [
+        documents(),
+        life::operations(),
+        customers::operations(),
+        price::operations(),
+        preview::operations(),
+    ];
     group("HoseAssembly", parts.into_iter().flatten().collect())
 }
 

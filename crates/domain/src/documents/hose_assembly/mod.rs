@@ -10,6 +10,7 @@ mod names;
 mod paper;
 mod parts;
 mod prepare;
+mod preview;
 mod pricing;
 mod release;
 mod store;
@@ -23,6 +24,7 @@ pub use given::{AssemblyGiven, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
+pub use preview::{Preview, PreviewedAssembly, preview};
 pub use pricing::{Amounts, AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
 pub use release::missing_for_release;
 pub use store::{
