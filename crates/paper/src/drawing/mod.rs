@@ -19,7 +19,7 @@ mod words;
 
 use domain::catalogue::images::Drawable;
 
-pub(crate) use assembly::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+pub(crate) use assembly::{AngleView, HIGHEST, of_angle, of_assembly};
 pub use model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 
 /// The drawing of something.
@@ -31,6 +31,7 @@ pub fn draw(drawable: &Drawable) -> Drawing {
         Drawable::Ferrule(ferrule) => parts::of_ferrule(ferrule),
         Drawable::Wrap(wrap) => parts::of_wrap(wrap),
         Drawable::OtherItem(item) => plate::of_other_item(item),
+        Drawable::HoseAssembly(assembly) => assembly::image(assembly),
         Drawable::Brand(name) => plate::of_brand(name),
         Drawable::Organization(name) => plate::of_organization(name),
         Drawable::Gender(gender) => icon::of_gender(*gender),

@@ -3,6 +3,7 @@
 use crate::catalogue::{
     Adaptor, CrimpFitting, Ferrule, Gender, Hose, ItemType, OtherItem, Owner, Wrap,
 };
+use crate::documents::hose_assembly::AssemblyDrawing;
 use crate::fields::Choice;
 
 /// The largest image that is stored, in bytes.
@@ -68,6 +69,8 @@ pub enum Drawable {
     Wrap(Wrap),
     /// Another item.
     OtherItem(OtherItem),
+    /// A hose assembly.
+    HoseAssembly(Box<AssemblyDrawing>),
     /// The name of a brand.
     Brand(String),
     /// The name of an organization.
