@@ -8,6 +8,7 @@ mod dimension;
 mod end;
 mod frame;
 mod icon;
+mod kit;
 mod measures;
 mod model;
 mod parts;
@@ -32,6 +33,7 @@ pub fn draw(drawable: &Drawable) -> Drawing {
         Drawable::Wrap(wrap) => parts::of_wrap(wrap),
         Drawable::OtherItem(item) => plate::of_other_item(item),
         Drawable::HoseAssembly(assembly) => assembly::image(assembly),
+        Drawable::HoseKit(kit) => kit::of_kit(kit),
         Drawable::Brand(name) => plate::of_brand(name),
         Drawable::Organization(name) => plate::of_organization(name),
         Drawable::Gender(gender) => icon::of_gender(*gender),

@@ -1,15 +1,15 @@
 //! What the drawing of an assembly shows, the same on data sheets and as an image.
 
-use crate::RawId;
 use crate::catalogue::images::Drawable;
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
 use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
-use crate::documents::hose_assembly::{HoseAssembly, Prepared};
-use crate::documents::{Bill, DocumentKind};
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::{Bill, DocumentKind, HoseAssembly};
 use crate::fields::{Degrees, Figure};
 use crate::measures::length::{LengthUnit, Millimetres};
+use crate::{Id, RawId, Result, Session};
 
 /// An assembly as it is drawn.
 #[derive(Debug, Clone)]
@@ -83,12 +83,14 @@ impl AssemblyDrawing {
     }
 }
 
-impl Prepared {
-    /// The drawing of an assembly that isn't kept yet.
-    pub fn drawable(&self, unit: LengthUnit) -> Drawable {
-        let bill = Bill::of_assembly(&self.assembly, &self.parts);
-        AssemblyDrawing::of(&self.assembly, &self.parts, &bill, unit).into()
-    }
+/// The drawing of an assembly that the caller may see.
+pub async fn drawing(session: &mut Session, id: Id<HoseAssembly>) -> Result<AssemblyDrawing> {
+    let PrintedDocument { known, bill, units, .. } = HoseAssembly::printable(session, id).await?;
+    let assembly = &known.document.content;
+    Ok(AssemblyDrawing {
+        title: known.document.described(assembly.description.as_deref()),
+        ..AssemblyDrawing::of(assembly, &known.components, &bill, units.length)
+    })
 }
 
 impl From<AssemblyDrawing> for Drawable {

@@ -20,7 +20,7 @@ use body::{Body, Placed};
 pub(crate) use angle::{AngleView, of_angle};
 
 /// How wide an image is, as a drawing on A4.
-const WIDTH: f64 = 186.0;
+pub(super) const WIDTH: f64 = 186.0;
 /// How high a drawing is at most.
 pub(crate) const HIGHEST: f64 = 92.0;
 /// How long a tolerance may be to be written on the drawing, in characters.
