@@ -20,7 +20,7 @@ use crate::server::cors::{Origins, cors};
 use crate::server::head::head;
 use crate::server::observe::{observe, request_id};
 use crate::server::settings::Settings;
-use crate::server::{account, docs, health};
+use crate::server::{account, docs, embed, health};
 use crate::sharing::limits::Limits;
 use crate::sharing::sharer::{Requests, Sharer};
 use crate::sharing::turns::{Turn, Turns};
@@ -120,6 +120,7 @@ pub fn run(
             .configure(health::configure)
             .configure(docs::configure)
             .configure(account::configure)
+            .configure(|service| embed::configure(service, embed::placeholder))
             .default_service(web::to(no_such_path))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
