@@ -102,14 +102,15 @@ export const api = {
   get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
 
   /**
-   * A page of a list, with the total.
+   * A page of a list, with the total. Some lists have it in a header.
    * @param {string} path with page and limit @param {Options} [options]
    * @returns {Promise<{ items: any[], total: number }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
-    const items = await answer.json();
-    return { items, total: Number(answer.headers.get('X-Total-Count') ?? items.length) };
+    const found = await answer.json();
+    if (!Array.isArray(found)) return { items: found.items, total: found.total };
+    return { items: found, total: Number(answer.headers.get('X-Total-Count') ?? found.length) };
   },
 
   /**

@@ -1,0 +1,102 @@
+import { html, nothing } from 'lit';
+import { api, newKey, query } from '../../api.js';
+import { showDialog } from '../../parts/dialog.js';
+import { faultOf, field } from '../../parts/field.js';
+import { failure, notice } from '../../parts/notice.js';
+import { money } from '../../money.js';
+import { params } from './configuration.js';
+
+/** @typedef {{ _id: string, partNumber: string, title: string }} Saved */
+
+/**
+ * Stores the configuration as an assembly.
+ * @param {import('./configuration.js').Configuration} configuration
+ * @param {string} number the next free one if empty
+ * @param {string} key of the attempt, so that a repeated click stores one assembly
+ * @returns {Promise<Saved>}
+ */
+const create = (configuration, number, key) =>
+  api.write('/hoseassemblies/create', { params: { ...params(configuration), ...(number ? { partNumber: number } : {}) } }, { key });
+
+/**
+ * Asks for a number and saves. Undefined if the person thought better of it.
+ * @param {import('./configuration.js').Configuration} configuration
+ * @param {any[]} existing the same thing, if it is stored already
+ * @returns {Promise<Saved | undefined>}
+ */
+export async function saveAs(configuration, existing) {
+  const next = await api.get('/organization/nextpartnumber?type=hoseAssembly').catch(() => null);
+  const state = { busy: false, /** @type {any} */ problem: null, key: newKey() };
+  return showDialog('Save as', (close, redraw) => {
+    /** @param {SubmitEvent} event */
+    const submit = async (event) => {
+      event.preventDefault();
+      const number = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('number') ?? '').trim();
+      Object.assign(state, { busy: true, problem: null });
+      redraw();
+      try {
+        close(await create(configuration, number, state.key));
+      } catch (problem) {
+        // Another number is another attempt.
+        Object.assign(state, { busy: false, problem, key: newKey() });
+        redraw();
+      }
+    };
+    const [same] = existing;
+    return html`<form @submit=${submit}>
+      <h2>Save as …</h2>
+      ${same ? notice({ kind: 'warn', text: html`<b>${same.partNumber}</b> is the same thing already.`,
+        action: html`<button type="button" class="link" @click=${() => close(same)}>Use ${same.partNumber}</button>` }) : nothing}
+      ${field({ id: 'save-number', label: 'Number', error: faultOf(state.problem?.errors, 'partNumber'),
+        hint: next ? `Leave it empty for the next free number, ${next.nextPartNumber}.` : 'Leave it empty for the next free number.',
+        control: html`<input id="save-number" name="number" type="text" autocomplete="off" maxlength="100" aria-describedby="save-number-hint">` })}
+      ${failure(state.problem, ['/params/partNumber', '/partNumber'])}
+      <div class="actions">
+        <button type="button" class="button" @click=${() => close()}>Cancel</button>
+        <button class="button main-action" ?disabled=${state.busy}>Save</button>
+      </div></form>`;
+  });
+}
+
+/** @typedef {{ saved: Saved, quotation: { _id: string, number: string } }} Quoted */
+
+/**
+ * Puts the assembly on a quotation, new or open; saves it first if it isn't yet.
+ * @param {import('./configuration.js').Configuration} configuration
+ * @param {Saved | null} known stored already
+ * @returns {Promise<Quoted | undefined>}
+ */
+export async function addToQuotation(configuration, known) {
+  const { customer, quantity } = configuration;
+  const open = await api.get(`/salesestimates${query({ status: 'under editing', onlyLatest: true, customerId: customer, limit: 20, 'sortBy[0].key': 'lastModified', 'sortBy[0].order': 'desc' })}`);
+  const state = { busy: false, /** @type {unknown} */ problem: null, saved: known, keys: [newKey(), newKey()] };
+  return showDialog('Add to quotation', (close, redraw) => {
+    /** @param {any} quotation null for a new one */
+    const add = async (quotation) => {
+      Object.assign(state, { busy: true, problem: null });
+      redraw();
+      try {
+        const saved = (state.saved ??= await create(configuration, '', state.keys[0] ?? ''));
+        const line = { itemType: 'hoseAssembly', quantity };
+        const answer = quotation
+          ? await api.write(`/salesestimate/${quotation._id}/item/new/update`, { params: { ...line, itemId: saved._id } }, { key: state.keys[1] })
+          : await api.write('/salesestimates/create', { ...(customer ? { customer } : {}), items: [{ ...line, item: saved._id }] }, { key: state.keys[1] });
+        close({ saved, quotation: answer });
+      } catch (problem) {
+        Object.assign(state, { busy: false, problem, keys: [newKey(), newKey()] });
+        redraw();
+      }
+    };
+    return html`<div class="stack">
+      <h2>Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation</h2>
+      ${known ? nothing : html`<p class="quiet">It is saved under the next free number first.</p>`}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation</button>
+      ${open.items.length ? html`<div class="field"><span class="label">Or one that is open</span>
+        <ul class="plain offers">${open.items.map((/** @type {any} */ one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one)}>
+          <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
+          <span class="terms">${one.netTotal === null ? nothing : money(one.netTotal, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
+      ${failure(state.problem)}
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button></div>
+    </div>`;
+  });
+}
