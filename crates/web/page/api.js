@@ -131,6 +131,9 @@ export const api = {
   /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
   file: async (path, body) => (await send(path, post(body, {}))).blob(),
 
+  /** A picture that only the organization may see. @param {string} path @returns {Promise<Blob>} */
+  picture: async (path) => (await send(path, {})).blob(),
+
   /** Text, for drawings. @param {string} path @param {Options} [options] */
   text: async (path, options = {}) => (await send(path, { signal: options.signal })).text(),
 };

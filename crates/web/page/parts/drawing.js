@@ -1,4 +1,5 @@
 import { html, LitElement } from 'lit';
+import { api } from '../api.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -40,10 +41,46 @@ customElements.define('hw-drawing', Drawing);
  */
 export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
 
+/** The picture of an organization's own item, which needs the token. */
+class OwnPicture extends LitElement {
+  static properties = { item: {}, size: {}, address: { state: true } };
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  async willUpdate(changed) {
+    if (!changed.has('item')) return;
+    const { item } = this;
+    const blob = await api.picture(`/image/${item}`).catch(() => null);
+    if (item !== this.item) return;
+    URL.revokeObjectURL(this.address ?? '');
+    this.address = blob ? URL.createObjectURL(blob) : null;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    URL.revokeObjectURL(this.address ?? '');
+  }
+
+  render() {
+    return image(this.address, this.size);
+  }
+}
+customElements.define('hw-own-picture', OwnPicture);
+
+const BLANK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
+/** @param {string | null | undefined} address @param {number} size */
+const image = (address, size) =>
+  html`<img class="picture" src=${address || BLANK} alt="" width=${size} height=${size} loading="lazy">`;
+
 /**
  * The picture of an item, which the name beside it already tells.
- * @param {string} id
+ * @param {{ _id: string, custom: boolean }} item
  * @param {number} [size] px
  */
-export const picture = (id, size = 56) =>
-  html`<img class="picture" src="/api/v1/image/${id}" alt="" width=${size} height=${size} loading="lazy">`;
+export const picture = (item, size = 56) => (item.custom
+  ? html`<hw-own-picture .item=${item._id} .size=${size}></hw-own-picture>`
+  : image(`/api/v1/image/${item._id}`, size));

@@ -231,12 +231,12 @@ class Configure extends PageElement {
         <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
             <h1>${this.saved ? html`<a href="/assemblies/${this.saved._id}">${this.saved.partNumber}</a>` : 'New assembly'}</h1>
-            <p class="quiet">${this.preview?.assembly?.description ?? nothing}</p>
             <div class="tools">
               <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
               <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
               <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>Start over</button>
             </div>
+            <p class="quiet">${this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
           ${figures(this.preview)}

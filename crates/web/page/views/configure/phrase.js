@@ -100,7 +100,8 @@ class Phrase extends PageElement {
     if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
     if (!said[part]) return null;
     const found = candidates[part]?.find((/** @type {any} */ candidate) => candidate._id === said[part]);
-    return found?.description?.split(', ').slice(0, part === 'hose' ? 2 : 2).join(', ') ?? said[`${part}PartNumber`];
+    // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
+    return found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
   }
 
   /** @param {Part} part */

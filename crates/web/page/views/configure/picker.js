@@ -135,7 +135,7 @@ export class Picker extends PageElement {
     const stock = terms?.stock;
     return html`<li><button type="button" class="offer with-picture" aria-pressed=${String(item._id === this.chosen)}
       @click=${() => this.dispatchEvent(new CustomEvent('pick', { detail: item, bubbles: true }))}>
-      ${picture(item._id, 48)}
+      ${picture(item, 48)}
       <span class="what"><b>${item.partNumber}</b> <span class="small quiet">${item.brand}${item.orgPartNumber ? ` · ${item.orgPartNumber}` : ''}</span>
         <span class="small quiet facts">${facts(item).filter(Boolean).join(' · ')}</span></span>
       <span class="terms"><b>${terms?.price === undefined || terms.price === null ? nothing : money(terms.price, terms.currency)}</b>
