@@ -24,6 +24,7 @@ mod kind;
 mod lifecycle;
 mod operated;
 mod organization;
+mod page;
 mod parse;
 mod pending;
 mod permissions;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::web::{self, Data};
+use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as Application, HttpRequest, HttpServer};
 use domain::access::Caller;
 use domain::{Error, Services};
@@ -94,7 +94,7 @@ impl App {
 }
 
 /// Serves on a listener until it is told to stop; requests that are under way are answered. Metrics
-/// are served on a listener of their own where there is one.
+/// are served on a listener of their own where there is one. `pages` adds paths outside of the API.
 ///
 /// # Errors
 /// When the listener can't be used.
@@ -102,6 +102,7 @@ pub fn run(
     app: App,
     listener: TcpListener,
     metrics: Option<TcpListener>,
+    pages: fn(&mut ServiceConfig),
 ) -> std::io::Result<Server> {
     let app = Data::new(app);
     if let Some(metrics) = metrics {
@@ -120,6 +121,7 @@ pub fn run(
             .configure(health::configure)
             .configure(docs::configure)
             .configure(account::configure)
+            .configure(pages)
             .default_service(web::to(no_such_path))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.

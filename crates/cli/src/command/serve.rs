@@ -7,6 +7,7 @@ use std::net::TcpListener;
 
 use std::time::Duration;
 
+use actix_web::web::ServiceConfig;
 use adapters::postgres::Timeouts;
 use api::{App, MetricsFor, Proxies, Settings};
 use domain::Services;
@@ -68,7 +69,9 @@ async fn serve(
         .filter(|address| !address.is_empty())
         .map(listen_on)
         .transpose()?;
-    let server = api::run(app, listener, metrics_listener).map_err(Failure::io("serving"))?;
+    let pages = if config.web.enabled { web::configure } else { |_: &mut ServiceConfig| () };
+    let server =
+        api::run(app, listener, metrics_listener, pages).map_err(Failure::io("serving"))?;
     let handle = server.handle();
     print(&shown);
     let mut serving = std::pin::pin!(server);
@@ -172,6 +175,10 @@ fn first_steps(host: &str, demo: &Demo, keys: &demo::Keys) -> String {
         "
 Serving the demo organization at {host}/api/v1
 
+  Page            {host}/
+  Sign in as      {person}
+  Password        {password}
+
   Documentation   {host}/docs/
   Admin key       {admin_key}   (name: {admin})
   Customer key    {customer_key}   (name: {customer})
@@ -186,6 +193,8 @@ curl -s {host}/api/v1/hosekit/{kit}/labels -H \"Authorization: Bearer $TOKEN\" -
 
 Ctrl-C ends the service and its database.
 ",
+        person = demo::PERSON,
+        password = keys.password,
         admin_key = keys.admin,
         customer_key = keys.customer,
         kit = demo.kit_under_editing,

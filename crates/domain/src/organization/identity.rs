@@ -6,7 +6,7 @@ use std::net::IpAddr;
 
 use crate::access::{AccountStatus, Actor, Caller, Identity, Role};
 use crate::customers::Customer;
-use crate::organization::port::IssuedToken;
+use crate::organization::port::{IssuedToken, UserFilter};
 use crate::organization::{
     ApiKey, KeySecret, NewApiKey, Organization, Password, SHARED_ORGANIZATION, User, keys,
 };
@@ -214,4 +214,25 @@ pub async fn create_user(
     };
     services.directory.add_user(&user).await?;
     Ok(user)
+}
+
+/// Sets the password of a user for the operator.
+pub async fn set_password(
+    services: &Arc<Services>,
+    organization: &Organization,
+    email: &Email,
+    password: Password,
+) -> Result<()> {
+    // Hashing takes time: no unit of work is held meanwhile.
+    let hash = services.secrets.hash_password(password).await?;
+    let mut session = Session::job(services, organization.id, "user password").await?;
+    let filter = UserFilter { email: Some(email.as_str().to_owned()), ..UserFilter::default() };
+    let (users, _) = session.work.page_of_users(&filter, (0, 200)).await?;
+    let user = users.into_iter().find(|user| user.email == *email);
+    let missing = || Error::NotFound("no user has this e-mail address".to_owned());
+    let mut user = user.ok_or_else(missing)?;
+    user.password_hash = Some(hash);
+    user.record.touch(session.now(), None);
+    session.work.save_user(&user).await?;
+    session.commit().await
 }

@@ -22,6 +22,7 @@ use super::document::{DisplayOptions, DocumentView, FullView, View};
 use super::input::{DocumentInput, GivenForm, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
+use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -166,8 +167,12 @@ async fn list(
     drop(session);
     let display = DisplayOptions { settings: &settings, units };
     let views = documents.iter().zip(&outdated);
-    let views = views.map(|(document, outdated)| summary(document, outdated, &names, &display));
-    Ok(Json(Page::new(views.collect(), total, window)))
+    let images = ImageAddresses::new(&ctx.call).await?;
+    let view = |(document, outdated): (_, &Vec<_>)| {
+        summary(document, outdated, &names, (&display, &images))
+    };
+
+    Ok(Json(Page::new(views.map(view).collect(), total, window)))
 }
 
 async fn check_existing(

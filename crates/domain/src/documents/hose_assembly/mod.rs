@@ -3,6 +3,7 @@
 mod assembly;
 mod bills;
 mod current;
+mod drawing;
 mod existing;
 pub mod figures;
 mod given;
@@ -19,6 +20,7 @@ mod workbook;
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, describe, findings, printed};
+pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use names::{Names, names};
