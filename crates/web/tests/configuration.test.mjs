@@ -1,7 +1,7 @@
 // node --test crates/web/tests
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { address, EMPTY, fromAddress, params, pricedParams, reduce, START } from '../page/views/configure/configuration.js';
+import { address, EMPTY, fromAddress, missing, params, pricedParams, reduce, START } from '../page/views/configure/configuration.js';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
 const set = (values) => ({ type: 'set', values });
@@ -43,8 +43,15 @@ test('a phrase replaces all but the customer, and the quantity only if it has on
     lengthUnit: 'mm', lengthMethod: 'overall', definedByCutLength: false, lengthTolerance: null, angle: null, proofTest: true,
     burstTest: false, ferrule1: null, ferrule2: null };
   const { now } = reduce(before, { type: 'read', configuration: said, quantity: null });
-  assert.deepEqual(now, { ...EMPTY, hose: A, length: 1850, lengthUnit: 'mm', proofTest: true, customer: C, quantity: 4 });
+  assert.deepEqual(now, { ...EMPTY, hose: A, end1: 'plain', end2: 'plain', length: 1850, lengthUnit: 'mm', proofTest: true, customer: C, quantity: 4 });
   assert.equal(reduce(before, { type: 'read', configuration: said, quantity: 12 }).now.quantity, 12);
+});
+
+test('an end that a phrase lacks is still to be chosen, one that it leaves out is plain', () => {
+  const said = { type: 'read', configuration: { hose: A, end1: null, end2: null, length: 500 }, missing: ['end2'] };
+  const { now } = reduce(START, said);
+  assert.deepEqual([now.end1, now.end2, missing(now)], ['plain', null, ['end2']]);
+  assert.deepEqual(missing(EMPTY), ['hose', 'end1', 'end2', 'length']);
 });
 
 test('a request has what is chosen and nothing else', () => {

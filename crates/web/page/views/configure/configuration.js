@@ -36,7 +36,7 @@ export const EMPTY = Object.freeze({
 /**
  * @typedef {{ past: Configuration[], now: Configuration, future: Configuration[] }} History
  * @typedef {{ type: 'set', values: Partial<Configuration> }
- *   | { type: 'read', configuration: Record<string, any>, quantity?: number | null }
+ *   | { type: 'read', configuration: Record<string, any>, missing?: string[], quantity?: number | null }
  *   | { type: 'swapEnds' } | { type: 'clear' } | { type: 'undo' } | { type: 'redo' }} Action
  */
 
@@ -72,7 +72,7 @@ export function reduce(history, action) {
 function change(now, action) {
   switch (action.type) {
     case 'set': return set(now, action.values);
-    case 'read': return read(now, action.configuration, action.quantity);
+    case 'read': return read(now, action);
     case 'swapEnds': return { ...now, end1: now.end2, ferrule1: now.ferrule2, end2: now.end1, ferrule2: now.ferrule1 };
     case 'clear': return { ...EMPTY, customer: now.customer };
   }
@@ -98,22 +98,27 @@ function set(now, values) {
 /**
  * What a phrase says. The customer stays, and the quantity unless the phrase has one.
  * @param {Configuration} now
- * @param {Record<string, any>} said the `configuration` of an answer of `hoseassemblies/parse`
- * @param {number | null | undefined} quantity
+ * @param {{ configuration: Record<string, any>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
  * @returns {Configuration}
  */
-function read(now, said, quantity) {
-  const { hose, end1, ferrule1, end2, ferrule2, wrap, wrapCoverage, wrapLength, length, lengthUnit, lengthMethod,
-    lengthTolerance, angle, proofTest, burstTest } = said;
-  const known = { hose, end1, ferrule1, end2, ferrule2, wrap, wrapCoverage, wrapLength, length, lengthUnit, lengthMethod,
-    lengthTolerance, angle, proofTest, burstTest };
-  return { ...EMPTY, ...known, quantity: quantity ?? now.quantity, customer: now.customer };
+function read(now, { configuration, missing = [], quantity }) {
+  const known = Object.fromEntries(FIELDS.map((field) => [field, configuration[field] ?? EMPTY[field]]));
+  for (const end of ['end1', 'end2']) if (!known[end] && known.hose && !missing.includes(end)) known[end] = PLAIN;
+  return /** @type {Configuration} */ ({ ...known, quantity: quantity ?? now.quantity, customer: now.customer });
 }
 
 /** @param {Configuration} a @param {Configuration} b */
 export const same = (a, b) => FIELDS.every((field) => a[field] === b[field]);
 
 const FIELDS = /** @type {(keyof Configuration)[]} */ (Object.keys(EMPTY));
+
+/**
+ * What is still to be chosen. A plain end is a choice, too.
+ * @param {Configuration} configuration
+ * @returns {('hose' | 'end1' | 'end2' | 'length')[]}
+ */
+export const missing = (configuration) => NEEDED.filter((field) => configuration[field] === null);
+const NEEDED = /** @type {const} */ (['hose', 'end1', 'end2', 'length']);
 
 /**
  * The body of a preview, a price or a new assembly.

@@ -9,13 +9,13 @@ import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
-import { address, fromAddress, params, pricedParams, reduce, same, START } from './configuration.js';
+import { address, fromAddress, missing, params, pricedParams, reduce, same, START } from './configuration.js';
 import { figures } from './figures.js';
-import { allFindings, findings, findingsOf, missing } from './findings.js';
+import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import './phrase.js';
 import { priceCard, unitPrice } from './price.js';
 import { addToQuotation, saveAs } from './save.js';
-import { NEEDED, STEPS } from './steps.js';
+import { STEPS } from './steps.js';
 
 styleSheet('/page/views/configure/configure.css');
 
@@ -142,8 +142,7 @@ class Configure extends PageElement {
   }
 
   nextStep() {
-    const { now } = this;
-    return NEEDED.find((name) => now[/** @type {'hose'} */ (name)] === null) ?? null;
+    return missing(this.now)[0] ?? null;
   }
 
   /** @param {string | null} step null: the next one that is open */
@@ -222,6 +221,7 @@ class Configure extends PageElement {
 
   render() {
     const found = findings(this.preview);
+    const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
         <div class="card"><div class="in"><hw-phrase .changed=${this.read !== null && !same(this.read, this.now)}></hw-phrase></div></div>
@@ -236,15 +236,15 @@ class Configure extends PageElement {
               <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
               <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>Start over</button>
             </div>
-            <p class="quiet">${this.preview?.assembly?.description ?? nothing}</p>
+            <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
-          ${figures(this.preview)}
+          ${figures(this.preview, needs.length > 0)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         ${allFindings(found, this)}
         <section class="card deal" aria-label="Price"><div class="in">
-          <div>${priceCard(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
+          <div>${priceCard(this.preview?.price, this.breaks, () => this.askBreaks(), { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
           ${this.actions()}
         </div></section>
       </div>
@@ -276,7 +276,7 @@ class Configure extends PageElement {
         @click=${() => { this.open = isOpen ? null : step.name; }}>
         <span class="mark ${bad ? 'warned' : done ? 'done' : ''}" aria-hidden="true">${mark}</span>
         <span class="title"><span class="${done ? 'small quiet' : ''}">${step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
-        <span class="small link-like">${isOpen ? 'Close' : done ? 'Change' : NEEDED.includes(step.name) || step.name === 'order' ? 'Choose' : 'Add'}</span>
+        <span class="small link-like">${isOpen ? 'Close' : done ? 'Change' : step.isOptional ? 'Add' : 'Choose'}</span>
       </button>
       <div class="step-body" id="body-${step.name}" ?hidden=${!isOpen}>${isOpen ? html`${findingsOf(found, step.name)} ${step.body(this)}` : nothing}</div>
     </li>`;
@@ -287,7 +287,7 @@ class Configure extends PageElement {
     return unit === null ? html`<span class="quiet">–</span>` : html`${amount(unit, this.preview.price.currency)} <span class="small quiet">${this.preview.price.currency} each</span>`;
   }
 
-  get ready() { return Boolean(this.preview?.ready) && !this.loading; }
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && !missing(this.now).length; }
 
   mainAction() {
     if (!this.mayCreate) return nothing;
@@ -295,7 +295,6 @@ class Configure extends PageElement {
   }
 
   actions() {
-    const needs = missing(this.preview).map((name) => ({ hose: 'the hose', length: 'the length' }[name] ?? name));
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${this.saved ? html`
@@ -304,9 +303,8 @@ class Configure extends PageElement {
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
         : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as …</button>`}
         ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
-      ${needs.length && this.now.hose ? html`<p class="small quiet needs">Still to choose: ${needs.join(', ')}.</p>` : nothing}
       ${this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
-        : this.mayCreate && this.preview ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
+        : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
     </div>`;
   }
 }

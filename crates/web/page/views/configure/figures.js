@@ -9,8 +9,9 @@ const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
  * @param {any} preview
+ * @param {boolean} isPart something is still to be chosen
  */
-export function figures(preview) {
+export function figures(preview, isPart) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
@@ -26,7 +27,7 @@ export function figures(preview) {
       ? html`${also(pressure, assembly.workingPressurePsi)}, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
     ${figure('Weight', weight(assembly.WeightLbs), html`${also(weight, assembly.WeightLbs)} each`)}
     ${figure('Bend radius', bend ? `≥ ${length(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
-    ${known(preview.existing)}
+    ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing)}
   </dl>
   ${crimps(assembly.components)}`;
 }

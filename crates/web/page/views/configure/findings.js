@@ -15,7 +15,8 @@ export function stepOf(field) {
   return 'hose';
 }
 
-const sentence = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+/** @param {string} text of the service */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 /**
  * What a preview found, without what is merely not chosen yet.
@@ -33,12 +34,8 @@ export function findings(preview) {
   return [...wrong, ...warned];
 }
 
-/** What is still to be chosen, as words. @param {any} preview @returns {string[]} */
-export const missing = (preview) => (preview?.violations ?? [])
-  .filter((/** @type {any} */ fault) => fault.code === 'required')
-  .map((/** @type {any} */ fault) => fault.pointer.replace(/^\/params\//, ''));
-
-const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
+/** Steps within a sentence. */
+export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
 
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({

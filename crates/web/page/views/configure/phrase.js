@@ -60,7 +60,7 @@ class Phrase extends PageElement {
   take(parsed) {
     this.parsed = parsed;
     this.open = null;
-    change(this, { type: 'read', configuration: parsed.configuration, quantity: parsed.quantity });
+    change(this, { type: 'read', configuration: parsed.configuration, missing: parsed.missing, quantity: parsed.quantity });
   }
 
   /** @param {Part} part @param {any} candidate */

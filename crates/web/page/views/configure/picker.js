@@ -39,6 +39,8 @@ const KINDS = {
   },
 };
 
+/** Open properties that are shown at a time. */
+const ASKED = 2;
 /** Values in tiles up to this number, else in a list to open. */
 const TILES = 18;
 
@@ -79,15 +81,15 @@ export class Picker extends PageElement {
   }
 
   async load() {
-    const asked = (this.asked = Symbol());
+    const request = (this.request = Symbol());
     try {
       const offer = await (KINDS[this.kind] ?? KINDS.hose).load(this);
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       this.offer = offer;
       this.problem = null;
       await this.loadTerms();
     } catch (error) {
-      if (asked === this.asked) this.problem = error;
+      if (request === this.request) this.problem = error;
     }
   }
 
@@ -109,11 +111,19 @@ export class Picker extends PageElement {
     this.shown = SHOWN;
   }
 
+  /**
+   * The properties to ask for now: those chosen and the next two that make a difference.
+   * @param {[name: string, label: string][]} properties
+   */
+  asked(properties) {
+    let open = 0;
+    return properties.filter(([property]) => this.filters[property] || ((this.offer?.left[property]?.length ?? 0) > 1 && (open += 1) <= ASKED));
+  }
+
   /** @param {string} property @param {string} label */
   facet(property, label) {
     const left = this.offer?.left[property] ?? [];
     const value = this.filters[property];
-    if (left.length < 2 && !value) return nothing;
     if (left.length <= TILES) {
       return choices({
         name: `${this.name}-${property}`, legend: label, value,
@@ -154,7 +164,7 @@ export class Picker extends PageElement {
     return html`<div class="stack">
       ${properties.length ? html`<div class="field"><label for=${id}>Part number or word</label>
         <input id=${id} type="search" autocomplete="off" .value=${this.text} @input=${(/** @type {any} */ event) => { this.text = event.target.value.trim(); this.shown = SHOWN; }}></div>` : nothing}
-      ${properties.map(([property, label]) => this.facet(property, label))}
+      ${this.asked(properties).map(([property, label]) => this.facet(property, label))}
       <div class="field"><span class="label" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
         ${total === 0 ? html`<button type="button" class="link" @click=${() => { this.filters = {}; this.text = ''; }}>Start over</button>` : nothing}</span>
         <ul class="plain offers">${repeat(this.rows, (item) => item._id, (item) => this.row(item, facts))}</ul>

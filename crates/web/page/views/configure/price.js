@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { amount, money } from '../../money.js';
 import { decimal } from '../../units.js';
+import { sentence } from './findings.js';
 
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
 const SOURCES = {
@@ -27,17 +28,19 @@ export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPri
  * @param {any} price of the preview
  * @param {{ quantity: number, price: number | null }[] | null} breaks
  * @param {() => void} askBreaks
+ * @param {{ isPart: boolean, told: string[] }} known isPart: something is still to be chosen; told: messages that stand elsewhere
  */
-export function priceCard(price, breaks, askBreaks) {
+export function priceCard(price, breaks, askBreaks, { isPart, told }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
   const unit = unitPrice(price);
   const rule = ASSEMBLY_SOURCES[/** @type {keyof typeof ASSEMBLY_SOURCES} */ (price.source)];
   return html`
-    <p class="price" aria-live="polite">${unit === null
+    <p class="price" aria-live="polite">${unit === null || isPart
       ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? `${money(price.knownUnitPrice, price.currency)} so far` : 'not known yet'}</span>`
       : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
     <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
-    ${price.warnings.map((/** @type {any} */ warning) => html`<p class="small warn">${warning.message}</p>`)}
+    ${price.warnings.map((/** @type {any} */ warning) => sentence(warning.message)).filter((/** @type {string} */ message) => !told.includes(message))
+      .map((/** @type {string} */ message) => html`<p class="small warn">${message}</p>`)}
     <details class="how"><summary>How it comes about</summary>
       <div class="table-wrap" tabindex="0" role="region" aria-label="How the price comes about"><table class="table small">
         <thead><tr><th scope="col">For one piece</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Price</th><th scope="col" class="number">Amount</th><th scope="col">Rule</th></tr></thead>

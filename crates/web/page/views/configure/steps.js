@@ -23,6 +23,7 @@ import './picker.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {string} title
+ * @property {boolean} [isOptional]
  * @property {(view: Host) => unknown} summary what is chosen; nothing if it isn't
  * @property {(view: Host) => unknown} body
  */
@@ -126,7 +127,7 @@ const lengthStep = {
 
 /** @type {Step} */
 const wrap = {
-  name: 'wrap', title: 'Wrap',
+  name: 'wrap', title: 'Wrap', isOptional: true,
   summary: (view) => {
     const chosen = parts(view)?.wrap;
     return view.now.wrap && chosen ? html`<b>${chosen.partNumber}</b> <span class="quiet">${chosen.wrapType}, ${COVERAGES.find((one) => one.value === (view.now.wrapCoverage ?? 'full'))?.label.toLowerCase()}</span>` : nothing;
@@ -152,7 +153,7 @@ const wrap = {
 
 /** @type {Step} */
 const tests = {
-  name: 'tests', title: 'Tests',
+  name: 'tests', title: 'Tests', isOptional: true,
   summary: ({ now }) => (now.proofTest || now.burstTest ? html`<b>${[now.proofTest && 'Proof test', now.burstTest && 'Burst test'].filter(Boolean).join(', ')}</b>` : nothing),
   body: (view) => {
     const { now } = view;
@@ -177,5 +178,3 @@ const order = {
 
 /** In the order in which a clerk asks. */
 export const STEPS = [hose, end(1), end(2), lengthStep, wrap, tests, order];
-/** Steps without which it isn't a hose assembly. */
-export const NEEDED = ['hose', 'end1', 'end2', 'length'];
