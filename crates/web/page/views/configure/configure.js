@@ -13,7 +13,7 @@ import { address, fromAddress, missing, params, pricedParams, reduce, same, same
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import './phrase.js';
-import { priceCard, unitPrice } from './price.js';
+import { priceDetails, priceHead, unitPrice } from './price.js';
 import { addToQuotation, saveAs } from './save.js';
 import { STEPS } from './steps.js';
 
@@ -241,13 +241,14 @@ class Configure extends PageElement {
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
-          ${figures(this.preview, needs.length > 0)}
+          ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         ${allFindings(found, this)}
         <section class="card deal" aria-label="Price"><div class="in">
-          <div>${priceCard(this.preview?.price, this.breaks, () => this.askBreaks(), { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
+          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
           ${this.actions()}
+          <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
         </div></section>
       </div>
       <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>

@@ -22,6 +22,8 @@ class Phrase extends PageElement {
   constructor() {
     super();
     this.text = '';
+    /** The text that was last read. */
+    this.readText = '';
     /** @type {any} the answer of the parser */
     this.parsed = null;
     /** @type {Part | null} whose candidates are shown */

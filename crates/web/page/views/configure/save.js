@@ -49,7 +49,7 @@ export async function saveAs(configuration, existing) {
       <h2>Save as …</h2>
       ${same ? notice({ kind: 'warn', text: html`<b>${same.partNumber}</b> is the same thing already.`,
         action: html`<button type="button" class="link" @click=${() => close(same)}>Use ${same.partNumber}</button>` }) : nothing}
-      ${field({ id: 'save-number', label: 'Number', error: isTaken(state.problem) ? 'This number is used already. Choose another.' : faultOf(state.problem?.errors, 'partNumber'),
+      ${field({ id: 'save-number', label: 'Number', error: isTaken(state.problem) ? 'This number is used already. Choose another.' : faultOf(errorsOf(state.problem), 'partNumber'),
         hint: next ? `Leave it empty for the next free number, ${next.nextPartNumber}.` : 'Leave it empty for the next free number.',
         control: html`<input id="save-number" name="number" type="text" autocomplete="off" maxlength="100" aria-describedby="save-number-hint">` })}
       ${isTaken(state.problem) ? nothing : failure(state.problem, ['/params/partNumber', '/partNumber'])}
@@ -61,6 +61,8 @@ export async function saveAs(configuration, existing) {
 }
 
 /** @param {any} problem */
+const errorsOf = (problem) => problem?.errors;
+/** @param {any} problem @returns {boolean} */
 const isTaken = (problem) => problem?.code === 'duplicate';
 
 /** @typedef {{ saved: Saved, quotation: { _id: string, number: string } }} Quoted */
