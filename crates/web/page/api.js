@@ -102,14 +102,15 @@ export const api = {
   get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
 
   /**
-   * A page of a list, with the total.
+   * A page of a list, with the total. Some lists have it in a header.
    * @param {string} path with page and limit @param {Options} [options]
    * @returns {Promise<{ items: any[], total: number }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
-    const items = await answer.json();
-    return { items, total: Number(answer.headers.get('X-Total-Count') ?? items.length) };
+    const found = await answer.json();
+    if (!Array.isArray(found)) return { items: found.items, total: found.total };
+    return { items: found, total: Number(answer.headers.get('X-Total-Count') ?? found.length) };
   },
 
   /**
@@ -129,6 +130,9 @@ export const api = {
 
   /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
   file: async (path, body) => (await send(path, post(body, {}))).blob(),
+
+  /** A picture that only the organization may see. @param {string} path @returns {Promise<Blob>} */
+  picture: async (path) => (await send(path, {})).blob(),
 
   /** Text, for drawings. @param {string} path @param {Options} [options] */
   text: async (path, options = {}) => (await send(path, { signal: options.signal })).text(),

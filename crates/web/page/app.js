@@ -90,7 +90,7 @@ class App extends PageElement {
     return html`
       <a class="skip" href="#main">Skip to the content</a>
       <header class="bar"><div class="bar-in">
-        <a class="brand" href="/configure"><img src="/page/icon.svg" alt=""><span>Hosewright</span></a>
+        <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
         <nav class="nav" aria-label="Sections">${SECTIONS.map(([path, name]) => html`
           <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
         <form class="search" role="search" @submit=${this.search}>
@@ -103,8 +103,9 @@ class App extends PageElement {
           onChoose: (system) => units.choose(/** @type {import('./units.js').System} */ (system)),
         })}
         ${session.person ? html`<details class="menu">
-          <summary><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></summary>
-          <div><p class="quiet small">${session.person.organization}</p>
+          <summary><span class="initial" aria-hidden="true">${session.person.name.charAt(0).toUpperCase()}</span>
+            <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></span></summary>
+          <div><p><b>${session.person.name}</b><br><span class="quiet small">${session.person.organization} · ${session.person.role}</span></p>
             <button type="button" class="button slight" @click=${this.signOut}>Sign out</button></div>
         </details>` : nothing}
       </div></header>
