@@ -10,6 +10,7 @@ mod costs;
 mod crimp_fitting;
 mod customer;
 mod demo;
+mod embed;
 mod enumeration;
 mod every_operation;
 mod fits;
