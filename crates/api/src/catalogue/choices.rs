@@ -53,7 +53,7 @@ hose. The choice for a property doesn't narrow that property. GET /organization/
 choices as parameters and lists these fittings.",
     )
     .example(|| {
-        json!({ "params": { "hoseId": "de3000000000000002000001", "end": 1,
+        json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
             "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
     })
     .returns("The remaining choices.");
