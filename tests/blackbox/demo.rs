@@ -4,7 +4,8 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 
-use tests::{Program, beside, folder, get, service, value};
+use serde_json::json;
+use tests::{Program, beside, folder, get, post, service, value};
 
 /// The blocks behind `<!-- tour -->`.
 fn tour() -> Vec<String> {
@@ -52,6 +53,7 @@ fn pasted_lines_work() {
     let (good, said, folder) = shell(&lines.join("\n"));
     assert!(good && said.starts_with("[{"), "{said}");
     assert!(fs::read(folder.path().join("labels.pdf")).unwrap().starts_with(b"%PDF-"), "{said}");
+    assert!(greeting.contains(&format!("Page            {}/\n", service().host)), "{greeting}");
     assert!(greeting.contains("/docs/"), "{greeting}");
     let keys = fs::read_to_string(service().data.join("demo-keys")).unwrap();
     for line in keys.lines() {
@@ -112,6 +114,11 @@ fn a_second_start_changes_nothing() {
     let mut command = beside();
     command.arg("--data").arg(folder.path().join("data"));
     let mut second = Program::serve_demo(command);
+    // Whoever starts it anew is told a password that is good.
+    let told = fs::read_to_string(folder.path().join("data/demo-keys")).unwrap();
+    let (email, password) = told.lines().last().unwrap().split_once(": ").unwrap();
+    let body = json!({ "grantType": "password", "email": email, "password": password });
+    post(&format!("{}/security/v1/token", second.host), &body).send().expect(200);
     assert_eq!(state(), before);
     assert_eq!(fs::read_to_string(service().data.join("demo-keys")).unwrap(), keys);
     second.interrupt();

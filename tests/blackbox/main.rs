@@ -25,6 +25,7 @@ mod kind;
 mod lifecycle;
 mod operated;
 mod organization;
+mod page;
 mod parse;
 mod pending;
 mod permissions;

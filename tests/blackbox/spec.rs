@@ -24,6 +24,7 @@ const BESIDE: &[&str] = &[
     "POST /brands/create",
     "POST /crimpfittings/configuration",
     "POST /customers/import",
+    "POST /hoseassembly/preview",
     "POST /items/price",
     "POST /organization/apikeys",
     "POST /pricelist/{priceListId}/item/{rowId}/delete",

@@ -16,6 +16,7 @@ use crate::failure::Failure;
 pub(crate) struct Config {
     pub(crate) server: Server,
     pub(crate) database: Database,
+    pub(crate) web: Web,
     pub(crate) public: Public,
     pub(crate) labels: Labels,
     pub(crate) links: Links,
@@ -55,6 +56,13 @@ impl std::fmt::Debug for Database {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Database").field("connections", &self.connections).finish_non_exhaustive()
     }
+}
+
+/// `[web]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Web {
+    pub(crate) enabled: bool,
 }
 
 /// `[public]`

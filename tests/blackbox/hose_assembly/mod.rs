@@ -10,6 +10,7 @@ mod listed;
 mod lowered;
 mod made;
 mod own_prices;
+mod preview;
 pub(crate) mod priced;
 mod random;
 mod sheet_lines;

@@ -1,4 +1,4 @@
-//! Images of items, brands and organizations.
+//! Images of items, brands, organizations, hose assemblies and hose kits.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
@@ -25,13 +25,16 @@ pub(crate) fn operations() -> Vec<Operation> {
         "getImageBelongsToId",
         "/image/{belongsToId}",
         Who::Public,
-        "Get the image of an item, brand or organization",
+        "Get the image of an item, brand, organization, hose assembly or hose kit",
         draw,
     )
+.embedded()
     .about(
         "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and of the public
-organization are public. Others need a token of their organization, or the signed address in lists and records, which
-is valid for a day. If-None-Match with the ETag answers 304.",
+organization are public. Others, and those of hose assemblies and hose kits always, need a token of their organization
+(a customer sees its own), or the signed address in lists, which
+is valid for a day. A hose assembly is drawn as on its data sheet, with current figures under editing and frozen ones
+after its release; a hose kit as its parts. If-None-Match with the ETag answers 304.",
     )
     .returns("The image.")
     .fails(&[403]);

@@ -18,8 +18,10 @@ use crate::server::run::App;
 
 /// Makes the addresses of images for the answer to one caller.
 pub(crate) struct ImageAddresses {
-    /// Signature of addresses of own images, if they aren't public.
+    /// Signature of addresses, for callers with a token.
     signed: Option<Signed>,
+    /// Whether the images of own items are public.
+    public: bool,
 }
 
 struct Signed {
@@ -31,16 +33,16 @@ struct Signed {
 impl ImageAddresses {
     /// Addresses for the caller of an operation.
     pub(crate) async fn new(call: &Call) -> Result<Self> {
-        let Caller::Known(identity) = call.caller else { return Ok(Self { signed: None }) };
+        let Caller::Known(identity) = call.caller else {
+            return Ok(Self { signed: None, public: true });
+        };
         let organization = identity.organization;
-        if call.app.settings.public_organization == Some(organization) {
-            return Ok(Self { signed: None });
-        }
+        let public = call.app.settings.public_organization == Some(organization);
         let services = &call.app.services;
         // The same for an hour, so that browsers can keep the images.
         let expires = services.now().timestamp() / 3_600 * 3_600 + ADDRESS_HOLDS;
         let key = services.addresses.current(services.now()).await?;
-        Ok(Self { signed: Some(Signed { organization, expires, key }) })
+        Ok(Self { signed: Some(Signed { organization, expires, key }), public })
     }
 
     /// The address of the image of an item, brand or organization. An image name that is an
@@ -49,15 +51,21 @@ impl ImageAddresses {
         if let Some(elsewhere) = image_name.filter(|name| is_address(name)) {
             return elsewhere.to_owned();
         }
-        match (&self.signed, owner) {
-            (Some(Signed { organization, expires, key }), Owner::Own) => {
-                let signature = key.sign(&signed_text(*organization, id.of_kind(), *expires));
-                format!(
-                    "{BASE}/image/{id}?expires={expires}&signature={signature}&organization={organization}"
-                )
-            }
-            _ => format!("{BASE}/image/{id}"),
+        if self.public || owner == Owner::Shared {
+            return format!("{BASE}/image/{id}");
         }
+        self.of_document(id)
+    }
+
+    /// The address of the image of a document, which is never public.
+    pub(crate) fn of_document<K>(&self, id: Id<K>) -> String {
+        let Some(Signed { organization, expires, key }) = &self.signed else {
+            return format!("{BASE}/image/{id}");
+        };
+        let signature = key.sign(&signed_text(*organization, id.of_kind(), *expires));
+        format!(
+            "{BASE}/image/{id}?expires={expires}&signature={signature}&organization={organization}"
+        )
     }
 }
 

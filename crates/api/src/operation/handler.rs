@@ -1,6 +1,6 @@
 //! Handlers: async functions whose arguments and replies are the contract of their operation.
 
-use domain::Error;
+use domain::{Error, Violation};
 use futures_util::future::LocalBoxFuture;
 
 use crate::error::ApiError;
@@ -43,7 +43,7 @@ macro_rules! handlers {
                     let mut context = Context::<M>::begin(call).await?;
                     let reply = async {
                         $($argument.check(&mut context).await?;)*
-                        self(&mut context, $($argument),*).await.map_err(|error| below(prefix, error))
+                        self(&mut context, $($argument),*).await.map_err(|error| below_prefix(prefix, error))
                     };
                     match reply.await {
                         Ok(reply) => context.finish(reply).await,
@@ -67,17 +67,22 @@ handlers!(#[expect(non_snake_case, reason = "arguments are named as their types"
 handlers!(#[expect(non_snake_case, reason = "arguments are named as their types")] A B C);
 
 /// Handlers name fields; where these stand in the body is known here.
-fn below(prefix: &str, error: ApiError) -> ApiError {
+fn below_prefix(prefix: &str, error: ApiError) -> ApiError {
     match error {
         ApiError::Domain(Error::Invalid(mut faults)) => {
-            for fault in &mut faults {
-                // Faults of all fields together name the prefix itself.
-                if fault.pointer.starts_with('/') && fault.pointer != prefix {
-                    fault.pointer.insert_str(0, prefix);
-                }
-            }
+            below(prefix, &mut faults);
             ApiError::Domain(Error::Invalid(faults))
         }
         other => other,
+    }
+}
+
+/// Puts faults at fields below the body's prefix.
+pub(crate) fn below(prefix: &str, faults: &mut [Violation]) {
+    for fault in faults {
+        // Faults of all fields together name the prefix itself.
+        if fault.pointer.starts_with('/') && fault.pointer != prefix {
+            fault.pointer.insert_str(0, prefix);
+        }
     }
 }

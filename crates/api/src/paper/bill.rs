@@ -3,7 +3,7 @@
 use domain::catalogue::images::Image;
 use domain::documents::printing::{Printable, PrintedDocument};
 use domain::documents::{
-    BillItem, BomLine, Document, HoseAssembly, HoseKit, SalesEstimate, Status,
+    self, BillItem, BomLine, Document, HoseAssembly, HoseKit, SalesEstimate, Status,
 };
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
@@ -108,7 +108,7 @@ pub(super) struct ListedItem {
 /// An item of a bill of materials.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct BillLine {
+pub(crate) struct BillLine {
     /// Item number: as entered, else its position; for a part, after the number of its line.
     item_number: String,
     #[serde(flatten)]
@@ -248,12 +248,10 @@ impl BillHead {
 
 impl Bill {
     fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
-        let lengths = printable.units.bill;
-        let lines = printable.bill.told();
         Self {
             head: BillHead::new(printable.document()),
             frozen: printable.frozen,
-            lines: lines.iter().map(|line| BillLine::new(line, lengths)).collect(),
+            lines: BillLine::all(&printable.bill, printable.units.bill),
         }
     }
 }
@@ -286,6 +284,10 @@ impl From<&BillItem> for ListedItem {
 }
 
 impl BillLine {
+    pub(crate) fn all(bill: &documents::Bill, lengths: LengthUnit) -> Vec<Self> {
+        bill.told().iter().map(|line| Self::new(line, lengths)).collect()
+    }
+
     fn new(line: &BomLine<'_>, lengths: LengthUnit) -> Self {
         let text = |text: Option<&str>| text.map(str::to_owned);
         let item = ListedItem {

@@ -1,6 +1,6 @@
 //! What documents come out on: data sheets, bills of materials, vendors' files, labels.
 
-mod bill;
+pub(crate) mod bill;
 mod data_sheet;
 mod label;
 mod pick_list;

@@ -8,9 +8,9 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use adapters::postgres::{Addresses, analyze, tidy};
-use domain::organization::identity::create_key;
-use domain::organization::{KeyType, NewApiKey};
-use domain::{Services, Text};
+use domain::organization::identity::{create_key, set_password};
+use domain::organization::{KeyType, NewApiKey, Password};
+use domain::{Email, Services, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::demo::Demo;
@@ -20,10 +20,14 @@ use crate::failure::Failure;
 pub(super) const ADMIN_KEY: &str = "demo admin";
 pub(super) const CUSTOMER_KEY: &str = "demo customer";
 
-/// The demo's keys.
+/// The person who signs in to the page.
+pub(super) const PERSON: &str = "ada@demo-shop.example";
+
+/// The demo's keys, and the password of its person.
 pub(super) struct Keys {
     pub(super) admin: String,
     pub(super) customer: String,
+    pub(super) password: String,
 }
 
 /// Loads the demo organization where it isn't there, with a progress bar.
@@ -70,16 +74,29 @@ pub(super) async fn keys(
     let keys = Keys {
         admin: key(ADMIN_KEY, KeyType::Admin, None).await?,
         customer: key(CUSTOMER_KEY, KeyType::Customer, Some(demo.customer)).await?,
+        password: password(services, demo).await?,
     };
     write(file, &keys).map_err(Failure::io(format!("writing {}", file.display())))?;
     Ok(keys)
+}
+
+/// A new password of the demo's person.
+async fn password(services: &Arc<Services>, demo: &Demo) -> Result<String, Failure> {
+    let refused = |error: &dyn std::fmt::Display| Failure::Refused(error.to_string());
+    let random = services.secrets.link_token()?.reveal();
+    let random: String = random.chars().rev().take(16).collect();
+    let text = format!("Demo1-{random}");
+    let password = Password::new(&text).map_err(|error| refused(&error))?;
+    let email = Email::new(PERSON).map_err(|error| refused(&error))?;
+    set_password(services, &demo.organization, &email, password).await?;
+    Ok(text)
 }
 
 fn read(text: &str) -> Option<Keys> {
     let of = |name: &str| {
         text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ")).map(str::to_owned)
     };
-    Some(Keys { admin: of(ADMIN_KEY)?, customer: of(CUSTOMER_KEY)? })
+    Some(Keys { admin: of(ADMIN_KEY)?, customer: of(CUSTOMER_KEY)?, password: of(PERSON)? })
 }
 
 /// For nobody else's eyes.
@@ -89,5 +106,6 @@ fn write(file: &Path, keys: &Keys) -> std::io::Result<()> {
     }
     let mut open =
         fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
-    writeln!(open, "{ADMIN_KEY}: {}\n{CUSTOMER_KEY}: {}", keys.admin, keys.customer)
+    let Keys { admin, customer, password } = keys;
+    writeln!(open, "{ADMIN_KEY}: {admin}\n{CUSTOMER_KEY}: {customer}\n{PERSON}: {password}")
 }

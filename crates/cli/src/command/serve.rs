@@ -8,7 +8,7 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use adapters::postgres::Timeouts;
-use api::{App, MetricsFor, Proxies, Settings};
+use api::{App, EmbeddedPage, MetricsFor, Pages, Proxies, Settings};
 use domain::Services;
 use domain::organization::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
@@ -68,7 +68,9 @@ async fn serve(
         .filter(|address| !address.is_empty())
         .map(listen_on)
         .transpose()?;
-    let server = api::run(app, listener, metrics_listener).map_err(Failure::io("serving"))?;
+    let pages = config.web.enabled.then_some(Pages { configure: web::configure, embedded });
+    let server =
+        api::run(app, listener, metrics_listener, pages).map_err(Failure::io("serving"))?;
     let handle = server.handle();
     print(&shown);
     let mut serving = std::pin::pin!(server);
@@ -89,6 +91,12 @@ async fn serve(
     }
     database.close().await;
     Ok(())
+}
+
+/// The page in a frame of a web shop.
+fn embedded() -> EmbeddedPage {
+    let html = web::html();
+    EmbeddedPage { policy: web::policy(&html).into(), html: html.into() }
 }
 
 async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings, Failure> {
@@ -172,6 +180,10 @@ fn first_steps(host: &str, demo: &Demo, keys: &demo::Keys) -> String {
         "
 Serving the demo organization at {host}/api/v1
 
+  Page            {host}/
+  Sign in as      {person}
+  Password        {password}
+
   Documentation   {host}/docs/
   Admin key       {admin_key}   (name: {admin})
   Customer key    {customer_key}   (name: {customer})
@@ -186,6 +198,8 @@ curl -s {host}/api/v1/hosekit/{kit}/labels -H \"Authorization: Bearer $TOKEN\" -
 
 Ctrl-C ends the service and its database.
 ",
+        person = demo::PERSON,
+        password = keys.password,
         admin_key = keys.admin,
         customer_key = keys.customer,
         kit = demo.kit_under_editing,

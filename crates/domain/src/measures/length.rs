@@ -64,6 +64,14 @@ impl LengthUnit {
         }
     }
 
+    /// The one that stands in brackets beside this one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Inch => Self::Millimetre,
+            Self::Millimetre => Self::Inch,
+        }
+    }
+
     /// `in` or `mm`.
     pub fn symbol(self) -> &'static str {
         match self {

@@ -3,23 +3,19 @@
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::Coverage;
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
+use domain::documents::hose_assembly::AssemblyDrawing;
 use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::printing::port::Letterhead;
-use domain::fields::{Celsius, Figure};
+use domain::fields::Celsius;
 use domain::measures::angle::Angle;
 use domain::measures::length::Millimetres;
 use domain::organization::Settings;
 
 use super::bill::bill_section;
 use super::{InUnits, ends, footer, title};
-use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+use crate::drawing::{AngleView, HIGHEST, of_angle, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
-
-/// How high a drawing is at most.
-const HIGHEST: f64 = 92.0;
-/// How long a tolerance may be to be written on the drawing, in characters.
-const LONGEST_TOLERANCE: usize = 24;
 
 /// The data sheet.
 pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
@@ -34,7 +30,8 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
     title.facts.extend(further.into_iter().filter_map(|(name, value, span)| {
         Fact::of(name, value.map(str::to_owned)).map(|fact| fact.over(span))
     }));
-    let drawing = of_assembly(&view(paper), room_of(settings.paper_size), HIGHEST);
+    let drawn = AssemblyDrawing::of(assembly, paper.parts, paper.bill, paper.units.length);
+    let drawing = of_assembly(&drawn, room_of(settings.paper_size), HIGHEST);
     let mut sections = vec![
         section("", Body::Figure(drawing, Vec::new())),
         figures(paper, settings),
@@ -60,62 +57,6 @@ pub(super) fn sheet(paper: &AssemblyPaper<'_>, letterhead: &Letterhead<'_>) -> S
 
 fn section(heading: &str, body: Body) -> Section {
     Section { heading: heading.to_owned(), body }
-}
-
-fn length(mm: Option<Figure>) -> Option<Millimetres> {
-    Millimetres::from_f64(mm?.get()).ok()
-}
-
-/// What is drawn.
-fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
-    let (assembly, parts) = (paper.assembly, paper.parts);
-    let units = InUnits(paper.units);
-    let tolerance = length_tolerance(assembly);
-    let by_cut = assembly.length_method == LengthMethod::CutLength;
-    let told = |name: &str, mm: Option<Figure>, of_tolerance: bool| {
-        let tolerance = tolerance.as_deref().filter(|_| of_tolerance);
-        // A long one stands in the table alone.
-        let tolerance = match tolerance {
-            Some(long) if long.chars().count() > LONGEST_TOLERANCE => {
-                " (tolerance below)".to_owned()
-            }
-            Some(tolerance) => format!(" {tolerance}"),
-            None => String::new(),
-        };
-        length(mm).map(|length| {
-            let other = units.both(length);
-            let (first, second) = other.split_once(" (").unwrap_or((&other, ""));
-            format!("{name} {first}{tolerance} [{}]", second.trim_end_matches(')'))
-        })
-    };
-    let fitted = |side| parts.end(side).map(|end| &end.fitting.component.item);
-    let mut balloons = Vec::new();
-    let mut point = |part: Part, item: domain::RawId| {
-        balloons.extend(paper.bill.number_of(item).map(|number| (part, number)));
-    };
-    point(Part::Hose, parts.hose.component.id.raw());
-    for (at, end) in parts.ends.iter().enumerate() {
-        let Some(end) = end else { continue };
-        point(Part::Fitting(at), end.fitting.component.id.raw());
-        if let Some(ferrule) = &end.ferrule {
-            point(Part::Ferrule(at), ferrule.component.id.raw());
-        }
-    }
-    let covered = coverage(assembly).unwrap_or(Coverage::Full);
-    if let Some(wrap) = &parts.wrap {
-        point(Part::Wrap, wrap.component.id.raw());
-    }
-    AssemblyView {
-        hose: &parts.hose.component.item,
-        ends: [fitted(Side::One), fitted(Side::Two)],
-        wrap: parts.wrap.as_ref().map(|wrap| (&wrap.component.item, covered)),
-        overall: told("OVERALL", assembly.overall_length_mm, !by_cut),
-        cut: told("CUT", assembly.cut_length_mm, by_cut),
-        cut_length: length(assembly.cut_length_mm),
-        angle: assembly.angle.map(domain::fields::Degrees::get),
-        unit: paper.units.length,
-        balloons,
-    }
 }
 
 /// Lengths, pressures and tests, beside the angle where there is one.

@@ -32,17 +32,9 @@ const METRES_PER_FOOT: f64 = 0.304_8;
 pub(super) struct InUnits(pub(super) Units);
 
 impl InUnits {
-    /// The other unit of length, that stands in brackets.
-    const fn other(self) -> LengthUnit {
-        match self.0.length {
-            LengthUnit::Inch => LengthUnit::Millimetre,
-            LengthUnit::Millimetre => LengthUnit::Inch,
-        }
-    }
-
     /// A length in both units: `36 in (914.4 mm)`.
     pub(super) fn both(self, length: Millimetres) -> String {
-        format!("{} ({})", length.shown(self.0.length), length.shown(self.other()))
+        format!("{} ({})", length.shown(self.0.length), length.shown(self.0.length.other()))
     }
 
     /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
@@ -142,7 +134,7 @@ impl InUnits {
                 }
             })
         };
-        Some(format!("{} ({})", in_unit(self.0.length)?, in_unit(self.other())?))
+        Some(format!("{} ({})", in_unit(self.0.length)?, in_unit(self.0.length.other())?))
     }
 }
 

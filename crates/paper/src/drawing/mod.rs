@@ -8,6 +8,7 @@ mod dimension;
 mod end;
 mod frame;
 mod icon;
+mod kit;
 mod measures;
 mod model;
 mod parts;
@@ -19,7 +20,7 @@ mod words;
 
 use domain::catalogue::images::Drawable;
 
-pub(crate) use assembly::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+pub(crate) use assembly::{AngleView, HIGHEST, of_angle, of_assembly};
 pub use model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 
 /// The drawing of something.
@@ -31,6 +32,8 @@ pub fn draw(drawable: &Drawable) -> Drawing {
         Drawable::Ferrule(ferrule) => parts::of_ferrule(ferrule),
         Drawable::Wrap(wrap) => parts::of_wrap(wrap),
         Drawable::OtherItem(item) => plate::of_other_item(item),
+        Drawable::HoseAssembly(assembly) => assembly::image(assembly),
+        Drawable::HoseKit(kit) => kit::of_kit(kit),
         Drawable::Brand(name) => plate::of_brand(name),
         Drawable::Organization(name) => plate::of_organization(name),
         Drawable::Gender(gender) => icon::of_gender(*gender),

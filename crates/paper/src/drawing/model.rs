@@ -58,6 +58,20 @@ impl Mark {
         self
     }
 
+    /// The same in another size at another place.
+    #[must_use]
+    pub(super) fn scaled(mut self, scale: f64, (left, top): Point) -> Self {
+        let place = |point: &mut Point| *point = (left + point.0 * scale, top + point.1 * scale);
+        match &mut self {
+            Self::Text { at, size, .. } => {
+                place(at);
+                *size *= scale;
+            }
+            Self::Path { points, .. } => points.iter_mut().for_each(place),
+        }
+        self
+    }
+
     /// A text in another colour.
     #[must_use]
     pub(super) fn inked(mut self, ink: Colour) -> Self {

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use domain::catalogue::Owner;
 use domain::catalogue::images::{Image, Subject, SubjectKind};
 use domain::catalogue::port::Images;
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
 use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Id, Record, Result};
@@ -21,6 +22,9 @@ impl Images for PgWork {
             select organization_id, 'brand' from brands where id = $1 and organization_id in ($2, shared_organization())
             union all
             select organization_id, 'organization' from organizations where organization_id = $1 and organization_id = $2
+            union all
+            select organization_id, kind from documents
+            where id = $1 and organization_id = $2 and kind in ('hoseAssembly', 'hoseKit')
             limit 1",
         )
         .bind(id.raw())
@@ -31,6 +35,8 @@ impl Images for PgWork {
         let kind = match get(&row, "kind")? {
             "brand" => SubjectKind::Brand,
             "organization" => SubjectKind::Organization,
+            HoseAssembly::KIND => SubjectKind::HoseAssembly,
+            HoseKit::KIND => SubjectKind::HoseKit,
             item => SubjectKind::Item(choice(item, "items.kind")?),
         };
         let shared = raw_id(get(&row, "organization_id")?)? == SHARED_ORGANIZATION.raw();

@@ -26,10 +26,22 @@ impl Purpose for Copy {
     const IS_NEW: bool = false;
 }
 
+/// Looking at one that may not be chosen completely yet.
+pub(crate) struct Partial;
+
+impl Purpose for Partial {
+    const SUFFIX: &'static str = "Partial";
+    const ABOUT: &'static str = "The fields, as far as they are chosen, of";
+    const IS_NEW: bool = true;
+}
+
 /// The columns that callers set.
 fn columns() -> impl Iterator<Item = &'static Column> + Clone {
     HoseAssembly::COLUMNS.iter().filter(|column| !HoseAssembly::is_derived(column))
 }
+
+/// The fields that every assembly has.
+const NEEDED: &[&str] = &["hose", "length"];
 
 impl GivenForm for HoseAssembly {
     type Given = AssemblyGiven;
@@ -40,9 +52,8 @@ impl GivenForm for HoseAssembly {
         let mut fields = nest::fields(columns());
         // Null puts back what a new one has, also where there is always something.
         for column in columns().filter(|column| column.required) {
-            if !["hose", "length"].contains(&column.name)
-                && let Some(field) = fields.get_mut(column.name)
-            {
+            let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
+            if !is_needed && let Some(field) = fields.get_mut(column.name) {
                 *field = schema::nullable(field.take());
             }
         }
@@ -81,7 +92,7 @@ impl GivenForm for HoseAssembly {
 
     fn required<P: Purpose>() -> &'static [&'static str] {
         match P::SUFFIX {
-            New::SUFFIX => &["hose", "length"],
+            New::SUFFIX => NEEDED,
             Copy::SUFFIX => &["partNumber"],
             _ => &[],
         }

@@ -5,6 +5,7 @@ mod customers;
 mod figures;
 mod input;
 mod life;
+mod preview;
 pub(crate) mod price;
 mod view;
 
@@ -21,6 +22,7 @@ use super::document::{DisplayOptions, DocumentView, FullView, View};
 use super::input::{DocumentInput, GivenForm, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
+use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
@@ -29,7 +31,13 @@ use crate::operation::{
 };
 
 pub(super) fn operations() -> Vec<Operation> {
-    let parts = [documents(), life::operations(), customers::operations(), price::operations()];
+    let parts = [
+        documents(),
+        life::operations(),
+        customers::operations(),
+        price::operations(),
+        preview::operations(),
+    ];
     group("HoseAssembly", parts.into_iter().flatten().collect())
 }
 
@@ -42,6 +50,7 @@ fn documents() -> Vec<Operation> {
             "Configure and store a hose assembly",
             crud::create::<HoseAssembly, Params<_>>,
         )
+.embedded()
         .about(
             "Checks that the components fit together, and calculates cut length, pressures, weight, description and model code. An
 impossible configuration is refused with all reasons; a doubtful one gets warnings. Without a part number it takes the
@@ -69,6 +78,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
             "List hose assemblies",
             list,
         )
+.embedded()
         .about("A customer sees its own.")
         .returns("A page of hose assemblies."),
         get(
@@ -78,6 +88,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
             "Get a hose assembly",
             crud::find::<HoseAssembly>,
         )
+.embedded()
         .about("With its components as the catalogue has them now, and with warnings.")
         .returns("The hose assembly."),
         post(
@@ -159,8 +170,12 @@ async fn list(
     drop(session);
     let display = DisplayOptions { settings: &settings, units };
     let views = documents.iter().zip(&outdated);
-    let views = views.map(|(document, outdated)| summary(document, outdated, &names, &display));
-    Ok(Json(Page::new(views.collect(), total, window)))
+    let images = ImageAddresses::new(&ctx.call).await?;
+    let view = |(document, outdated): (_, &Vec<_>)| {
+        summary(document, outdated, &names, (&display, &images))
+    };
+
+    Ok(Json(Page::new(views.map(view).collect(), total, window)))
 }
 
 async fn check_existing(

@@ -21,8 +21,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, json};
 use validator::{Validate, ValidationErrors};
 
+use super::input::Partial;
 use crate::documents::document::{any_id, full, merged};
-use crate::documents::input::{DocumentInput, GivenForm, New, add_new};
+use crate::documents::input::{DocumentInput, GivenForm, New, Purpose, add_new};
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -46,6 +47,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Price a hose assembly",
             of_stored,
         )
+        .embedded()
         .about(ABOUT)
         .example(|| json!({ "params": { "quantity": 25 } }))
         .returns("The price."),
@@ -56,21 +58,22 @@ pub(super) fn operations() -> Vec<Operation> {
             "Price a configuration of a hose assembly",
             of_configuration,
         )
+        .embedded()
         .about(ABOUT)
         .example(super::configuration_example)
         .returns("The price."),
     ]
 }
 
-/// A configuration whose price is asked, with how many pieces, for whom and when.
-pub(crate) struct ConfigurationPriceRequest {
-    configuration: DocumentInput<HoseAssembly, New>,
-    request: DocumentPriceInput,
+/// A configuration with how many pieces, for whom and when.
+pub(super) struct PricedConfiguration<P> {
+    pub(super) configuration: DocumentInput<HoseAssembly, P>,
+    pub(super) request: DocumentPriceInput,
 }
 
-impl<'de> Deserialize<'de> for ConfigurationPriceRequest {
+impl<'de, P> Deserialize<'de> for PricedConfiguration<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut configuration = DocumentInput::<HoseAssembly, New>::deserialize(deserializer)?;
+        let mut configuration = DocumentInput::<HoseAssembly, P>::deserialize(deserializer)?;
         let mut fields = Map::new();
         for name in DocumentPriceInput::fields() {
             fields.extend(configuration.fields.remove_entry(name));
@@ -80,20 +83,23 @@ impl<'de> Deserialize<'de> for ConfigurationPriceRequest {
     }
 }
 
-impl Validate for ConfigurationPriceRequest {
+impl<P> Validate for PricedConfiguration<P> {
     fn validate(&self) -> Result<(), ValidationErrors> {
         self.request.validate()
     }
 }
 
-impl JsonSchema for ConfigurationPriceRequest {
+impl<P: Purpose> JsonSchema for PricedConfiguration<P> {
     fn schema_name() -> Cow<'static, str> {
-        "ConfigurationPriceRequest".into()
+        match P::SUFFIX {
+            Partial::SUFFIX => "ConfigurationPreviewRequest".into(),
+            _ => "ConfigurationPriceRequest".into(),
+        }
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         merged([
-            DocumentInput::<HoseAssembly, New>::json_schema(generator),
+            DocumentInput::<HoseAssembly, P>::json_schema(generator),
             DocumentPriceInput::json_schema(generator),
         ])
     }
@@ -112,14 +118,14 @@ async fn of_stored(
     let numbers = vec![Numbered::of(&known.document)];
     let goods = Goods { assembly, parts: &known.components, numbers, pieces: request.quantity() };
     let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
-    view(&price, known.details.configured.as_ref().ok(), ctx.sight())
+    Ok(Json(view(&price, known.details.configured.as_ref().ok(), ctx.sight())?))
 }
 
 async fn of_configuration(
     ctx: &mut Context<Read>,
-    body: Lenient<Params<ConfigurationPriceRequest>>,
+    body: Lenient<Params<PricedConfiguration<New>>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
-    let ConfigurationPriceRequest { configuration, request } = body.input;
+    let PricedConfiguration { configuration, request } = body.input;
     let mut given = HoseAssembly::read(configuration, body.faults);
     let head = match request.head(&mut ctx.session).await {
         Ok(head) => Some(head),
@@ -140,19 +146,19 @@ async fn of_configuration(
     };
     let goods = Goods { assembly, parts, numbers, pieces: request.quantity() };
     let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
-    view(&price, Some(configured), ctx.sight())
+    Ok(Json(view(&price, Some(configured), ctx.sight())?))
 }
 
-fn view(
+pub(super) fn view(
     (prices, found): &(Prices, Vec<AssemblyPrice>),
     configured: Option<&Configured>,
     sight: Visibility,
-) -> Result<Json<AssemblyPriceView>, ApiError> {
+) -> Result<AssemblyPriceView, Error> {
     let price = found.first().ok_or_else(|| Error::broken("an assembly without a price"))?;
-    Ok(Json(AssemblyPriceView {
+    Ok(AssemblyPriceView {
         head: PricedFor::new(prices),
         price: AssemblyPriceFields::new(price, prices.currency, configured, sight),
-    }))
+    })
 }
 
 /// Price of a hose assembly.
@@ -321,8 +327,7 @@ impl ComponentPrice {
         let amounts = price.of_share(of);
         let found = line.as_ref().map(|line| &line.price);
         let unknown = || {
-            let message =
-                "its length is unknown, since a cut allowance is unknown or crimp specs disagree";
+            let message = "its length is unknown: none is chosen, a cut allowance is unknown, or crimp specs disagree";
             vec![Warning::new("cut_allowance_unknown", message)]
         };
         Self {

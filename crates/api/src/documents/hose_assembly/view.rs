@@ -21,6 +21,7 @@ use crate::documents::compare::FieldValue;
 use crate::documents::document::{
     Content, DisplayOptions, DocumentView, FullView, Header, View, any_id,
 };
+use crate::json::image_address::ImageAddresses;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text};
 use crate::operation::Tells;
@@ -102,6 +103,8 @@ pub(crate) struct HoseAssemblyView {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseAssemblySummary")]
 pub(crate) struct AssemblySummary {
+    /// Path of its drawing on this host, valid for a day without a token.
+    image: String,
     #[serde(flatten)]
     figures: Figures,
     #[serde(flatten)]
@@ -126,7 +129,7 @@ pub(crate) fn summary(
     document: &Document<HoseAssembly>,
     outdated: &[Outdated],
     names: &Names,
-    display: &DisplayOptions<'_>,
+    (display, images): (&DisplayOptions<'_>, &ImageAddresses),
 ) -> View<HoseAssembly, AssemblySummary> {
     let assembly = &document.content;
     let mut content = HoseAssembly::content(document, display);
@@ -134,6 +137,7 @@ pub(crate) fn summary(
         content.set("customerName", &**name);
     }
     let details = AssemblySummary {
+        image: images.of_document(document.id),
         figures: Figures::new(assembly, display.units),
         names: ComponentNames::listed(assembly, names),
         current_warnings: CurrentWarning::all(outdated),

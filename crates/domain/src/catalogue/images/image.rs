@@ -1,8 +1,10 @@
-//! Images of items, brands and organizations.
+//! Images of items, brands, organizations, hose assemblies and hose kits.
 
 use crate::catalogue::{
     Adaptor, CrimpFitting, Ferrule, Gender, Hose, ItemType, OtherItem, Owner, Wrap,
 };
+use crate::documents::hose_assembly::AssemblyDrawing;
+use crate::documents::hose_kit::KitDrawing;
 use crate::fields::Choice;
 
 /// The largest image that is stored, in bytes.
@@ -51,6 +53,17 @@ pub enum SubjectKind {
     Brand,
     /// The organization itself.
     Organization,
+    /// A hose assembly. It is drawn always.
+    HoseAssembly,
+    /// A hose kit. It is drawn always.
+    HoseKit,
+}
+
+impl SubjectKind {
+    /// Whether it is a document, which only its organization sees.
+    pub const fn is_document(self) -> bool {
+        matches!(self, Self::HoseAssembly | Self::HoseKit)
+    }
 }
 
 /// What an image can be drawn of where none is stored.
@@ -68,6 +81,10 @@ pub enum Drawable {
     Wrap(Wrap),
     /// Another item.
     OtherItem(OtherItem),
+    /// A hose assembly.
+    HoseAssembly(Box<AssemblyDrawing>),
+    /// The parts of a hose kit.
+    HoseKit(KitDrawing),
     /// The name of a brand.
     Brand(String),
     /// The name of an organization.

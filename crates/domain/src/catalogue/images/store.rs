@@ -1,11 +1,14 @@
 //! Images: those that were stored, and drawings where there is none.
 
+use std::sync::Arc;
+
 use crate::access::{Author, Caller, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
+use crate::documents::{hose_assembly, hose_kit};
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
-use crate::{Error, Id, Record, Result, Services};
+use crate::{Error, Id, Record, Result, Services, Session};
 
 /// How long a signed address holds, in seconds: a day.
 pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
@@ -35,26 +38,27 @@ pub fn signed_text(organization: Id<Organization>, id: Id<Subject>, expires: i64
     format!("image {organization} {id} {expires}")
 }
 
-/// The image of an item, brand or organization that the caller may see: by its token, by a signed
-/// address, or because everybody may.
+/// The image of something that the caller may see: by its token, by a signed address, or because
+/// everybody may. Nobody sees hose assemblies and hose kits without token and signature.
 pub async fn picture(
-    services: &Services,
+    services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
     id: Id<Subject>,
     signed: Option<SignedAddress>,
 ) -> Result<Picture> {
-    let mut scopes = Vec::new();
+    let mut callers = Vec::new();
     if let Some(signed) = signed {
         check(services, id, &signed).await?;
-        scopes.push(Scope::Organization(signed.organization));
+        // Whoever was answered the address may see what it is of.
+        callers.push(Caller::job(signed.organization));
     }
-    scopes.push(scope(caller));
-    scopes.extend(public.map(Scope::Organization));
-    scopes.dedup();
-    for scope in scopes {
-        if let Some((owner, found)) = find(services, scope, id).await? {
-            let everybodys = match scope {
+    callers.push(*caller);
+    callers.extend(public.map(|public| Caller::Anonymous(Some(public))));
+    callers.dedup_by_key(|caller| scope(caller));
+    for caller in callers {
+        if let Some((subject, found)) = find(services, &caller, id).await? {
+            let everybodys = match scope(&caller) {
                 Scope::Shared => true,
                 Scope::Organization(organization) => public == Some(organization),
             };
@@ -62,10 +66,11 @@ pub async fn picture(
                 Found::Stored(image) => image,
                 Found::ToDraw(drawable) => services.drawer.draw(&drawable),
             };
-            return Ok(Picture { image, public: owner == Owner::Shared || everybodys });
+            let public = subject.owner == Owner::Shared || everybodys;
+            return Ok(Picture { image, public: public && !subject.kind.is_document() });
         }
     }
-    Err(Error::not_found("item, brand or organization", id))
+    Err(Error::not_found("item, brand, organization, hose assembly or hose kit", id))
 }
 
 async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> Result<()> {
@@ -90,27 +95,28 @@ enum Found {
     ToDraw(Box<Drawable>),
 }
 
-/// The stored image, else what to draw, in a scope that sees the subject. Nothing is drawn here:
-/// a unit of work is open.
+/// The stored image, else what to draw, if the caller sees the subject. Nothing is drawn here: a
+/// unit of work is open.
 async fn find(
-    services: &Services,
-    scope: Scope,
+    services: &Arc<Services>,
+    caller: &Caller,
     id: Id<Subject>,
-) -> Result<Option<(Owner, Found)>> {
-    let mut work = services.store.begin(scope, Access::Read).await?;
-    let Some(subject) = work.subject(id).await? else { return Ok(None) };
-    if let Some(image) = work.image(id).await? {
-        return Ok(Some((subject.owner, Found::Stored(image))));
+) -> Result<Option<(Subject, Found)>> {
+    let mut session = Session::read(services, caller).await?;
+    let Some(subject) = session.work.subject(id).await? else { return Ok(None) };
+    if let Some(image) = session.work.image(id).await? {
+        return Ok(Some((subject, Found::Stored(image))));
     }
-    let drawable = drawable(work.as_mut(), id, subject.kind).await?;
-    Ok(drawable.map(|drawable| (subject.owner, Found::ToDraw(Box::new(drawable)))))
+    let drawable = drawable(&mut session, id, subject.kind).await?;
+    Ok(drawable.map(|drawable| (subject, Found::ToDraw(Box::new(drawable)))))
 }
 
 async fn drawable(
-    work: &mut dyn UnitOfWork,
+    session: &mut Session,
     id: Id<Subject>,
     kind: SubjectKind,
 ) -> Result<Option<Drawable>> {
+    let work = session.work.as_mut();
     match kind {
         SubjectKind::Item(ItemType::Hose) => item(work, id, Drawable::Hose).await,
         SubjectKind::Item(ItemType::CrimpFitting) => item(work, id, Drawable::CrimpFitting).await,
@@ -127,6 +133,23 @@ async fn drawable(
             let name = work.organization().await?.settings.name;
             Ok(Some(Drawable::Organization(name.to_string())))
         }
+        SubjectKind::HoseAssembly => {
+            let drawing = hose_assembly::drawing(session, id.of_kind()).await;
+            Ok(seen(drawing)?.map(Drawable::from))
+        }
+        SubjectKind::HoseKit => {
+            let drawing = hose_kit::drawing(session, id.of_kind()).await;
+            Ok(seen(drawing)?.map(Drawable::HoseKit))
+        }
+    }
+}
+
+/// What the caller sees; none where it has no token, or is a customer whose it isn't.
+fn seen<T>(found: Result<T>) -> Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Error::NotFound(_) | Error::Unauthenticated(_)) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
@@ -165,8 +188,9 @@ pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Resul
 }
 
 async fn own(work: &mut dyn UnitOfWork, scope: Scope, id: Id<Subject>) -> Result<()> {
+    let subject = work.subject(id).await?.filter(|subject| !subject.kind.is_document());
     let missing = || Error::not_found("item, brand or organization", id);
-    let subject = work.subject(id).await?.ok_or_else(missing)?;
+    let subject = subject.ok_or_else(missing)?;
     match (scope, subject.owner) {
         (Scope::Organization(_), Owner::Shared) => Err(Error::Conflict {
             code: "shared_item",

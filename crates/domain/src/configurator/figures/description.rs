@@ -11,8 +11,8 @@ use crate::measures::length::Length;
 pub struct Naming<'a> {
     /// The hose, by part number.
     pub hose: &'a str,
-    /// The length as entered.
-    pub length: Length,
+    /// The length as entered; `None` while it isn't chosen.
+    pub length: Option<Length>,
     /// The length is that of the cut hose, not the overall length.
     pub by_cut_length: bool,
     /// The fitting of end 1; `None` is a plain cut end.
@@ -24,11 +24,15 @@ pub struct Naming<'a> {
     pub wrap: Option<&'a str>,
 }
 
-/// Description: `<hose> x <length> <OAL|CL>, <end 1> x <end 2>[, <angle>°][, <wrap>]`.
+/// Description: `<hose>[ x <length> <OAL|CL>], <end 1> x <end 2>[, <angle>°][, <wrap>]`.
 pub fn description(naming: &Naming<'_>) -> String {
     let method = if naming.by_cut_length { "CL" } else { "OAL" };
     let [end1, end2] = [naming.end1, naming.end2].map(|end| end.unwrap_or("plain end"));
-    let mut text = format!("{} x {} {method}, {end1} x {end2}", naming.hose, naming.length);
+    let mut text = naming.hose.to_owned();
+    if let Some(length) = naming.length {
+        append(&mut text, format_args!(" x {length} {method}"));
+    }
+    append(&mut text, format_args!(", {end1} x {end2}"));
     if let Some(angle) = naming.angle {
         append(&mut text, format_args!(", {}°", angle.normalize()));
     }
@@ -38,15 +42,19 @@ pub fn description(naming: &Naming<'_>) -> String {
     text
 }
 
-/// Model code: `<hose>*<length>*<end 1>*<end 2>[@<angle>][*<wrap>]`.
+/// Model code: `<hose>[*<length>]*<end 1>*<end 2>[@<angle>][*<wrap>]`.
 ///
 /// The length carries its unit without a blank, and `-CL` when it is that of the cut hose (as RYCO writes it).
 /// A plain end is `PLAIN`.
 pub fn model_code(naming: &Naming<'_>) -> String {
     let method = if naming.by_cut_length { "-CL" } else { "" };
     let [end1, end2] = [naming.end1, naming.end2].map(|end| end.unwrap_or("PLAIN"));
-    let length = naming.length.to_string().replace(' ', "");
-    let mut code = format!("{}*{length}{method}*{end1}*{end2}", naming.hose);
+    let mut code = naming.hose.to_owned();
+    if let Some(length) = naming.length {
+        let length = length.to_string().replace(' ', "");
+        append(&mut code, format_args!("*{length}{method}"));
+    }
+    append(&mut code, format_args!("*{end1}*{end2}"));
     if let Some(angle) = naming.angle {
         append(&mut code, format_args!("@{}", angle.normalize()));
     }
@@ -69,7 +77,7 @@ mod tests {
     fn naming() -> Result<Naming<'static>, LengthError> {
         Ok(Naming {
             hose: "387TC-8",
-            length: Length::from_f64(36.0, LengthUnit::Inch)?,
+            length: Some(Length::from_f64(36.0, LengthUnit::Inch)?),
             by_cut_length: false,
             end1: Some("10643-8-8"),
             end2: Some("13943-8-8"),
@@ -89,7 +97,7 @@ mod tests {
     fn everything_there_is() -> Result<(), LengthError> {
         let full = Naming {
             hose: "T28D",
-            length: Length::from_f64(1830.0, LengthUnit::Millimetre)?,
+            length: Some(Length::from_f64(1830.0, LengthUnit::Millimetre)?),
             by_cut_length: true,
             end1: Some("T2050-0808"),
             end2: Some("T2730-0824"),
@@ -101,6 +109,14 @@ mod tests {
             "T28D x 1830 mm CL, T2050-0808 x T2730-0824, 135°, Spring guard 30"
         );
         assert_eq!(model_code(&full), "T28D*1830mm-CL*T2050-0808*T2730-0824@135*Spring guard 30");
+        Ok(())
+    }
+
+    #[test]
+    fn a_length_that_is_not_chosen_is_left_out() -> Result<(), LengthError> {
+        let open = Naming { length: None, ..naming()? };
+        assert_eq!(description(&open), "387TC-8, 10643-8-8 x 13943-8-8");
+        assert_eq!(model_code(&open), "387TC-8*10643-8-8*13943-8-8");
         Ok(())
     }
 

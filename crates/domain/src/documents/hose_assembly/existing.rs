@@ -22,7 +22,18 @@ const MOST: u32 = 200;
 /// The latest and the released assemblies that are the same thing: components, cut length within
 /// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
 pub async fn existing(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
-    let mut same = same(session, prepared).await?;
+    let same = same(session, &prepared.assembly, &prepared.lines).await?;
+    visible(session, same).await
+}
+
+/// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
+/// that of the number, whether or not the assembly belongs to it.
+pub async fn numbers_of(session: &mut Session, prepared: &Prepared) -> Result<Vec<Numbered>> {
+    Ok(numbers(&same(session, &prepared.assembly, &prepared.lines).await?))
+}
+
+/// Those that the caller may see.
+pub(super) async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
     let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
     let customers = session.work.assembly_customers(&lineages).await?;
     let identity = session.caller.identity()?;
@@ -34,22 +45,26 @@ pub async fn existing(session: &mut Session, prepared: &Prepared) -> Result<Vec<
     Ok(same)
 }
 
-/// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
-/// that of the number, whether or not the assembly belongs to it.
-pub async fn numbers_of(session: &mut Session, prepared: &Prepared) -> Result<Vec<Numbered>> {
+/// Their numbers, each once.
+pub(super) fn numbers(same: &[Current]) -> Vec<Numbered> {
     let mut numbers: Vec<Numbered> = Vec::new();
-    for Current { document, .. } in same(session, prepared).await? {
+    for Current { document, .. } in same {
         if numbers.iter().all(|known| known.lineage != document.lineage) {
-            numbers.push(Numbered::of(&document));
+            numbers.push(Numbered::of(document));
         }
     }
-    Ok(numbers)
+    numbers
 }
 
-async fn same(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
-    let found = session.work.assemblies_like(&prepared.assembly, MOST).await?;
+/// All that are the same thing, whoever may see them.
+pub(super) async fn same(
+    session: &mut Session,
+    assembly: &HoseAssembly,
+    lines: &[Line],
+) -> Result<Vec<Current>> {
+    let found = session.work.assemblies_like(assembly, MOST).await?;
     let found = current(session, found).await?;
-    let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
+    let wanted = Thing { assembly, lines };
     let is_same =
         |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
     Ok(found.into_iter().filter(is_same).collect())

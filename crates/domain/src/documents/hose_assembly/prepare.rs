@@ -122,7 +122,7 @@ pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = 
 }
 
 /// Adds the violations of an error to those that are known; another error ends it all.
-fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
+pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
     let Error::Invalid(found) = error else { return Err(error) };
     tell(faults, found);
     Ok(())

@@ -150,21 +150,43 @@ async fn keep_new(
         Some(number) => number,
         None => numbering::take(session, NumberedKind::HoseAssembly).await?,
     };
-    let (id, record) = (session.id(), session.record()?);
-    let document = Document::new(id, number, revision, record, prepared.assembly);
-    session.work.documents::<HoseAssembly>().add(&document).await?;
+    let read = first_version(session, number, revision, prepared)?;
+    let (document, lines, _) = &read;
+    session.work.documents::<HoseAssembly>().add(document).await?;
+    session.work.add_lines(document.id.raw(), lines).await?;
+    // A new number belongs to nobody else yet.
+    Box::pin(all_of(session, read, Vec::new())).await
+}
+
+/// The first version of a number, not kept yet.
+fn first_version(
+    session: &Session,
+    number: Text,
+    revision: Text,
+    prepared: Prepared,
+) -> Result<Read> {
+    let document =
+        Document::new(session.id(), number, revision, session.record()?, prepared.assembly);
     // Lines of another assembly that this one is a copy of stay where they are.
     let lines: Vec<Line> =
         prepared.lines.into_iter().map(|line| Line { id: session.id(), ..line }).collect();
-    session.work.add_lines(id.raw(), &lines).await?;
     let mut parts = prepared.parts;
     for extra in &mut parts.extras {
         if let Some(line) = lines.iter().find(|line| line.position == extra.line.position) {
             extra.line = line.clone();
         }
     }
-    // A new number belongs to nobody else yet.
-    let read = (document, lines, Some(parts));
+    Ok((document, lines, Some(parts)))
+}
+
+/// What would be made of this, with all that would be known of it. Nothing is kept.
+pub(super) async fn would_be(
+    session: &mut Session,
+    number: Text,
+    revision: Text,
+    prepared: Prepared,
+) -> Result<FullAssembly> {
+    let read = first_version(session, number, revision, prepared)?;
     Box::pin(all_of(session, read, Vec::new())).await
 }
 

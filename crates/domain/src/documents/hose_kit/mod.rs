@@ -2,6 +2,7 @@
 
 use crate::documents::lifecycle::FullDocument;
 
+mod drawing;
 mod existing;
 mod kind;
 mod kit;
@@ -10,6 +11,7 @@ mod paper;
 mod release;
 mod sheet;
 
+pub use drawing::{KitDrawing, KitPart, drawing};
 pub use existing::existing;
 pub use kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
 pub use labels::{LabelOrder, labels};

@@ -154,6 +154,14 @@ impl<K: DocumentKind, C> Document<K, C> {
         format!("{} {} {}", K::NAME, self.number, self.name())
     }
 
+    /// Name for people, with the description if there is one.
+    pub(crate) fn described(&self, description: Option<&str>) -> String {
+        match description {
+            Some(description) => format!("{}: {description}", self.title()),
+            None => self.title(),
+        }
+    }
+
     /// Name for people among the versions of its number.
     pub(crate) fn name(&self) -> String {
         format!("revision {} version {}", self.revision, self.version)

@@ -1,11 +1,12 @@
 //! The hose with its ends and its cover, on paper.
 
 use domain::configurator::figures::wrap::Coverage;
+use domain::documents::hose_assembly::{AssemblyDrawing, DrawnPart};
 use domain::measures::length::Millimetres;
 
 use super::super::model::{Colour, Line, Point};
 use super::super::sketch::{METAL, Sketch, wave};
-use super::{AssemblyView, Part, outside};
+use super::outside;
 use crate::drawing::parts::covers::{covering, look_of};
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
@@ -47,8 +48,8 @@ pub(super) struct Body {
 }
 
 impl Body {
-    pub(super) fn new(view: &AssemblyView<'_>, ends: [Placed; 2], room: (f64, f64)) -> Self {
-        let diameter = outside(view.hose);
+    pub(super) fn new(view: &AssemblyDrawing, ends: [Placed; 2], room: (f64, f64)) -> Self {
+        let diameter = outside(&view.hose);
         let [left, right] =
             ends.each_ref().map(|end| if end.fitted { width(&end.sketch) } else { 0.0 });
         let bounds = ends.each_ref().map(|end| end.sketch.bounds());
@@ -80,7 +81,7 @@ impl Body {
         body
     }
 
-    fn draw(&mut self, view: &AssemblyView<'_>, scale: f64, broken: bool) {
+    fn draw(&mut self, view: &AssemblyDrawing, scale: f64, broken: bool) {
         let [from, to] = self.mouths;
         let middle = f64::midpoint(from, to);
         let radius = self.radius;
@@ -94,8 +95,8 @@ impl Body {
             (from + 0.3, -radius * 0.38),
         ];
         self.sketch.patch(Colour(0xe3, 0xe7, 0xeb), shine);
-        if let Some((wrap, coverage)) = view.wrap {
-            let spans = self.spans(view, coverage, scale, broken);
+        if let Some((wrap, coverage)) = &view.wrap {
+            let spans = self.spans(view, *coverage, scale, broken);
             let outer = radius * 1.17 + 0.5;
             for span in &spans {
                 // Without its colour: paper at the bench is printed in black.
@@ -134,7 +135,7 @@ impl Body {
     /// What the cover covers, along the paper.
     fn spans(
         &self,
-        view: &AssemblyView<'_>,
+        view: &AssemblyDrawing,
         coverage: Coverage,
         scale: f64,
         broken: bool,
@@ -206,19 +207,19 @@ impl Body {
     }
 
     /// Where a number points at a part.
-    pub(super) fn spot(&self, part: Part) -> Option<Point> {
+    pub(super) fn spot(&self, part: DrawnPart) -> Option<Point> {
         let [from, to] = self.mouths;
         let end = |at: usize| self.ends.get(at).filter(|end| end.fitted);
         match part {
-            Part::Hose => Some((self.bare, -self.radius * 0.5)),
-            Part::Wrap => self.covered.map(|(x, outer)| (x, -outer * 0.6)),
-            Part::Ferrule(at) => {
+            DrawnPart::Hose => Some((self.bare, -self.radius * 0.5)),
+            DrawnPart::Wrap => self.covered.map(|(x, outer)| (x, -outer * 0.6)),
+            DrawnPart::Ferrule(at) => {
                 let end = end(at)?;
                 let mouth = if at == 0 { from } else { to };
                 let inward = if at == 0 { -0.5 } else { 0.5 };
                 Some((mouth + inward * end.butt, -end.shell * 0.6))
             }
-            Part::Fitting(at) => {
+            DrawnPart::Fitting(at) => {
                 let end = end(at)?;
                 let mouth = if at == 0 { from } else { to };
                 let beyond = if at == 0 { -1.0 } else { 1.0 };

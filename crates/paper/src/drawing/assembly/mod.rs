@@ -5,9 +5,9 @@
 mod angle;
 mod body;
 
-use domain::catalogue::{CrimpFitting, Hose, Wrap};
-use domain::configurator::figures::wrap::Coverage;
-use domain::measures::length::{LengthUnit, Millimetres};
+use domain::catalogue::Hose;
+use domain::documents::hose_assembly::AssemblyDrawing;
+use domain::measures::length::Millimetres;
 
 use super::dimension::{across, beside};
 use super::frame::{as_it_is, text};
@@ -19,42 +19,12 @@ use body::{Body, Placed};
 
 pub(crate) use angle::{AngleView, of_angle};
 
-/// What is drawn of a hose assembly.
-#[derive(Debug, Clone)]
-pub(crate) struct AssemblyView<'a> {
-    /// The hose.
-    pub(crate) hose: &'a Hose,
-    /// The fittings; none for a plain cut end.
-    pub(crate) ends: [Option<&'a CrimpFitting>; 2],
-    /// The cover, and what it covers.
-    pub(crate) wrap: Option<(&'a Wrap, Coverage)>,
-    /// Length over all, as it is written on.
-    pub(crate) overall: Option<String>,
-    /// Length of the cut hose, as it is written on.
-    pub(crate) cut: Option<String>,
-    /// Length of the cut hose.
-    pub(crate) cut_length: Option<Millimetres>,
-    /// Displacement angle, counter-clockwise, degrees.
-    pub(crate) angle: Option<f64>,
-    /// What other lengths are written in.
-    pub(crate) unit: LengthUnit,
-    /// Numbers of the bill of materials, for the parts that are seen.
-    pub(crate) balloons: Vec<(Part, String)>,
-}
-
-/// A part that a number points at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The hose.
-    Hose,
-    /// A fitting, by its end from 0.
-    Fitting(usize),
-    /// A ferrule, by its end from 0.
-    Ferrule(usize),
-    /// The cover.
-    Wrap,
-}
-
+/// How wide an image is, as a drawing on A4.
+pub(super) const WIDTH: f64 = 186.0;
+/// How high a drawing is at most.
+pub(crate) const HIGHEST: f64 = 92.0;
+/// How long a tolerance may be to be written on the drawing, in characters.
+const LONGEST_TOLERANCE: usize = 24;
 /// White at the edges.
 const MARGIN: f64 = 2.0;
 /// What captions at the top take.
@@ -65,16 +35,21 @@ const NUMBERS: f64 = 9.5;
 const ROW: f64 = 8.0;
 const NUMBER_RADIUS: f64 = 2.6;
 
+/// The image of an assembly.
+pub(super) fn image(view: &AssemblyDrawing) -> Drawing {
+    of_assembly(view, WIDTH, HIGHEST)
+}
+
 /// The assembly from the side, end 1 at the left, so wide and no higher than `most`.
-pub(crate) fn of_assembly(view: &AssemblyView<'_>, width: f64, most: f64) -> Drawing {
-    let [first, second] = view.ends.map(|end| end.map(crimped));
+pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Drawing {
+    let [first, second] = view.ends.each_ref().map(|end| end.as_ref().map(crimped));
     let both_bent = [&first, &second].iter().all(|end| end.as_ref().is_some_and(is_bent));
     // The near fitting points down, at 6 o'clock, where there is an angle to tell.
     let far_down = both_bent && view.angle.is_none_or(|angle| !(90.0..=270.0).contains(&angle));
     let ends = [placed(first, both_bent, true), placed(second, far_down, false)];
     let wide = ends.iter().any(|end| end.drop_mm.is_some());
     let side = MARGIN + if wide { 15.0 } else { 0.0 };
-    let numbers = if view.balloons.is_empty() { 0.0 } else { NUMBERS };
+    let numbers = if view.numbers.is_empty() { 0.0 } else { NUMBERS };
     let high = most - CAPTIONS - numbers - 2.0 * ROW - 4.0 * MARGIN;
     let body = Body::new(view, ends, (width - 2.0 * side, high));
     let (top, bottom) = body.reach();
@@ -86,7 +61,7 @@ pub(crate) fn of_assembly(view: &AssemblyView<'_>, width: f64, most: f64) -> Dra
     numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut marks);
     captions(view, width, &mut marks);
     let height = lowest + 2.0 * MARGIN;
-    Drawing { title: "Hose assembly".to_owned(), width, height, marks }
+    Drawing { title: view.title.clone(), width, height, marks }
 }
 
 fn is_bent(end: &Whole) -> bool {
@@ -111,7 +86,7 @@ fn placed(end: Option<Whole>, down: bool, left: bool) -> Placed {
 
 /// Cut length below the hose, length over all below everything; answers how low they reach.
 fn lengths(
-    view: &AssemblyView<'_>,
+    view: &AssemblyDrawing,
     body: &Body,
     origin: Point,
     bottom: f64,
@@ -122,12 +97,12 @@ fn lengths(
     let back = body.ends.iter().any(|end| end.bent > 100.0 && end.point.1 > 0.0);
     let under = if back { bottom } else { body.thickest };
     let mut row = origin.1 + under + ROW;
-    if let Some(words) = &view.cut {
+    if let Some(length) = view.cut_length {
         let [from, to] = body.butts().map(|x| on_paper((x, body.thickest)));
-        across(marks, (from, to), row, words, 3.2);
+        across(marks, (from, to), row, &told(view, "CUT", length, view.by_cut_length), 3.2);
         row += ROW;
     }
-    let Some(words) = &view.overall else { return row - ROW };
+    let Some(length) = view.overall_length else { return row - ROW };
     let row = row.max(origin.1 + bottom + ROW);
     let [from, to] = body.ends.each_ref().map(|end| {
         // From below the part, also where the end points up.
@@ -135,11 +110,25 @@ fn lengths(
             if end.point.1 < 0.0 && end.bent < 80.0 { end.point.1 } else { body.under(end) };
         on_paper((end.point.0, below))
     });
-    across(marks, (from, to), row, words, 3.6);
+    across(marks, (from, to), row, &told(view, "OVERALL", length, !view.by_cut_length), 3.6);
     row
 }
 
-fn drops(view: &AssemblyView<'_>, body: &Body, origin: Point, marks: &mut Vec<Mark>) {
+/// A length in both units, with the tolerance if it is the one that was ordered.
+fn told(view: &AssemblyDrawing, name: &str, length: Millimetres, is_ordered: bool) -> String {
+    let tolerance = match view.tolerance.as_deref().filter(|_| is_ordered) {
+        // A long one stands beside the drawing.
+        Some(long) if long.chars().count() > LONGEST_TOLERANCE => {
+            " (tolerance as noted)".to_owned()
+        }
+        Some(tolerance) => format!(" {tolerance}"),
+        None => String::new(),
+    };
+    let other = length.shown(view.unit.other());
+    format!("{name} {}{tolerance} [{other}]", length.shown(view.unit))
+}
+
+fn drops(view: &AssemblyDrawing, body: &Body, origin: Point, marks: &mut Vec<Mark>) {
     for (end, left) in body.ends.iter().zip([true, false]) {
         let Some(drop) = end.drop_mm.and_then(|mm| Millimetres::from_f64(mm).ok()) else {
             continue;
@@ -152,9 +141,9 @@ fn drops(view: &AssemblyView<'_>, body: &Body, origin: Point, marks: &mut Vec<Ma
 }
 
 /// The numbers in circles above the parts, with lines that lead to them.
-fn numbered(view: &AssemblyView<'_>, body: &Body, origin: Point, row: f64, marks: &mut Vec<Mark>) {
+fn numbered(view: &AssemblyDrawing, body: &Body, origin: Point, row: f64, marks: &mut Vec<Mark>) {
     let mut places: Vec<(Point, &str)> = view
-        .balloons
+        .numbers
         .iter()
         .filter_map(|(part, number)| Some((body.spot(*part)?, number.as_str())))
         .map(|((x, y), number)| ((origin.0 + x, origin.1 + y), number))
@@ -174,7 +163,7 @@ fn numbered(view: &AssemblyView<'_>, body: &Body, origin: Point, row: f64, marks
 }
 
 /// What the ends and the hose are, at the top.
-fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
+fn captions(view: &AssemblyDrawing, width: f64, marks: &mut Vec<Mark>) {
     let third = width / 3.0 - 4.0;
     let places = [(MARGIN, Anchor::Start), (width - MARGIN, Anchor::End)];
     let names = ["END 1", "END 2"];
@@ -187,7 +176,7 @@ fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
         marks.push(text(&name, (x, MARGIN + 3.0), anchor, 2.9, true, third));
         marks.push(text(&said, (x, MARGIN + 7.0), anchor, 2.9, false, third));
     }
-    let hose = view.hose;
+    let hose = &view.hose;
     let said = format!("{} {}", hose.size.as_str(), words::spec(hose));
     let middle = width / 2.0;
     marks.push(text("HOSE", (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
-use crate::configurator::checks::finding::Refusal;
+use crate::configurator::checks::finding::{Refusal, WarningCode};
 use crate::configurator::figures::description::{Naming, description, model_code};
 use crate::configurator::figures::wrap::{Coverage, CoverageKind};
 use crate::configurator::inputs::facts;
@@ -166,14 +166,33 @@ pub fn keep(
         let pounds = configured.and_then(|made| f64::try_from(made.weight_lb?).ok());
         assembly.weight_lbs = pounds.and_then(Measure::new);
     }
-    if !assembly.manual_description {
-        name(assembly, parts, settings.angle_convention);
+    if let Some(length) = assembly.entered_length() {
+        name(assembly, parts, settings, Some(length));
     }
 }
 
-/// Describes an assembly by what its parts are called.
-fn name(assembly: &mut HoseAssembly, parts: &Parts, convention: AngleConvention) {
-    let Some(length) = assembly.entered_length() else { return };
+/// Takes away what follows from the length: a stand-in was counted with, since it isn't chosen yet.
+pub(crate) fn forget_length(
+    assembly: &mut HoseAssembly,
+    parts: &Parts,
+    settings: &Settings,
+    configured: &mut Configured,
+) {
+    configured.overall_length = None;
+    configured.cut_length = None;
+    configured.free_hose = None;
+    configured.weight_lb = None;
+    configured.tolerance = assembly.length_tolerance.as_deref().map(str::to_owned);
+    configured.warnings.retain(|warning| warning.code != WarningCode::BelowMinimumFreeLength);
+    keep(assembly, parts, settings, Some(configured));
+    name(assembly, parts, settings, None);
+}
+
+/// Describes an assembly by what its parts are called, unless it was described by hand.
+fn name(assembly: &mut HoseAssembly, parts: &Parts, settings: &Settings, length: Option<Length>) {
+    if assembly.manual_description {
+        return;
+    }
     let number = |side| parts.end(side).map(|end| &*end.fitting.component.item.part_number);
     let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
     let naming = Naming {
@@ -182,7 +201,7 @@ fn name(assembly: &mut HoseAssembly, parts: &Parts, convention: AngleConvention)
         by_cut_length: assembly.length_method == LengthMethod::CutLength,
         end1: number(Side::One),
         end2: number(Side::Two),
-        angle: angle.map(|angle| angle.shown(convention)),
+        angle: angle.map(|angle| angle.shown(settings.angle_convention)),
         wrap: parts.wrap.as_ref().map(|wrap| &*wrap.component.item.part_number),
     };
     assembly.description = Text::shortened(&description(&naming));

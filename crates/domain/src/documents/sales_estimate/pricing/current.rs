@@ -67,7 +67,7 @@ pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<Ful
 }
 
 /// Prices everything of an estimate as of a time, at today's rates, and gives these.
-pub async fn price_all(
+async fn price_all(
     session: &mut Session,
     estimate: &mut SalesEstimate,
     (lines, contents): (&mut [Line], &LineComponents),

@@ -1,0 +1,167 @@
+//! Previews of hose assemblies: what follows from a configuration that isn't stored.
+
+use std::borrow::Cow;
+
+use domain::Error;
+use domain::documents::hose_assembly::{
+    self, AssemblyDrawing, Current, Goods, Preview, PreviewedAssembly,
+};
+use domain::documents::{Bill, HoseAssembly};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::input::Partial;
+use super::price::{AssemblyPriceView, PricedConfiguration, view};
+use super::view::{BriefAssembly, HoseAssemblyView, brief};
+use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
+use crate::documents::input::{GivenForm, add_new};
+use crate::documents::price::DocumentPriceInput;
+use crate::error::{ApiError, Fault};
+use crate::json::schema;
+use crate::operation::columns::of_json;
+use crate::operation::handler::below;
+use crate::operation::row::post;
+use crate::operation::{Context, Json, Lenient, Operation, Params, READERS_AND_CUSTOMERS, Read};
+use crate::paper::bill::BillLine;
+
+pub(super) fn operations() -> Vec<Operation> {
+    let preview = post(
+        "postHoseAssemblyPreview",
+        "/hoseassembly/preview",
+        READERS_AND_CUSTOMERS,
+        "Preview a hose assembly",
+        preview,
+    )
+.embedded()
+    .about(
+        "All that follows from a configuration as far as it is chosen, a hose alone at least; nothing is stored. Creating the
+same gives the same figures, or is refused for the same violations. What is in violation is left out of the rest.",
+    )
+    .example(super::configuration_example)
+    .returns("What follows.");
+    vec![preview]
+}
+
+/// What follows from a configuration.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseAssemblyPreview")]
+struct PreviewView {
+    /// Whether it can be created as it is.
+    ready: bool,
+    /// Why it can't be created as it is, each at its field.
+    violations: Vec<Fault>,
+    /// The assembly without what the violations are about; null while no hose is chosen.
+    assembly: Option<UnstoredAssembly>,
+    /// Parts of one piece, each item on one line.
+    bill_of_materials: Vec<BillLine>,
+    /// Price, as far as its parts are known; null while no hose is chosen.
+    price: Option<AssemblyPriceView>,
+    /// Identical assemblies: the latest and the released versions.
+    existing: Vec<View<HoseAssembly, BriefAssembly>>,
+    /// The drawing of its data sheet, SVG; null while no hose is chosen.
+    drawing: Option<String>,
+}
+
+/// An assembly without the fields of stored documents.
+#[derive(Serialize)]
+struct UnstoredAssembly {
+    #[serde(flatten)]
+    content: Content<HoseAssembly>,
+    #[serde(flatten)]
+    details: HoseAssemblyView,
+}
+
+impl JsonSchema for UnstoredAssembly {
+    fn schema_name() -> Cow<'static, str> {
+        "UnstoredHoseAssembly".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let parts = [
+            HoseAssemblyView::json_schema(generator),
+            Content::<HoseAssembly>::json_schema(generator),
+        ];
+        let mut schema = merged(parts).to_value();
+        if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+            fields.remove(HoseAssembly::NUMBER_FIELD);
+            if let Some(length) = fields.get_mut("length") {
+                *length = schema::nullable(length.take());
+            }
+        }
+        if let Some(Value::Array(required)) = schema.get_mut("required") {
+            required.retain(|name| name != HoseAssembly::NUMBER_FIELD);
+        }
+        of_json(schema)
+    }
+}
+
+async fn preview(
+    ctx: &mut Context<Read>,
+    body: Lenient<Params<PricedConfiguration<Partial>>>,
+) -> Result<Json<PreviewView>, ApiError> {
+    let PricedConfiguration { configuration, request } = body.input;
+    let given = HoseAssembly::read(configuration, body.faults);
+    let Preview { mut violations, assembly } =
+        hose_assembly::preview(&mut ctx.session, given).await?;
+    let mut shown = PreviewView {
+        ready: false,
+        violations: Vec::new(),
+        assembly: None,
+        bill_of_materials: Vec::new(),
+        price: None,
+        existing: Vec::new(),
+        drawing: None,
+    };
+    if let Some(previewed) = assembly {
+        match price(ctx, &request, &previewed).await {
+            Ok(price) => shown.price = Some(price),
+            Err(Error::Invalid(found)) => add_new(&mut violations, found),
+            Err(error) => return Err(error.into()),
+        }
+        show(&mut shown, &previewed, ctx);
+    }
+    shown.ready = violations.is_empty();
+    below(ctx.call.said.prefix, &mut violations);
+    shown.violations = violations.iter().map(Fault::from).collect();
+    Ok(Json(shown))
+}
+
+async fn price(
+    ctx: &mut Context<Read>,
+    request: &DocumentPriceInput,
+    previewed: &PreviewedAssembly,
+) -> Result<AssemblyPriceView, Error> {
+    let head = request.head(&mut ctx.session).await?;
+    let full = &previewed.full;
+    let assembly = &full.document.content;
+    let asked = request.asked(ctx, &head, assembly.customer_id)?;
+    // Only customers have prices of their own of what is sold under a number.
+    let numbers = asked.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
+    let pieces = request.quantity();
+    let goods = Goods { assembly, parts: &full.components, numbers, pieces };
+    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
+    view(&price, full.details.configured.as_ref().ok(), ctx.sight())
+}
+
+fn show(shown: &mut PreviewView, previewed: &PreviewedAssembly, ctx: &Context<Read>) {
+    let PreviewedAssembly { full, has_length, existing, .. } = previewed;
+    let View { mut content, details, .. } = HoseAssembly::view(full, ctx.sight());
+    content.leave_out(HoseAssembly::NUMBER_FIELD);
+    if !has_length {
+        content.set("length", Value::Null);
+    }
+    shown.assembly = Some(UnstoredAssembly { content, details });
+    let (assembly, parts) = (&full.document.content, &full.components);
+    let units = full.details.units;
+    let bill = Bill::of_assembly(assembly, parts);
+    shown.bill_of_materials = BillLine::all(&bill, units.bill);
+    let drawing = AssemblyDrawing::of(assembly, parts, &bill, units.length);
+    let image = ctx.app.services.drawer.draw(&drawing.into());
+    // Drawings are texts.
+    shown.drawing = String::from_utf8(image.bytes.to_vec()).ok();
+    let display = DisplayOptions { settings: &full.settings, units };
+    let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
+    shown.existing = existing.iter().map(one).collect();
+}

@@ -1,0 +1,100 @@
+//! What the drawing of an assembly shows, the same on data sheets and as an image.
+
+use crate::catalogue::images::Drawable;
+use crate::catalogue::{CrimpFitting, Hose, Wrap};
+use crate::configurator::figures::wrap::Coverage;
+use crate::configurator::inputs::ingredients::{LengthMethod, Side};
+use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::{Bill, DocumentKind, HoseAssembly};
+use crate::fields::{Degrees, Figure};
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::{Id, RawId, Result, Session};
+
+/// An assembly as it is drawn.
+#[derive(Debug, Clone)]
+pub struct AssemblyDrawing {
+    /// What it is called, for who can't see it.
+    pub title: String,
+    pub hose: Hose,
+    /// The fittings; none for a plain cut end.
+    pub ends: [Option<CrimpFitting>; 2],
+    /// The cover, and what it covers.
+    pub wrap: Option<(Wrap, Coverage)>,
+    pub overall_length: Option<Millimetres>,
+    pub cut_length: Option<Millimetres>,
+    /// Whether the cut length was ordered, so that the tolerance is of it.
+    pub by_cut_length: bool,
+    pub tolerance: Option<String>,
+    /// Displacement angle, counter-clockwise, degrees.
+    pub angle: Option<f64>,
+    /// What lengths are written in first.
+    pub unit: LengthUnit,
+    /// Numbers of the bill of materials, for the parts that are seen.
+    pub numbers: Vec<(DrawnPart, String)>,
+}
+
+/// A part that a number points at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawnPart {
+    Hose,
+    /// A fitting, by its end from 0.
+    Fitting(usize),
+    /// A ferrule, by its end from 0.
+    Ferrule(usize),
+    Wrap,
+}
+
+impl AssemblyDrawing {
+    /// The drawing of an assembly of these parts, with the numbers of its bill.
+    pub fn of(assembly: &HoseAssembly, parts: &Parts, bill: &Bill, unit: LengthUnit) -> Self {
+        let mut numbers = Vec::new();
+        let mut point = |part: DrawnPart, item: RawId| {
+            numbers.extend(bill.number_of(item).map(|number| (part, number)));
+        };
+        point(DrawnPart::Hose, parts.hose.component.id.raw());
+        for (at, end) in parts.ends.iter().enumerate() {
+            let Some(end) = end else { continue };
+            point(DrawnPart::Fitting(at), end.fitting.component.id.raw());
+            if let Some(ferrule) = &end.ferrule {
+                point(DrawnPart::Ferrule(at), ferrule.component.id.raw());
+            }
+        }
+        if let Some(wrap) = &parts.wrap {
+            point(DrawnPart::Wrap, wrap.component.id.raw());
+        }
+        let length = |mm: Option<Figure>| Millimetres::from_f64(mm?.get()).ok();
+        let fitting = |side| parts.end(side).map(|end| end.fitting.component.item.clone());
+        let covered = coverage(assembly).unwrap_or(Coverage::Full);
+        let title = assembly.description.as_deref().unwrap_or(HoseAssembly::NAME).to_owned();
+        Self {
+            title,
+            hose: parts.hose.component.item.clone(),
+            ends: Side::BOTH.map(fitting),
+            wrap: parts.wrap.as_ref().map(|wrap| (wrap.component.item.clone(), covered)),
+            overall_length: length(assembly.overall_length_mm),
+            cut_length: length(assembly.cut_length_mm),
+            by_cut_length: assembly.length_method == LengthMethod::CutLength,
+            tolerance: length_tolerance(assembly),
+            angle: assembly.angle.map(Degrees::get),
+            unit,
+            numbers,
+        }
+    }
+}
+
+/// The drawing of an assembly that the caller may see.
+pub async fn drawing(session: &mut Session, id: Id<HoseAssembly>) -> Result<AssemblyDrawing> {
+    let PrintedDocument { known, bill, units, .. } = HoseAssembly::printable(session, id).await?;
+    let assembly = &known.document.content;
+    Ok(AssemblyDrawing {
+        title: known.document.described(assembly.description.as_deref()),
+        ..AssemblyDrawing::of(assembly, &known.components, &bill, units.length)
+    })
+}
+
+impl From<AssemblyDrawing> for Drawable {
+    fn from(drawing: AssemblyDrawing) -> Self {
+        Self::HoseAssembly(Box::new(drawing))
+    }
+}

@@ -1,0 +1,172 @@
+//! Previews: what follows from a configuration that isn't stored, as far as it is chosen.
+
+use std::collections::BTreeSet;
+
+use crate::documents::HoseAssembly;
+use crate::documents::hose_assembly::existing;
+use crate::documents::hose_assembly::figures::forget_length;
+use crate::documents::hose_assembly::prepare::{collect, tell};
+use crate::documents::hose_assembly::store::would_be;
+use crate::documents::hose_assembly::{
+    AssemblyGiven, Current, FullAssembly, Numbered, Prepared, prepare,
+};
+use crate::documents::lifecycle::versions::first_revision;
+use crate::fields::Value;
+use crate::{Error, Result, Session, Text, Violation};
+
+/// What follows from a configuration.
+#[derive(Debug)]
+pub struct Preview {
+    /// Why it can't be created as it is.
+    pub violations: Vec<Violation>,
+    /// The assembly without what the violations are about; none while no hose is chosen.
+    pub assembly: Option<PreviewedAssembly>,
+}
+
+/// An assembly that isn't stored.
+#[derive(Debug)]
+pub struct PreviewedAssembly {
+    /// What would be stored. It has no number yet.
+    pub full: FullAssembly,
+    /// Whether its length is chosen. The figures that follow from it are unknown otherwise.
+    pub has_length: bool,
+    /// The same thing, as far as it exists and the caller may see it.
+    pub existing: Vec<Current>,
+    /// The numbers that the same thing is sold under.
+    pub numbers: Vec<Numbered>,
+}
+
+/// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
+/// for these violations.
+pub async fn preview(session: &mut Session, given: AssemblyGiven) -> Result<Preview> {
+    let mut violations = Vec::new();
+    if let Some(number) = &given.number
+        && session.work.documents::<HoseAssembly>().numbered(number).await?.is_some()
+    {
+        let message = "is used already; choose another number";
+        violations.push(Violation::new("/partNumber", "number_used", message));
+    }
+    let revision = match first_revision(session, given.revision.as_ref()).await {
+        Ok(revision) => revision,
+        Err(error) => {
+            collect(&mut violations, error)?;
+            first_revision(session, None).await?
+        }
+    };
+    let mut chosen = Chosen { given, has_length: true, is_whole: true };
+    let Some(prepared) = prepare_chosen(session, &mut chosen, &mut violations).await? else {
+        return Ok(Preview { violations, assembly: None });
+    };
+    let number = Text::new("preview")
+        .map_err(|fault| Error::internal("the number of what has none yet", fault))?;
+    let mut full = would_be(session, number, revision, prepared).await?;
+    let mut same = Vec::new();
+    if chosen.has_length {
+        same = existing::same(session, &full.document.content, &full.lines).await?;
+    } else if let Ok(configured) = &mut full.details.configured {
+        let (assembly, parts) = (&mut full.document.content, &full.components);
+        forget_length(assembly, parts, &full.settings, configured);
+    }
+    let numbers = existing::numbers(&same);
+    let existing = existing::visible(session, same).await?;
+    let has_length = chosen.has_length;
+    let assembly = PreviewedAssembly { full, has_length, existing, numbers };
+    Ok(Preview { violations, assembly: Some(assembly) })
+}
+
+/// What is chosen, less what is wrong with it.
+struct Chosen {
+    given: AssemblyGiven,
+    /// Whether the length is known, not a stand-in.
+    has_length: bool,
+    /// Whether nothing but the length was left out.
+    is_whole: bool,
+}
+
+/// The assembly of what is chosen, without what is wrong with it.
+async fn prepare_chosen(
+    session: &mut Session,
+    chosen: &mut Chosen,
+    violations: &mut Vec<Violation>,
+) -> Result<Option<Prepared>> {
+    loop {
+        match prepare(session, None, chosen.given.clone()).await {
+            Ok(prepared) => return Ok(Some(prepared)),
+            Err(Error::Invalid(found)) => {
+                let was_whole = chosen.is_whole;
+                let is_less = chosen.leave_out(&found);
+                // What is wrong without a part that was left out may be right with another.
+                if was_whole {
+                    tell(violations, found);
+                }
+                if !is_less {
+                    return Ok(None);
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// A length that adds no finding, in any unit, to what doesn't depend on it.
+const STAND_IN: Value = Value::Number(300_000.0);
+
+impl Chosen {
+    /// Leaves out what violations are about, and tells whether that was anything. The hose stays, since nothing is
+    /// left without one.
+    fn leave_out(&mut self, violations: &[Violation]) -> bool {
+        let mut is_less = !std::mem::take(&mut self.given.faults).is_empty();
+        let mut faulty_lines = BTreeSet::new();
+        for violation in violations {
+            let mut path = violation.pointer.trim_start_matches('/').split('/');
+            let field = path.next().unwrap_or_default();
+            match path.next().and_then(|at| at.parse().ok()) {
+                Some(at) if field == "items" => drop(faulty_lines.insert(at)),
+                _ if field == "hose" => return false,
+                _ if field == "length" => is_less |= self.leave_length(),
+                _ => is_less |= self.leave_fields(with_dependents(&field)),
+            }
+        }
+        is_less | self.leave_lines(&faulty_lines)
+    }
+
+    fn leave_length(&mut self) -> bool {
+        self.given.fields.insert("length".to_owned(), Some(STAND_IN));
+        std::mem::take(&mut self.has_length)
+    }
+
+    fn leave_fields(&mut self, fields: &[&str]) -> bool {
+        let AssemblyGiven { fields: given, names, .. } = &mut self.given;
+        let before = given.len() + names.0.len();
+        given.retain(|name, _| !fields.contains(&&**name));
+        names.0.retain(|name, _| !fields.contains(name));
+        let is_less = given.len() + names.0.len() < before;
+        self.is_whole &= !is_less;
+        is_less
+    }
+
+    fn leave_lines(&mut self, faulty: &BTreeSet<usize>) -> bool {
+        let Some(lines) = &mut self.given.lines else { return false };
+        let before = lines.len();
+        let mut at = 0..before;
+        lines.retain(|_| at.next().is_none_or(|at| !faulty.contains(&at)));
+        let is_less = lines.len() < before;
+        self.is_whole &= !is_less;
+        is_less
+    }
+}
+
+/// A field with those that mean nothing without it.
+fn with_dependents<'a>(field: &'a &'a str) -> &'a [&'a str] {
+    match *field {
+        "end1" | "end1PartNumber" => &["end1", "end1PartNumber", "ferrule1", "manualFerrule1"],
+        "end2" | "end2PartNumber" => &["end2", "end2PartNumber", "ferrule2", "manualFerrule2"],
+        "ferrule1" => &["ferrule1", "manualFerrule1"],
+        "ferrule2" => &["ferrule2", "manualFerrule2"],
+        "wrap" | "wrapPartNumber" => {
+            &["wrap", "wrapPartNumber", "wrapCoverage", "wrapStart", "wrapLength"]
+        }
+        "wrapCoverage" | "wrapStart" | "wrapLength" => &["wrapCoverage", "wrapStart", "wrapLength"],
+        _ => std::slice::from_ref(field),
+    }
+}

@@ -1,0 +1,100 @@
+//! What the drawing of a kit shows: its parts, each drawn as it is alone.
+
+use std::collections::HashMap;
+
+use crate::catalogue::images::Drawable;
+use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::documents::hose_assembly::{AssemblyDrawing, parts_of};
+use crate::documents::hose_kit::FullKit;
+use crate::documents::{Bill, HoseKit, Line, LineItem, line_documents};
+use crate::measures::{Quantity, UnitOfMeasure};
+use crate::organization::Units;
+use crate::{Id, RawId, Result, Session};
+
+/// The most lines of a kit that are drawn, so that the picture stays small and quick.
+const MOST_DRAWN: usize = 24;
+
+/// A kit as it is drawn.
+#[derive(Debug, Clone)]
+pub struct KitDrawing {
+    /// What it is called, for who can't see it.
+    pub title: String,
+    /// Its number.
+    pub number: String,
+    /// The first of its lines, in order.
+    pub parts: Vec<KitPart>,
+    /// How many lines follow that aren't drawn.
+    pub further: usize,
+}
+
+/// A line of a kit.
+#[derive(Debug, Clone)]
+pub struct KitPart {
+    pub quantity: Quantity,
+    pub unit: UnitOfMeasure,
+    /// Part number, with the revision of an assembly.
+    pub number: String,
+    pub description: Option<String>,
+    pub drawable: Drawable,
+}
+
+/// The drawing of a kit that the caller may see.
+pub async fn drawing(session: &mut Session, id: Id<HoseKit>) -> Result<KitDrawing> {
+    let kit: FullKit = line_documents::known(session, id).await?;
+    let drawn = kit.lines.get(..MOST_DRAWN).unwrap_or(&kit.lines);
+    let drawables = drawables(session, &kit, drawn).await?;
+    let part = |line: &Line| {
+        let drawable = drawables.get(&line.item.raw())?.clone();
+        let (number, description) = match line.item {
+            LineItem::HoseAssembly(id) => {
+                let found = kit.components.assemblies.get(&id)?;
+                let number = format!("{} revision {}", found.number, found.revision);
+                (number, found.content.description.as_ref().map(ToString::to_string))
+            }
+            item => {
+                let found = kit.components.bill_item(item)?;
+                (found.part_number, found.description)
+            }
+        };
+        Some(KitPart { quantity: line.quantity, unit: line.unit, number, description, drawable })
+    };
+    let document = &kit.document;
+    Ok(KitDrawing {
+        title: document.described(document.content.description.as_deref()),
+        number: document.number.to_string(),
+        parts: drawn.iter().filter_map(part).collect(),
+        further: kit.lines.len().saturating_sub(drawn.len()),
+    })
+}
+
+/// What lines of a kit are about, drawn, by its id.
+async fn drawables(
+    session: &mut Session,
+    kit: &FullKit,
+    lines: &[Line],
+) -> Result<HashMap<RawId, Drawable>> {
+    let mut ids = ItemIds::default();
+    let mut assemblies = Vec::new();
+    for line in lines {
+        match line.item {
+            LineItem::Adaptor(id) => drop(ids.adaptors.insert(id)),
+            LineItem::OtherItem(id) => drop(ids.others.insert(id)),
+            LineItem::HoseAssembly(id) => assemblies.extend(kit.components.assemblies.get(&id)),
+            _ => {}
+        }
+    }
+    let unit = Units::of(&kit.settings, kit.customer.as_ref()).length;
+    // In a kit, numbers of an assembly's own bill would be mistaken for the kit's.
+    let bill = Bill::default();
+    let mut drawables = HashMap::new();
+    for (document, parts) in parts_of(session, assemblies).await? {
+        let drawing = AssemblyDrawing::of(&document.content, &parts, &bill, unit);
+        drawables.insert(document.id.raw(), drawing.into());
+    }
+    let OfferedItems { adaptors, others, .. } = OfferedItems::of(session, ids, None).await?;
+    let adaptors = adaptors.into_values().map(|offer| offer.component);
+    drawables.extend(adaptors.map(|one| (one.id.raw(), Drawable::Adaptor(one.item))));
+    let others = others.into_values().map(|offer| offer.component);
+    drawables.extend(others.map(|one| (one.id.raw(), Drawable::OtherItem(one.item))));
+    Ok(drawables)
+}

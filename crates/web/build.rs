@@ -1,0 +1,5 @@
+//! Compiles the files of the page in again whenever one changes.
+
+fn main() {
+    println!("cargo:rerun-if-changed=page");
+}

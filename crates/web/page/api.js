@@ -1,0 +1,160 @@
+import { session } from './session.js';
+
+/** @typedef {{ pointer: string, code: string, message: string }} Fault */
+
+/** An answer that isn't a success. `status` 0: the service didn't answer. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, detail?: string, errors?: Fault[] }} problem
+   */
+  constructor(status, problem) {
+    super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
+    this.status = status;
+    this.code = problem.code ?? 'no_answer';
+    /** @type {Fault[]} */
+    this.errors = problem.errors ?? [];
+  }
+}
+
+/** @typedef {{ signal?: AbortSignal, ifMatch?: string, key?: string }} Options */
+
+/** @type {() => Promise<void>} */
+let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthorized', detail: 'Please sign in.' }));
+
+/**
+ * Names what opens the sign-in dialog. It resolves once there is a new token.
+ * @param {() => Promise<void>} ask
+ */
+export function onSignInNeeded(ask) {
+  askSignIn = ask;
+}
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** A key of 128 random bits; `randomUUID` needs HTTPS, which a workshop's own network may not have. */
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends a request; signs in and repeats after 401, repeats once if the service is busy or out of reach.
+ * Repeating is safe: writes carry an Idempotency-Key.
+ * @param {string} path below /api/v1
+ * @param {RequestInit} init
+ * @param {boolean} [again]
+ * @returns {Promise<Response>}
+ */
+async function send(path, init, again = false) {
+  const headers = new Headers(init.headers);
+  if (session.token) headers.set('Authorization', `Bearer ${session.token}`);
+  const token = session.token;
+  let answer;
+  try {
+    answer = await fetch(`/api/v1${path}`, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    if (again) throw new ApiError(0, {});
+    await pause(700);
+    return send(path, init, true);
+  }
+  if (answer.ok) return answer;
+  if (answer.status === 401) {
+    if (session.token === token) await askSignIn();
+    return send(path, init, again);
+  }
+  if ((answer.status === 429 || answer.status === 503) && !again) {
+    await pause(Math.min(Number(answer.headers.get('Retry-After') ?? 1), 5) * 1000);
+    return send(path, init, true);
+  }
+  const problem = await answer.json().catch(() => ({ detail: answer.statusText }));
+  throw new ApiError(answer.status, problem);
+}
+
+/**
+ * @param {unknown} body
+ * @param {Options} options
+ * @returns {RequestInit}
+ */
+function post(body, { signal, ifMatch, key }) {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (ifMatch) headers.set('If-Match', ifMatch);
+  if (key) headers.set('Idempotency-Key', key);
+  return { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal };
+}
+
+/** @param {Response} answer */
+const content = async (answer) => (answer.status === 204 ? null : answer.json());
+
+/**
+ * A query string of the values that aren't empty, with `?`.
+ * @param {Record<string, unknown>} values
+ */
+export function query(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** The API. Paths are below /api/v1; every function throws `ApiError`. */
+export const api = {
+  /** @param {string} path @param {Options} [options] @returns {Promise<any>} */
+  get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
+
+  /**
+   * A page of a list, with the total. Some lists have it in a header.
+   * @param {string} path with page and limit @param {Options} [options]
+   * @returns {Promise<{ items: any[], total: number }>}
+   */
+  async list(path, options = {}) {
+    const answer = await send(path, { signal: options.signal });
+    const found = await answer.json();
+    if (!Array.isArray(found)) return { items: found.items, total: found.total };
+    return { items: found, total: Number(answer.headers.get('X-Total-Count') ?? found.length) };
+  },
+
+  /**
+   * A record with the tag that `write` takes as `ifMatch`.
+   * @param {string} path @param {Options} [options] @returns {Promise<{ record: any, tag: string | null }>}
+   */
+  async record(path, options = {}) {
+    const answer = await send(path, { signal: options.signal });
+    return { record: await answer.json(), tag: answer.headers.get('ETag') };
+  },
+
+  /** A POST that changes nothing. @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<any>} */
+  ask: async (path, body, options = {}) => content(await send(path, post(body, options))),
+
+  /** A POST that changes something, once. @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<any>} */
+  write: async (path, body, options = {}) => content(await send(path, post(body, { key: newKey(), ...options }))),
+
+  /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
+  file: async (path, body) => (await send(path, post(body, {}))).blob(),
+
+  /** A picture that only the organization may see. @param {string} path @returns {Promise<Blob>} */
+  picture: async (path) => (await send(path, {})).blob(),
+
+  /** Text, for drawings. @param {string} path @param {Options} [options] */
+  text: async (path, options = {}) => (await send(path, { signal: options.signal })).text(),
+};
+
+/** Runs one request at a time: a new one aborts the one before, whose result is then `undefined`. */
+export class Latest {
+  /**
+   * @template T
+   * @param {(signal: AbortSignal) => Promise<T>} request
+   * @returns {Promise<T | undefined>}
+   */
+  async run(request) {
+    this.controller?.abort();
+    const controller = new AbortController();
+    this.controller = controller;
+    try {
+      const result = await request(controller.signal);
+      return controller.signal.aborted ? undefined : result;
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+}

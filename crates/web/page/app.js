@@ -1,0 +1,118 @@
+import { html, nothing } from 'lit';
+import { onSignInNeeded } from './api.js';
+import { PageElement, Watch } from './element.js';
+import { switcher } from './parts/choices.js';
+import { notice } from './parts/notice.js';
+import { go, match, place } from './router.js';
+import { session } from './session.js';
+import { signIn, whoAmI } from './sign-in.js';
+import { units } from './units.js';
+
+onSignInNeeded(signIn);
+
+const SECTIONS = [['/configure', 'Configure'], ['/catalogue', 'Catalogue'], ['/assemblies', 'Assemblies'], ['/quotations', 'Quotations']];
+
+/** The frame of the page: header, the view of the address, short messages. */
+class App extends PageElement {
+  static properties = { view: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {HTMLElement | null} */
+    this.view = null;
+    this.problem = '';
+    this.path = '';
+    new Watch(this, session);
+    new Watch(this, units);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    place.addEventListener('change', () => this.show());
+    addEventListener('keydown', (event) => this.shortcut(event));
+    this.begin();
+  }
+
+  async begin() {
+    const known = session.token && (await whoAmI().catch(() => false));
+    if (!known) await signIn();
+    this.show();
+  }
+
+  async show() {
+    if (location.pathname === '/') go('/configure', { replace: true, quiet: true });
+    const found = match(location.pathname);
+    this.problem = found ? '' : 'There is no such page.';
+    if (!found) { this.view = null; return; }
+    const { route, params } = found;
+    const address = location.href;
+    try {
+      await route.load();
+    } catch {
+      this.problem = 'This part of the page could not be loaded. Reload the page to try again.';
+      this.view = null;
+      return;
+    }
+    if (address !== location.href) return;
+    document.title = `${route.title} · Hosewright`;
+    const moved = this.path !== location.pathname;
+    const view = moved || !this.view ? document.createElement(route.tag) : this.view;
+    Object.assign(view, { params, search: new URLSearchParams(location.search) });
+    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.querySelector('main')?.focus(); });
+    this.path = location.pathname;
+    this.view = view;
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key !== '/' || target.closest('input, textarea, select, dialog')) return;
+    event.preventDefault();
+    /** @type {HTMLElement | null} */ (this.querySelector('.search input'))?.focus();
+  }
+
+  /** @param {SubmitEvent} event */
+  search(event) {
+    event.preventDefault();
+    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('q') ?? '').trim();
+    if (text) go(`/catalogue?${new URLSearchParams({ q: text })}`);
+  }
+
+  async signOut() {
+    session.signOut();
+    this.view = null;
+    this.path = '';
+    await signIn();
+    this.show();
+  }
+
+  render() {
+    return html`
+      <a class="skip" href="#main">Skip to the content</a>
+      <header class="bar"><div class="bar-in">
+        <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
+        <nav class="nav" aria-label="Sections">${SECTIONS.map(([path, name]) => html`
+          <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
+        <form class="search" role="search" @submit=${this.search}>
+          <label class="visually-hidden" for="search">Search the catalogue</label>
+          <input id="search" name="q" type="search" placeholder="Number, standard, thread …  ( / )">
+        </form>
+        ${switcher({
+          name: 'units', legend: 'Units', value: units.system,
+          options: [{ value: 'metric', label: 'mm · bar' }, { value: 'inch', label: 'in · psi' }],
+          onChoose: (system) => units.choose(/** @type {import('./units.js').System} */ (system)),
+        })}
+        ${session.person ? html`<details class="menu">
+          <summary><span class="initial" aria-hidden="true">${session.person.name.charAt(0).toUpperCase()}</span>
+            <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></span></summary>
+          <div><p><b>${session.person.name}</b><br><span class="quiet small">${session.person.organization} · ${session.person.role}</span></p>
+            <button type="button" class="button slight" @click=${this.signOut}>Sign out</button></div>
+        </details>` : nothing}
+      </div></header>
+      <main class="main" id="main" tabindex="-1">
+        ${this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? html`<p class="loading">One moment …</p>`}
+      </main>
+      <div class="toast" role="status"><p></p></div>`;
+  }
+}
+customElements.define('hw-app', App);

@@ -1,0 +1,41 @@
+import { LitElement } from 'lit';
+
+/** An element that renders into the page itself, so that `base.css` styles it and labels reach its inputs. */
+export class PageElement extends LitElement {
+  createRenderRoot() {
+    return this;
+  }
+}
+
+/**
+ * Adds a style sheet of a view to the page, once.
+ * @param {string} href
+ */
+export function styleSheet(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  document.head.append(link);
+}
+
+/** Renders its host anew whenever the store changes. */
+export class Watch {
+  /**
+   * @param {import('lit').ReactiveControllerHost} host
+   * @param {EventTarget} store
+   */
+  constructor(host, store) {
+    this.store = store;
+    this.changed = () => host.requestUpdate();
+    host.addController(this);
+  }
+
+  hostConnected() {
+    this.store.addEventListener('change', this.changed);
+  }
+
+  hostDisconnected() {
+    this.store.removeEventListener('change', this.changed);
+  }
+}

@@ -1,0 +1,96 @@
+import { html } from 'lit';
+import { api } from '../api.js';
+import { PageElement } from '../element.js';
+
+/**
+ * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
+ * Scripts, foreign content, event handlers and style attributes (which the CSP refuses) are left out.
+ * @param {string} text
+ * @param {string} title
+ * @returns {Element | null}
+ */
+export function svgElement(text, title) {
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  if (parsed.nodeName !== 'svg') return null;
+  for (const node of parsed.querySelectorAll('script, foreignObject, iframe, a, animate, set, style')) node.remove();
+  for (const node of [parsed, ...parsed.querySelectorAll('*')]) {
+    for (const { name } of [...node.attributes]) if (/^on|^style$|href$/i.test(name)) node.removeAttribute(name);
+  }
+  const svg = document.importNode(parsed, true);
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', title);
+  return svg;
+}
+
+/** A drawing of the service: `svg` its text, `label` what it shows. */
+class Drawing extends PageElement {
+  static properties = { svg: {}, label: {} };
+
+  constructor() {
+    super();
+    /** @type {string | null | undefined} */
+    this.svg = null;
+    this.label = '';
+  }
+
+  render() {
+    return this.svg ? svgElement(this.svg, this.label) : null;
+  }
+}
+customElements.define('hw-drawing', Drawing);
+
+/**
+ * @param {string | null | undefined} svg
+ * @param {string} label what it shows, in words
+ */
+export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
+
+/** The picture of an organization's own item, which needs the token. */
+class OwnPicture extends PageElement {
+  static properties = { item: {}, width: {}, height: {}, address: { state: true } };
+
+  constructor() {
+    super();
+    this.item = '';
+    this.width = 0;
+    this.height = 0;
+    /** @type {string | null} */
+    this.address = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  async willUpdate(changed) {
+    if (!changed.has('item')) return;
+    const { item } = this;
+    const blob = await api.picture(`/image/${item}`).catch(() => null);
+    if (item !== this.item) return;
+    URL.revokeObjectURL(this.address ?? '');
+    this.address = blob ? URL.createObjectURL(blob) : null;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    URL.revokeObjectURL(this.address ?? '');
+  }
+
+  render() {
+    return image(this.address, this.width, this.height);
+  }
+}
+customElements.define('hw-own-picture', OwnPicture);
+
+const BLANK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
+/** @param {string | null} address @param {number} width @param {number} height */
+const image = (address, width, height) =>
+  html`<img class="picture" src=${address || BLANK} alt="" width=${width} height=${height} loading="lazy">`;
+
+/**
+ * The picture of an item, which the name beside it already tells.
+ * @param {{ _id: string, custom: boolean }} item
+ * @param {number} [width] px
+ * @param {number} [height] px
+ */
+export const picture = (item, width = 56, height = width) => (item.custom
+  ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
+  : image(`/api/v1/image/${item._id}`, width, height));

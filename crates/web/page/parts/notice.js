@@ -1,0 +1,30 @@
+import { html, nothing } from 'lit';
+
+const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
+
+/**
+ * A sentence that needs attention, with what follows from it and at most one action.
+ * @param {{ kind?: 'warn' | 'bad' | 'good' | 'plain', title?: string, text?: unknown, action?: unknown }} content
+ */
+export function notice({ kind = 'plain', title, text, action }) {
+  return html`<div class="notice ${kind}" role=${kind === 'bad' ? 'alert' : nothing}>
+    <span class="sign" aria-hidden="true">${SIGNS[kind]}</span>
+    <p>${title ? html`<b>${title}</b> ` : nothing}${text} ${action ?? nothing}</p>
+  </div>`;
+}
+
+/**
+ * What went wrong, in the service's words; with every error of the input that has no field of its own here.
+ * @param {unknown} error
+ * @param {string[]} [shown] pointers whose messages already stand at their field
+ */
+export function failure(error, shown = []) {
+  if (!error) return nothing;
+  const faults = /** @type {{ errors?: import('../api.js').Fault[] }} */ (error).errors ?? [];
+  const rest = faults.filter((fault) => !shown.includes(fault.pointer));
+  if (faults.length && !rest.length) return nothing;
+  const text = rest.length
+    ? rest.map((fault) => html`${fault.message}<br>`)
+    : error instanceof Error ? error.message : String(error);
+  return notice({ kind: 'bad', text });
+}

@@ -1,0 +1,28 @@
+import { api } from '../api.js';
+
+/**
+ * Fetches a PDF and opens it in a tab. The tab opens at once, while the browser still counts it as an answer to the click.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} name of the file, if no tab may be opened
+ */
+export async function openPdf(path, body, name) {
+  const tab = globalThis.open('', '_blank');
+  try {
+    const address = URL.createObjectURL(await api.file(path, body));
+    if (tab) tab.location.href = address;
+    else save(address, name);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+/** @param {string} address @param {string} name */
+function save(address, name) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

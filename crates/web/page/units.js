@@ -1,0 +1,92 @@
+/** Units of the shop and how it writes them. Two systems: metric (mm, bar, kg, °C) and inch (in, psi, lb, °F). */
+
+/** @typedef {'metric' | 'inch'} System */
+/** @typedef {{ value: number, unit: string } | null | undefined} Measure a measure of the API */
+
+const MM_PER_INCH = 25.4;
+const PSI_PER_BAR = 14.503774;
+const KG_PER_LB = 0.45359237;
+const MM_PER_FOOT = 304.8;
+
+/** The person's system. Fires `change`; kept in the browser. */
+class Units extends EventTarget {
+  /** @type {System} */
+  system = globalThis.localStorage?.getItem('units') === 'inch' ? 'inch' : 'metric';
+
+  /** @param {System} system */
+  choose(system) {
+    this.system = system;
+    localStorage.setItem('units', system);
+    this.dispatchEvent(new Event('change'));
+  }
+}
+export const units = new Units();
+
+/** @param {number} value @param {number} [decimals] */
+export function decimal(value, decimals = 0) {
+  return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+}
+
+/**
+ * Inches as on a tape: 66 5/16, to the nearest sixteenth.
+ * @param {number} inches
+ */
+export function tape(inches) {
+  const sixteenths = Math.round(Math.abs(inches) * 16);
+  const whole = Math.floor(sixteenths / 16);
+  let [over, under] = [sixteenths % 16, 16];
+  while (over && over % 2 === 0) [over, under] = [over / 2, under / 2];
+  const text = over ? `${whole || ''} ${over}/${under}`.trim() : String(whole);
+  return inches < 0 ? `-${text}` : text;
+}
+
+/** @param {Measure} measure @returns {number | null} */
+export function millimetres(measure) {
+  return measure ? measure.value * (measure.unit === 'in' ? MM_PER_INCH : 1) : null;
+}
+
+/** @param {Measure} measure @returns {number | null} */
+export function psi(measure) {
+  if (!measure) return null;
+  return measure.value * ({ bar: PSI_PER_BAR, MPa: PSI_PER_BAR * 10 }[measure.unit] ?? 1);
+}
+
+/**
+ * A function that writes a value, or a dash if there is none.
+ * @param {(value: number, system: System) => string} write
+ * @returns {(value: number | null | undefined, system?: System) => string}
+ */
+const written = (write) => (value, system = units.system) => (value === null || value === undefined ? '–' : write(value, system));
+
+/** A length in mm: `1684 mm` or `66 5/16 in`. */
+export const length = written((mm, system) =>
+  system === 'inch' ? `${tape(mm / MM_PER_INCH)} in` : `${(Math.round(mm * 10) / 10).toString()} mm`);
+
+/** A small size in mm, where a sixteenth is too coarse: `35.6 mm` or `1.402 in`. */
+export const fine = written((mm, system) => (system === 'inch' ? `${(mm / MM_PER_INCH).toFixed(3)} in` : `${decimal(mm, 2)} mm`));
+
+/** Hose by the metre or foot, from mm: `12.4 m` or `40.7 ft`. */
+export const run = written((mm, system) => (system === 'inch' ? `${decimal(mm / MM_PER_FOOT, 1)} ft` : `${decimal(mm / 1000, 1)} m`));
+
+/** A pressure in psi: `350 bar` or `5,075 psi`. */
+export const pressure = written((value, system) => (system === 'inch' ? `${decimal(value)} psi` : `${decimal(value / PSI_PER_BAR)} bar`));
+
+/** A weight in lb: `4.16 kg` or `9.17 lb`. */
+export const weight = written((lb, system) => (system === 'inch' ? `${lb.toFixed(2)} lb` : `${(lb * KG_PER_LB).toFixed(2)} kg`));
+
+/** A temperature in °C: `-40 °C` or `-40 °F`. */
+export const temperature = written((celsius, system) => (system === 'inch' ? `${decimal(celsius * 1.8 + 32)} °F` : `${decimal(celsius)} °C`));
+
+/** @param {System} system @returns {System} */
+export const other = (system) => (system === 'inch' ? 'metric' : 'inch');
+
+/**
+ * A number as people type it: `1850`, `66.3`, `66 5/16`, `5/16`, `1,850`; null if it isn't one.
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const clean = text.trim().replace(/["″]$/, '').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(clean);
+  if (fraction) return Number(fraction[3]) ? Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) : null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null;
+}

@@ -1,0 +1,9 @@
+import { html } from 'lit';
+import { PageElement } from '../../element.js';
+
+class View extends PageElement {
+  render() {
+    return html`<h1>Assemblies</h1>`;
+  }
+}
+customElements.define('hw-assemblies', View);

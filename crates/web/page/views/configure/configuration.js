@@ -1,0 +1,202 @@
+/** The configuration on the page: a plain object, changed by a pure reducer, so that undo and tests are simple. */
+
+/** An end that stays plain on purpose; an end that isn't chosen yet is null. */
+export const PLAIN = 'plain';
+
+/**
+ * @typedef {object} Configuration
+ * @property {string | null} hose
+ * @property {string | null} end1 id of a fitting, or `plain`
+ * @property {string | null} ferrule1
+ * @property {string | null} end2
+ * @property {string | null} ferrule2
+ * @property {string | null} wrap
+ * @property {'full' | 'partial' | 'eachEnd' | null} wrapCoverage
+ * @property {number | null} wrapStart in lengthUnit, as are wrapLength and length
+ * @property {number | null} wrapLength
+ * @property {number | null} length
+ * @property {'mm' | 'in' | null} lengthUnit
+ * @property {'overall' | 'seatToSeat' | 'cutLength'} lengthMethod
+ * @property {string | null} lengthTolerance
+ * @property {number | null} angle °
+ * @property {boolean} proofTest
+ * @property {boolean} burstTest
+ * @property {number} quantity
+ * @property {string | null} customer
+ */
+
+/** @type {Readonly<Configuration>} */
+export const EMPTY = Object.freeze({
+  hose: null, end1: null, ferrule1: null, end2: null, ferrule2: null,
+  wrap: null, wrapCoverage: null, wrapStart: null, wrapLength: null,
+  length: null, lengthUnit: null, lengthMethod: 'overall', lengthTolerance: null, angle: null,
+  proofTest: false, burstTest: false, quantity: 1, customer: null,
+});
+
+/**
+ * @typedef {{ past: Configuration[], now: Configuration, future: Configuration[] }} History
+ * @typedef {{ type: 'set', values: Partial<Configuration> }
+ *   | { type: 'read', configuration: Record<string, any>, missing?: string[], quantity?: number | null }
+ *   | { type: 'swapEnds' } | { type: 'clear' } | { type: 'undo' } | { type: 'redo' }} Action
+ */
+
+/** @type {History} */
+export const START = { past: [], now: EMPTY, future: [] };
+
+const STEPS_KEPT = 100;
+
+/**
+ * @param {History} history
+ * @param {Action} action
+ * @returns {History} the same object if nothing changes
+ */
+export function reduce(history, action) {
+  const { past, now, future } = history;
+  if (action.type === 'undo') {
+    const before = past.at(-1);
+    return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : history;
+  }
+  if (action.type === 'redo') {
+    const [next, ...rest] = future;
+    return next ? { past: [...past, now], now: next, future: rest } : history;
+  }
+  const next = change(now, action);
+  return same(next, now) ? history : { past: [...past, now].slice(-STEPS_KEPT), now: next, future: [] };
+}
+
+/**
+ * @param {Configuration} now
+ * @param {Exclude<Action, { type: 'undo' | 'redo' }>} action
+ * @returns {Configuration}
+ */
+function change(now, action) {
+  switch (action.type) {
+    case 'set': return set(now, action.values);
+    case 'read': return read(now, action);
+    case 'swapEnds': return { ...now, end1: now.end2, ferrule1: now.ferrule2, end2: now.end1, ferrule2: now.ferrule1 };
+    case 'clear': return { ...EMPTY, customer: now.customer };
+  }
+}
+
+/**
+ * New values, without what meant something only beside the old ones.
+ * @param {Configuration} now
+ * @param {Partial<Configuration>} values
+ * @returns {Configuration}
+ */
+function set(now, values) {
+  const next = { ...now, ...values };
+  // The ferrule follows the crimp spec of hose and fitting, unless it is chosen anew.
+  if (next.hose !== now.hose || next.end1 !== now.end1) next.ferrule1 = values.ferrule1 ?? null;
+  if (next.hose !== now.hose || next.end2 !== now.end2) next.ferrule2 = values.ferrule2 ?? null;
+  if (!next.wrap) next.wrapCoverage = null;
+  if (next.wrapCoverage !== 'partial') next.wrapStart = null;
+  if (next.wrapCoverage !== 'partial' && next.wrapCoverage !== 'eachEnd') next.wrapLength = null;
+  return next;
+}
+
+/**
+ * What a phrase says. The customer stays, and the quantity unless the phrase has one.
+ * @param {Configuration} now
+ * @param {{ configuration: Record<string, any>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
+ * @returns {Configuration}
+ */
+function read(now, { configuration, missing = [], quantity }) {
+  const known = Object.fromEntries(FIELDS.map((field) => [field, configuration[field] ?? EMPTY[field]]));
+  for (const end of ['end1', 'end2']) if (!known[end] && known.hose && !missing.includes(end)) known[end] = PLAIN;
+  return /** @type {Configuration} */ ({ ...known, quantity: quantity ?? now.quantity, customer: now.customer });
+}
+
+/** @param {Configuration} a @param {Configuration} b */
+export const same = (a, b) => FIELDS.every((field) => a[field] === b[field]);
+
+/**
+ * Whether both are the same assembly, whatever the quantity and the customer.
+ * @param {Configuration} a @param {Configuration} b
+ */
+export const sameAssembly = (a, b) => same({ ...a, quantity: b.quantity, customer: b.customer }, b);
+
+const FIELDS = /** @type {(keyof Configuration)[]} */ (Object.keys(EMPTY));
+
+/**
+ * What is still to be chosen. A plain end is a choice, too.
+ * @param {Configuration} configuration
+ * @returns {('hose' | 'end1' | 'end2' | 'length')[]}
+ */
+export const missing = (configuration) => NEEDED.filter((field) => configuration[field] === null);
+const NEEDED = /** @type {const} */ (['hose', 'end1', 'end2', 'length']);
+
+/**
+ * The body of a preview, a price or a new assembly.
+ * @param {Configuration} configuration
+ */
+export function params(configuration) {
+  const { quantity: _, customer, end1, end2, ...rest } = configuration;
+  /** @type {Record<string, unknown>} */
+  const all = {
+    ...rest, customer,
+    end1: end1 === PLAIN ? null : end1,
+    end2: end2 === PLAIN ? null : end2,
+    manualFerrule1: rest.ferrule1 ? true : null,
+    manualFerrule2: rest.ferrule2 ? true : null,
+    lengthUnit: rest.length === null ? null : rest.lengthUnit,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined && value !== false));
+}
+
+/**
+ * The same with what only prices depend on.
+ * @param {Configuration} configuration
+ */
+export function pricedParams(configuration) {
+  const { quantity, customer } = configuration;
+  return { ...params(configuration), quantity, ...(customer ? { customerId: customer } : {}) };
+}
+
+/**
+ * The configuration as a query string, without what is as in an empty one.
+ * @param {Configuration} configuration
+ */
+export function address(configuration) {
+  const query = new URLSearchParams();
+  for (const field of FIELDS) {
+    if (configuration[field] !== EMPTY[field]) query.set(field, String(configuration[field]));
+  }
+  return query.size ? `/configure?${query}` : '/configure';
+}
+
+/**
+ * The configuration of an address. What can't be read is left out.
+ * @param {URLSearchParams} query
+ * @returns {Configuration}
+ */
+export function fromAddress(query) {
+  /** @type {Record<string, unknown>} */
+  const found = { ...EMPTY };
+  for (const field of FIELDS) {
+    const text = query.get(field);
+    const value = text === null ? undefined : readers[field](text);
+    if (value !== undefined) found[field] = value;
+  }
+  return /** @type {Configuration} */ (/** @type {unknown} */ (found));
+}
+
+/** @param {string} text */
+const id = (text) => (/^[0-9a-f]{24}$/i.test(text) ? text : undefined);
+/** @param {string} text */
+const end = (text) => (text === PLAIN ? PLAIN : id(text));
+/** @param {string} text */
+const number = (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined);
+/** @param {...string} words */
+const oneOf = (...words) => (/** @type {string} */ text) => (words.includes(text) ? text : undefined);
+/** @param {string} text */
+const yes = (text) => text === 'true';
+
+/** @type {Record<keyof Configuration, (text: string) => unknown>} */
+const readers = {
+  hose: id, end1: end, ferrule1: id, end2: end, ferrule2: id,
+  wrap: id, wrapCoverage: oneOf('full', 'partial', 'eachEnd'), wrapStart: number, wrapLength: number,
+  length: number, lengthUnit: oneOf('mm', 'in'), lengthMethod: oneOf('overall', 'seatToSeat', 'cutLength'),
+  lengthTolerance: (text) => text.slice(0, 100), angle: number, proofTest: yes, burstTest: yes,
+  quantity: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined), customer: id,
+};

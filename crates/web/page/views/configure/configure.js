@@ -1,0 +1,317 @@
+import { html, nothing } from 'lit';
+import { api, Latest } from '../../api.js';
+import { PageElement, styleSheet, Watch } from '../../element.js';
+import { amount, money } from '../../money.js';
+import { drawing } from '../../parts/drawing.js';
+import { failure } from '../../parts/notice.js';
+import { openPdf } from '../../parts/pdf.js';
+import { toast } from '../../parts/toast.js';
+import { go } from '../../router.js';
+import { session } from '../../session.js';
+import { units } from '../../units.js';
+import { address, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
+import { figures } from './figures.js';
+import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
+import './phrase.js';
+import { priceDetails, priceHead, unitPrice } from './price.js';
+import { addToQuotation, saveAs } from './save.js';
+import { STEPS } from './steps.js';
+
+styleSheet('/page/views/configure/configure.css');
+
+const PREVIEW_AFTER_MS = 120;
+const BREAKS = [1, 5, 10, 25, 50, 100];
+
+/** The configurator. Its configuration is in the address; all else follows from it with one preview. */
+class Configure extends PageElement {
+  static properties = {
+    params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
+    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.search = new URLSearchParams();
+    this.history = START;
+    /** @type {any} */
+    this.preview = null;
+    this.loading = false;
+    /** @type {unknown} */
+    this.problem = null;
+    /** @type {string | null} the open step */
+    this.open = 'hose';
+    /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
+    this.saved = null;
+    /** @type {{ quantity: number, price: number | null }[] | null} */
+    this.breaks = null;
+    /** @type {any} the quotation that has it since */
+    this.quotation = null;
+    this.busy = false;
+    /** @type {string | null} */
+    this.customerName = null;
+    this.clockwise = false;
+    /** @type {import('./configuration.js').Configuration | null} as the phrase was read */
+    this.read = null;
+    this.latest = new Latest();
+    new Watch(this, units);
+    this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('remember', () => this.remember());
+    this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('keydown', this.key);
+    api.get('/organization/defaults').then((defaults) => {
+      this.clockwise = defaults.angleConvention === 'clockwise';
+      this.requestUpdate();
+    }, () => {});
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.key);
+    clearTimeout(this.timer);
+  }
+
+  get now() { return this.history.now; }
+  get unit() { return units.system === 'inch' ? 'in' : 'mm'; }
+  get isCustomer() { return session.isCustomer; }
+  get mayCreate() { return session.writes || session.isCustomer; }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has('search')) return;
+    const found = fromAddress(this.search);
+    if (same(found, this.now) && this.preview) return;
+    this.history = { ...START, now: found };
+    if (found.hose) this.open = this.nextStep();
+    this.changed(found);
+  }
+
+  /** @param {import('./configuration.js').Action} action */
+  apply(action) {
+    const before = this.history;
+    this.history = reduce(before, action);
+    if (action.type === 'read') {
+      this.read = this.now;
+      this.open = this.nextStep();
+    }
+    if (this.history === before) return;
+    go(address(this.now), { replace: true, quiet: true });
+    this.changed(before.now);
+  }
+
+  /** @param {import('./configuration.js').Configuration} before */
+  changed(before) {
+    if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
+    this.breaks = null;
+    if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(), PREVIEW_AFTER_MS);
+  }
+
+  async nameCustomer() {
+    const { customer } = this.now;
+    this.customerName = null;
+    if (customer && !session.isCustomer) this.customerName = (await api.get(`/customer/${customer}`).catch(() => null))?.name ?? null;
+  }
+
+  async ask() {
+    const { now } = this;
+    if (!now.hose) {
+      this.latest.run(async () => {});
+      Object.assign(this, { preview: null, loading: false, problem: null });
+      return;
+    }
+    this.loading = true;
+    try {
+      const preview = await this.latest.run((signal) => api.ask('/hoseassembly/preview', { params: pricedParams(now) }, { signal }));
+      if (preview) Object.assign(this, { preview, loading: false, problem: null });
+    } catch (problem) {
+      Object.assign(this, { problem, loading: false });
+    }
+    this.dropAngle();
+  }
+
+  /** An angle means nothing once both ends are chosen and one of them is straight. */
+  dropAngle() {
+    const { end1, end2 } = this.now;
+    if (end1 && end2 && this.preview?.violations.some((/** @type {any} */ fault) => fault.code === 'angle_needs_bent_ends')) {
+      this.apply({ type: 'set', values: { angle: null } });
+    }
+  }
+
+  nextStep() {
+    return missing(this.now)[0] ?? null;
+  }
+
+  /** @param {string | null} step null: the next one that is open */
+  async go(step) {
+    this.open = step ?? this.nextStep();
+    await this.updateComplete;
+    const target = this.querySelector(`#step-${this.open ?? 'order'}`);
+    /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: true });
+    target?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!(event.ctrlKey || event.metaKey) || target.closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) return;
+    const key = event.key.toLowerCase();
+    const type = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
+    if (!type) return;
+    event.preventDefault();
+    this.apply({ type });
+  }
+
+  remember() {
+    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
+    phrase.remember({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  async act(action) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await action();
+      this.problem = null;
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.busy = false;
+  }
+
+  save() {
+    return this.act(async () => {
+      const saved = await saveAs(this.now, this.preview.existing);
+      if (!saved) return;
+      toast(`Saved as ${saved.partNumber}`);
+      await this.ask();
+      this.saved = saved;
+    });
+  }
+
+  quote() {
+    return this.act(async () => {
+      const quoted = await addToQuotation(this.now, this.saved ?? this.preview.existing[0] ?? null);
+      if (!quoted) return;
+      this.saved = quoted.saved;
+      this.quotation = quoted.quotation;
+      toast(`${quoted.saved.partNumber} is on quotation ${quoted.quotation.number}`);
+    });
+  }
+
+  /** @param {'datasheet' | 'label'} paper */
+  print(paper) {
+    const { saved, now } = this;
+    if (!saved) return;
+    const body = paper === 'label' ? { params: { numCopies: now.quantity } } : undefined;
+    this.act(() => openPdf(`/hoseassembly/${saved._id}/${paper}`, body, `${saved.partNumber}-${paper}.pdf`));
+  }
+
+  async askBreaks() {
+    if (this.breaks) return;
+    const { now } = this;
+    const prices = await Promise.all(BREAKS.map((quantity) => api.ask('/hoseassembly/preview', { params: pricedParams({ ...now, quantity }) }).catch(() => null)));
+    if (same(now, this.now)) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: unitPrice(prices[at]?.price) }));
+  }
+
+  render() {
+    const found = findings(this.preview);
+    const needs = missing(this.now);
+    return html`<div class="configure">
+      <section class="entry" aria-label="What is wanted">
+        <div class="card"><div class="in"><hw-phrase .changed=${this.read !== null && !same(this.read, this.now)}></hw-phrase></div></div>
+        <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
+      </section>
+      <div class="outcome">
+        <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
+          <div class="in head">
+            <h1>${this.saved ? html`<a href="/assemblies/${this.saved._id}">${this.saved.partNumber}</a>` : 'New assembly'}</h1>
+            <div class="tools">
+              <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
+              <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
+              <button type="button" class="button tight" ?disabled=${same(this.now, { ...START.now, customer: this.now.customer })} @click=${() => this.startOver()}>Start over</button>
+            </div>
+            <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
+          </div>
+          ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
+          ${figures(this.preview, needs.length > 0, this.saved)}
+        </section>
+        ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
+        ${allFindings(found, this)}
+        <section class="card deal" aria-label="Price"><div class="in">
+          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
+          ${this.actions()}
+          <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
+        </div></section>
+      </div>
+      <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
+    </div>`;
+  }
+
+  startOver() {
+    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    Object.assign(phrase, { text: '', parsed: null, open: null });
+    this.read = null;
+    this.apply({ type: 'clear' });
+    this.open = 'hose';
+  }
+
+  empty() {
+    return html`<div class="empty"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
+  }
+
+  /** @param {import('./steps.js').Step} step @param {number} at @param {import('./findings.js').Finding[]} found */
+  step(step, at, found) {
+    const isOpen = this.open === step.name;
+    const summary = step.summary(this);
+    const bad = found.some((finding) => finding.step === step.name);
+    const done = summary !== nothing;
+    const mark = bad ? '!' : done ? '✓' : String(at + 1);
+    return html`<li class="step ${isOpen ? 'open' : ''}">
+      <button type="button" class="step-head" id="step-${step.name}" aria-expanded=${String(isOpen)} aria-controls="body-${step.name}"
+        @click=${() => { this.open = isOpen ? null : step.name; }}>
+        <span class="mark ${bad ? 'warned' : done ? 'done' : ''}" aria-hidden="true">${mark}</span>
+        <span class="title"><span class="${done ? 'small quiet' : ''}">${step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
+        <span class="small link-like">${isOpen ? 'Close' : done ? 'Change' : step.isOptional ? 'Add' : 'Choose'}</span>
+      </button>
+      <div class="step-body" id="body-${step.name}" ?hidden=${!isOpen}>${isOpen ? html`${findingsOf(found, step.name)} ${step.body(this)}` : nothing}</div>
+    </li>`;
+  }
+
+  footPrice() {
+    const unit = unitPrice(this.preview?.price);
+    if (unit === null) return html`<span class="quiet">–</span>`;
+    const { currency } = this.preview.price;
+    if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
+    return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
+  }
+
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && !missing(this.now).length; }
+
+  mainAction() {
+    if (!this.mayCreate) return nothing;
+    return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy} @click=${() => this.quote()}>Add to quotation</button>`;
+  }
+
+  actions() {
+    return html`<div class="actions">
+      ${this.mayCreate ? html`
+        ${this.saved ? html`
+          <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
+          <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
+          <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
+        : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as …</button>`}
+        ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
+      ${this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
+        : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
+    </div>`;
+  }
+}
+customElements.define('hw-configure', Configure);

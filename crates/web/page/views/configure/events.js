@@ -1,0 +1,29 @@
+/** What parts of the configurator tell the view around them. */
+
+/**
+ * Changes the configuration.
+ * @param {EventTarget} from
+ * @param {import('./configuration.js').Action} action
+ */
+export function change(from, action) {
+  from.dispatchEvent(new CustomEvent('configure', { detail: action, bubbles: true }));
+}
+
+/**
+ * Sets a part and goes on to the next step that is open.
+ * @param {EventTarget} from
+ * @param {Partial<import('./configuration.js').Configuration>} values
+ */
+export function choose(from, values) {
+  change(from, { type: 'set', values });
+  from.dispatchEvent(new CustomEvent('step', { detail: null, bubbles: true }));
+}
+
+/**
+ * Opens a step.
+ * @param {EventTarget} from
+ * @param {string} step
+ */
+export function openStep(from, step) {
+  from.dispatchEvent(new CustomEvent('step', { detail: step, bubbles: true }));
+}

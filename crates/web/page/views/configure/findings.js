@@ -1,0 +1,50 @@
+import { html, nothing } from 'lit';
+import { notice } from '../../parts/notice.js';
+import { openStep } from './events.js';
+
+/** @typedef {{ step: string, field: string, kind: 'bad' | 'warn', code: string, message: string, blocksRelease: boolean }} Finding */
+
+/** @param {string} field of the API @returns {string} the step where it is chosen */
+export function stepOf(field) {
+  if (/^(end|ferrule|manualFerrule)1/.test(field)) return 'end1';
+  if (/^(end|ferrule|manualFerrule)2/.test(field)) return 'end2';
+  if (/^(length|angle|tolerance|cutLength|overallLength|freeHose)/.test(field)) return 'length';
+  if (/^wrap/.test(field)) return 'wrap';
+  if (/Test$/.test(field)) return 'tests';
+  if (/^(quantity|customer|currency|date)/.test(field)) return 'order';
+  return 'hose';
+}
+
+/** @param {string} text of the service */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/**
+ * What a preview found, without what is merely not chosen yet.
+ * @param {any} preview
+ * @returns {Finding[]}
+ */
+export function findings(preview) {
+  if (!preview) return [];
+  const wrong = preview.violations.filter((/** @type {any} */ fault) => fault.code !== 'required').map((/** @type {any} */ fault) => {
+    const field = fault.pointer.replace(/^\/params\//, '');
+    return { step: stepOf(field), field, kind: 'bad', code: fault.code, message: sentence(fault.message), blocksRelease: true };
+  });
+  const warned = (preview.assembly?.warnings ?? []).map((/** @type {any} */ warning) => (
+    { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: sentence(warning.message), blocksRelease: warning.blocksRelease }));
+  return [...wrong, ...warned];
+}
+
+/** Steps within a sentence. */
+export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
+
+/** @param {Finding[]} list @param {EventTarget} view */
+export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({
+  kind: finding.kind, title: finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
+  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>Change ${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (finding.step)]}</button>`,
+}))}</div>`;
+
+/** @param {Finding[]} list @param {string} step */
+export const findingsOf = (list, step) => {
+  const own = list.filter((finding) => finding.step === step);
+  return own.length ? html`<div class="stack">${own.map((finding) => notice({ kind: finding.kind, text: finding.message }))}</div>` : nothing;
+};

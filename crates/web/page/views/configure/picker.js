@@ -1,0 +1,158 @@
+import { html, nothing } from 'lit';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { PageElement, Watch } from '../../element.js';
+import { money } from '../../money.js';
+import { choices } from '../../parts/choices.js';
+import { picture } from '../../parts/drawing.js';
+import { field } from '../../parts/field.js';
+import { failure } from '../../parts/notice.js';
+import { decimal, units } from '../../units.js';
+import { KINDS } from './kinds.js';
+import { termsOf } from './terms.js';
+
+/** Items shown at first, and more at a click. */
+const SHOWN = 6;
+const MORE = 12;
+/** Open properties that are shown as tiles at a time. */
+const ASKED = 2;
+const TYPING_MS = 200;
+
+/** Narrows to one item: only what fits, with counts, pictures, price and stock. Fires `pick` with the item. */
+class Picker extends PageElement {
+  static properties = {
+    kind: {}, hose: {}, customer: {}, chosen: {}, name: {},
+    filters: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {keyof typeof KINDS} */
+    this.kind = 'hose';
+    /** @type {string | null} */
+    this.hose = null;
+    /** @type {string | null} */
+    this.customer = null;
+    /** @type {string | null} id of the chosen item */
+    this.chosen = null;
+    this.name = '';
+    /** @type {Record<string, string>} */
+    this.filters = {};
+    this.text = '';
+    /** @type {import('./offers.js').Offer | null} */
+    this.offer = null;
+    /** @type {Map<string, import('./terms.js').Terms>} */
+    this.terms = new Map();
+    this.shown = SHOWN;
+    /** @type {unknown} */
+    this.problem = null;
+    new Watch(this, units);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (['hose', 'customer', 'filters', 'text', 'shown'].some((property) => changed.has(property))) this.load();
+  }
+
+  async load() {
+    const request = (this.request = Symbol());
+    try {
+      const { hose, filters, text, customer, shown } = this;
+      const offer = await KINDS[this.kind].load({ hose, chosen: filters, text, customer, limit: shown });
+      if (request !== this.request) return;
+      Object.assign(this, { offer, problem: null });
+      const ids = offer.items.map((item) => item._id);
+      const terms = ids.length ? await termsOf(ids, customer) : new Map();
+      if (request === this.request) this.terms = terms;
+    } catch (error) {
+      if (request === this.request) this.problem = error;
+    }
+  }
+
+  /** @param {string} property @param {string} value */
+  filter(property, value) {
+    const { [property]: _, ...others } = this.filters;
+    this.filters = value ? { ...others, [property]: value } : others;
+    this.shown = SHOWN;
+  }
+
+  /** @param {string} text */
+  search(text) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => Object.assign(this, { text: text.trim(), shown: SHOWN }), TYPING_MS);
+  }
+
+  /** The values left of a property, with how they read. @param {import('./kinds.js').Property} property */
+  left({ name, says = String }) {
+    return (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count }));
+  }
+
+  /** Whether there is something to choose. @param {import('./kinds.js').Property} property */
+  matters({ name }) {
+    return Boolean(this.filters[name]) || (this.offer?.left[name]?.length ?? 0) > 1;
+  }
+
+  /** As tiles: those chosen, and the next few that matter. @param {import('./kinds.js').Property[]} properties */
+  tiles(properties) {
+    let open = 0;
+    return properties.filter((property) => this.matters(property) && (this.filters[property.name] || (open += 1) <= ASKED)).map((property) => choices({
+      name: `${this.name}-${property.name}`, legend: property.label, value: this.filters[property.name], options: this.left(property),
+      onChoose: (value) => this.filter(property.name, value), onClear: () => this.filter(property.name, ''),
+    }));
+  }
+
+  /** @param {import('./kinds.js').Property} property */
+  list(property) {
+    const id = `${this.name}-${property.name}`;
+    const value = this.filters[property.name];
+    return field({ id, label: property.label, control: html`
+      <select id=${id} @change=${(/** @type {any} */ event) => this.filter(property.name, event.target.value)}>
+        <option value="" ?selected=${!value}>any</option>
+        ${this.left(property).map((one) => html`<option value=${one.value} ?selected=${one.value === value}>${one.label} (${one.count})</option>`)}
+      </select>` });
+  }
+
+  /** @param {import('./kinds.js').Property[]} properties */
+  lists(properties) {
+    const shown = properties.filter((property) => this.matters(property));
+    if (!shown.length) return nothing;
+    const isOpen = shown.some(({ name }) => this.filters[name]);
+    return html`<details class="more" ?open=${isOpen}><summary>More: ${shown.map(({ short, label }) => short ?? label.toLowerCase()).join(', ')}</summary>
+      <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
+  }
+
+  /** @param {any} item */
+  row(item) {
+    const terms = this.terms.get(item._id);
+    const stock = terms?.stock;
+    const facts = KINDS[this.kind].facts(item).filter(Boolean).join(' · ');
+    return html`<li><button type="button" class="offer with-picture" aria-pressed=${String(item._id === this.chosen)}
+      @click=${() => this.dispatchEvent(new CustomEvent('pick', { detail: item, bubbles: true }))}>
+      ${picture(item, 72, 46)}
+      <span class="what"><b>${item.partNumber}</b> <span class="small quiet">${item.brand}${item.orgPartNumber ? ` · ${item.orgPartNumber}` : ''}</span>
+        <span class="small quiet facts">${facts}</span></span>
+      <span class="terms"><b>${terms?.price === undefined || terms.price === null ? nothing : money(terms.price, terms.currency)}</b>
+        <span class="small quiet">${terms?.unit && terms.unit !== 'each' ? `per ${terms.unit}` : nothing}</span>
+        ${item.available === false ? html`<span class="small warn">not offered</span>` : nothing}
+        ${stock ? html`<span class="small ${stock.available > 0 ? 'good' : 'warn'}">${stock.available > 0
+          ? `${decimal(stock.available, 1)}${stock.unit && stock.unit !== 'each' ? ` ${stock.unit}` : ''} in stock` : 'none in stock'}</span>` : nothing}</span>
+    </button></li>`;
+  }
+
+  render() {
+    const { many, tiles, lists } = KINDS[this.kind];
+    if (this.problem) return failure(this.problem);
+    if (!this.offer) return html`<p class="quiet">One moment …</p>`;
+    const { total, items } = this.offer;
+    const id = `${this.name}-text`;
+    return html`<div class="stack">
+      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${(/** @type {any} */ event) => this.search(event.target.value)}>` })}
+      ${this.text ? nothing : html`${this.tiles(tiles)} ${this.lists(lists)}`}
+      <div class="field"><span class="label" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
+        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => { this.filters = {}; }}>Show all</button>` : nothing}</span>
+        <ul class="plain offers">${repeat(items, (item) => item._id, (item) => this.row(item))}</ul>
+        ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
+      </div>
+    </div>`;
+  }
+}
+customElements.define('hw-picker', Picker);

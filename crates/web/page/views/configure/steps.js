@@ -1,0 +1,182 @@
+import { html, nothing } from 'lit';
+import { field, faultOf } from '../../parts/field.js';
+import { choices, switcher } from '../../parts/choices.js';
+import { numberInput } from '../../parts/number-input.js';
+import { decimal, pressure, tape } from '../../units.js';
+import { PLAIN } from './configuration.js';
+import { change, choose } from './events.js';
+import './customer.js';
+import './dial.js';
+import './picker.js';
+
+/**
+ * @typedef {object} View what the steps see of the configurator
+ * @property {import('./configuration.js').Configuration} now
+ * @property {any} preview
+ * @property {string} unit unit of a new length
+ * @property {boolean} clockwise
+ * @property {string | null} customerName
+ * @property {boolean} isCustomer
+ *
+ * @typedef {View & EventTarget} Host
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} [isOptional]
+ * @property {(view: Host) => unknown} summary what is chosen; nothing if it isn't
+ * @property {(view: Host) => unknown} body
+ */
+
+/** @param {Host} view */
+const parts = (view) => view.preview?.assembly?.components;
+
+/** @param {Host} view */
+export const bothBent = (view) => [parts(view)?.end1, parts(view)?.end2].every((end) => end && !/straight/.test(end.fitting.shape ?? 'straight'));
+
+/** @param {Host} view @param {string} name of an input */
+const fault = (view, name) => faultOf(view.preview?.violations.filter((/** @type {any} */ one) => one.code !== 'required'), name);
+
+/** @param {Host} view */
+const unitOf = (view) => view.now.lengthUnit ?? view.unit;
+
+/** @param {number} value @param {string} unit */
+const inUnit = (value, unit) => (unit === 'in' ? `${tape(value)} in` : `${decimal(value, 1).replace(',', '')} mm`);
+/** A length to edit: fractions for inches if it is one. @param {string} unit */
+const editable = (unit) => (/** @type {number} */ value) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(value));
+
+const METHODS = [
+  { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },
+];
+const COVERAGES = [{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }];
+
+/** @type {Step} */
+const hose = {
+  name: 'hose', title: 'Hose',
+  summary: (view) => {
+    const chosen = parts(view)?.hose;
+    return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
+  },
+  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .customer=${view.now.customer}
+    @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
+};
+
+/** @param {1 | 2} side @returns {Step} */
+const end = (side) => {
+  const name = side === 1 ? 'end1' : 'end2';
+  const ferrule = side === 1 ? 'ferrule1' : 'ferrule2';
+  const opposite = side === 1 ? 'end2' : 'end1';
+  return {
+    name, title: `End ${side}`,
+    summary: (view) => {
+      if (view.now[name] === PLAIN) return html`<b>Plain cut end</b>`;
+      const chosen = parts(view)?.[name];
+      return view.now[name] && chosen ? html`<b>${chosen.fitting.partNumber}</b> <span class="quiet">${[chosen.fitting.style, chosen.fitting.threadSize, chosen.fitting.shape].filter(Boolean).join(', ')}</span>` : nothing;
+    },
+    body: (view) => {
+      if (!view.now.hose) return html`<p class="quiet">Choose the hose first: it decides which fittings can be crimped.</p>`;
+      const other = view.now[opposite];
+      return html`<div class="stack">
+        <div class="row">
+          ${other && other !== PLAIN && other !== view.now[name] ? html`<button type="button" class="button tight" @click=${() => choose(view, { [name]: other })}>Same as end ${side === 1 ? 2 : 1}</button>` : nothing}
+          ${view.now[name] !== PLAIN ? html`<button type="button" class="button tight" @click=${() => choose(view, { [name]: PLAIN })}>Plain cut end</button>` : nothing}
+          ${other && view.now[name] ? html`<button type="button" class="button tight" @click=${() => change(view, { type: 'swapEnds' })}>Swap the ends</button>` : nothing}
+        </div>
+        ${ferrules(view, name, ferrule)}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .customer=${view.now.customer}
+          @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
+    },
+  };
+};
+
+/** @param {Host} view @param {'end1' | 'end2'} name @param {'ferrule1' | 'ferrule2'} ferrule */
+function ferrules(view, name, ferrule) {
+  const specs = parts(view)?.[name]?.crimpSpecChoices ?? [];
+  const offered = [...new Map(specs.filter((/** @type {any} */ spec) => spec.ferruleId).map((/** @type {any} */ spec) => [spec.ferruleId, spec])).values()];
+  if (offered.length < 2) return nothing;
+  return choices({
+    name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview.assembly[ferrule],
+    options: offered.map((/** @type {any} */ spec) => ({ value: spec.ferruleId, label: spec.ferrulePartNumber })),
+    onChoose: (value) => change(view, { type: 'set', values: { [ferrule]: value } }),
+  });
+}
+
+/** @type {Step} */
+const lengthStep = {
+  name: 'length', title: 'Length',
+  summary: ({ now }) => (now.length === null ? nothing : html`<b>${inUnit(now.length, now.lengthUnit ?? 'mm')}</b>
+    <span class="quiet">${METHODS.find((method) => method.value === now.lengthMethod)?.label.toLowerCase()}${now.angle === null ? '' : ` · ${now.angle}°`}</span>`),
+  body: (view) => {
+    const { now } = view;
+    const unit = unitOf(view);
+    /** @param {any} values */
+    const set = (values) => change(view, { type: 'set', values });
+    return html`<div class="stack">
+      <div class="row end">
+        ${field({ id: 'length', label: 'Length', error: fault(view, 'length'), control: numberInput({
+          id: 'length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) }) })}
+        ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: [{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }],
+          onChoose: (value) => set({ lengthUnit: value }) })}
+      </div>
+      ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
+      ${field({ id: 'tolerance', label: 'Tolerance', hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', error: fault(view, 'lengthTolerance'),
+        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${(/** @type {any} */ event) => set({ lengthTolerance: event.target.value.trim() || null })}>` })}
+      ${bothBent(view) || now.angle !== null ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .error=${fault(view, 'angle')}
+        @angle=${(/** @type {CustomEvent} */ event) => set({ angle: event.detail })}></hw-dial>` : nothing}
+    </div>`;
+  },
+};
+
+/** @type {Step} */
+const wrap = {
+  name: 'wrap', title: 'Wrap', isOptional: true,
+  summary: (view) => {
+    const chosen = parts(view)?.wrap;
+    return view.now.wrap && chosen ? html`<b>${chosen.partNumber}</b> <span class="quiet">${chosen.wrapType}, ${COVERAGES.find((one) => one.value === (view.now.wrapCoverage ?? 'full'))?.label.toLowerCase()}</span>` : nothing;
+  },
+  body: (view) => {
+    if (!view.now.hose) return html`<p class="quiet">Choose the hose first.</p>`;
+    const { now } = view;
+    const unit = unitOf(view);
+    /** @param {any} values */
+    const set = (values) => change(view, { type: 'set', values });
+    /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
+    const wrapLength = (name, label) => field({ id: name, label, error: fault(view, name), control: numberInput({
+      id: name, value: now[name], unit, text: editable(unit), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) }) });
+    return html`<div class="stack">
+      ${now.wrap ? html`<button type="button" class="button tight start" @click=${() => set({ wrap: null })}>No wrap</button>
+        ${choices({ name: 'coverage', legend: 'Covers', value: now.wrapCoverage ?? 'full', options: COVERAGES, onChoose: (value) => set({ wrapCoverage: value }) })}
+        ${now.wrapCoverage === 'partial' ? wrapLength('wrapStart', 'From end 1') : nothing}
+        ${now.wrapCoverage === 'partial' || now.wrapCoverage === 'eachEnd' ? wrapLength('wrapLength', 'Length of the wrap') : nothing}` : nothing}
+      <hw-picker kind="wrap" name="wrap" .hose=${now.hose} .chosen=${now.wrap} .customer=${now.customer}
+        @pick=${(/** @type {CustomEvent} */ event) => set({ wrap: event.detail._id })}></hw-picker></div>`;
+  },
+};
+
+/** @type {Step} */
+const tests = {
+  name: 'tests', title: 'Tests', isOptional: true,
+  summary: ({ now }) => (now.proofTest || now.burstTest ? html`<b>${[now.proofTest && 'Proof test', now.burstTest && 'Burst test'].filter(Boolean).join(', ')}</b>` : nothing),
+  body: (view) => {
+    const { now } = view;
+    const assembly = view.preview?.assembly;
+    /** @param {'proofTest' | 'burstTest'} name @param {string} label @param {number | null | undefined} psi */
+    const test = (name, label, psi) => html`<label class="check"><input type="checkbox" .checked=${now[name]} @change=${(/** @type {any} */ event) => change(view, { type: 'set', values: { [name]: event.target.checked } })}>
+      <span>${label} ${psi ? html`<span class="quiet">at ${pressure(psi)}</span>` : nothing}</span></label>`;
+    return html`<div>${test('proofTest', 'Proof test of each piece', assembly?.proofPressurePsi)} ${test('burstTest', 'Burst test of one sample', assembly?.burstPressurePsi)}</div>`;
+  },
+};
+
+/** @type {Step} */
+const order = {
+  name: 'order', title: 'Quantity and customer',
+  summary: ({ now, customerName }) => (now.quantity > 1 || customerName ? html`<b>${decimal(now.quantity)} ${now.quantity === 1 ? 'piece' : 'pieces'}</b> <span class="quiet">${customerName ? `for ${customerName}` : ''}</span>` : nothing),
+  body: (view) => html`<div class="stack">
+    ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, error: fault(view, 'quantity'),
+      onChange: (value) => change(view, { type: 'set', values: { quantity: Math.max(1, value ?? 1) } }) }) })}
+    ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.now.customer} .chosenName=${view.customerName}
+      @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { customer: event.detail?._id ?? null } })}></hw-customer>`}</div>`,
+};
+
+/** In the order in which a clerk asks. */
+export const STEPS = [hose, end(1), end(2), lengthStep, wrap, tests, order];

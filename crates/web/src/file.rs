@@ -1,0 +1,58 @@
+//! The files of the page, as they are sent.
+
+use actix_web::http::header::{
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, ContentEncoding, ETag, Encoding, EntityTag,
+    Header, IfNoneMatch, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpRequest, HttpResponse};
+use rust_embed_for_web::{EmbedableFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "page/"]
+#[exclude = "*.md"]
+struct Files;
+
+/// A file as text.
+pub(crate) fn text(path: &str) -> Option<String> {
+    String::from_utf8(Files::get(path)?.data().to_vec()).ok()
+}
+
+/// Sends a file, compressed if the browser takes that, or 304 if it has it already.
+pub(crate) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
+    let file = Files::get(path)?;
+    let tag = EntityTag::new_strong(file.etag().trim_matches('"').to_owned());
+    let is_known = IfNoneMatch::parse(request).is_ok_and(|known| match known {
+        IfNoneMatch::Any => true,
+        IfNoneMatch::Items(tags) => tags.iter().any(|known| known.weak_eq(&tag)),
+    });
+    let mut answer = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    answer
+        .insert_header(ETag(tag))
+        // The browser asks each time, so that a new release shows at once.
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header((VARY, ACCEPT_ENCODING.as_str()))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"));
+    if is_known {
+        return Some(answer.finish());
+    }
+    if let Some(kind) = file.mime_type() {
+        let charset = if kind.starts_with("text/") { "; charset=utf-8" } else { "" };
+        answer.content_type(format!("{kind}{charset}"));
+    }
+    let compressed = [
+        (Encoding::brotli(), ContentEncoding::Brotli, file.data_br()),
+        (Encoding::gzip(), ContentEncoding::Gzip, file.data_gzip()),
+    ];
+    let compressed =
+        compressed.into_iter().filter_map(|(taken, is, data)| Some((taken, is, data?)));
+    let compressed: Vec<_> = compressed.collect();
+    let identity = Encoding::identity();
+    let offered = compressed.iter().map(|(taken, ..)| taken).chain([&identity]);
+    let wanted =
+        AcceptEncoding::parse(request).ok().and_then(|accepted| accepted.negotiate(offered));
+    let chosen = compressed.into_iter().find(|(taken, ..)| wanted.as_ref() == Some(taken));
+    Some(match chosen {
+        Some((_, is, data)) => answer.insert_header(is).body(data),
+        None => answer.insert_header(ContentEncoding::Identity).body(file.data()),
+    })
+}

@@ -1,0 +1,58 @@
+//! The page for browsers: a configurator over the API. Its files are in `page/`; release builds hold them, compressed,
+//! debug builds read them from disk at each request.
+
+mod file;
+mod policy;
+
+use actix_web::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, X_FRAME_OPTIONS,
+};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+
+pub use policy::policy;
+
+/// The paths that are places within the page. Those below them are too.
+const PLACES: [&str; 5] = ["/", "/configure", "/catalogue", "/assemblies", "/quotations"];
+
+/// Serves the page: its files below `/page/`, and itself at its places.
+pub fn configure(service: &mut ServiceConfig) {
+    service.route("/page/{file:.+}", web::get().to(file));
+    for place in PLACES {
+        service.route(place, web::get().to(page));
+        if place != "/" {
+            service.route(&format!("{place}/{{below:.*}}"), web::get().to(page));
+        }
+    }
+}
+
+async fn file(request: HttpRequest, path: web::Path<String>) -> HttpResponse {
+    // Debug builds read from disk, and would follow `..`.
+    let is_below = path.split('/').all(|name| !name.starts_with('.'));
+    // The page itself needs the headers that it has at its places.
+    let path = Some(path.as_str()).filter(|path| is_below && *path != PAGE);
+    path.and_then(|path| file::answer(&request, path)).unwrap_or_else(|| {
+        HttpResponse::NotFound().content_type("text/plain").body("the page has no such file")
+    })
+}
+
+const PAGE: &str = "index.html";
+
+async fn page(request: HttpRequest) -> HttpResponse {
+    let Some(mut answer) = file::answer(&request, PAGE) else {
+        return HttpResponse::InternalServerError().finish();
+    };
+    let headers = answer.headers_mut();
+    let policy = format!("{}; frame-ancestors 'none'", policy(&html()));
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    answer
+}
+
+/// The page's HTML.
+pub fn html() -> String {
+    file::text(PAGE).unwrap_or_default()
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { money } from '../page/money.js';
+import { fine, length, parseNumber, pressure, tape, temperature, weight } from '../page/units.js';
+
+test('lengths are written as a workshop writes them', () => {
+  assert.equal(length(1684, 'metric'), '1684 mm');
+  assert.equal(length(1684, 'inch'), '66 5/16 in');
+  assert.equal(length(25.4, 'inch'), '1 in');
+  assert.equal(length(null), '–');
+  assert.equal(fine(35.56, 'inch'), '1.400 in');
+  assert.deepEqual([0, 0.5, 0.99, 12.125, -0.25].map(tape), ['0', '1/2', '1', '12 1/8', '-1/4']);
+});
+
+test('pressure, weight and temperature in both systems', () => {
+  assert.equal(pressure(5076, 'metric'), '350 bar');
+  assert.equal(pressure(5076, 'inch'), '5,076 psi');
+  assert.equal(weight(9.1813, 'metric'), '4.16 kg');
+  assert.equal(temperature(-40, 'inch'), '-40 °F');
+});
+
+test('numbers are read as people type them', () => {
+  const typed = { '1850': 1850, ' 66 5/16 ': 66.3125, '5/16"': 0.3125, '66-1/2': 66.5, '1,850': 1850, '12,5': 12.5, '.5': 0.5 };
+  for (const [text, value] of Object.entries(typed)) assert.equal(parseNumber(text), value, text);
+  for (const text of ['', 'abc', '1/0', '1 2', '1.2.3']) assert.equal(parseNumber(text), null, text);
+});
+
+test('money has its currency and that currency\'s decimals', () => {
+  assert.equal(money(106.3, 'USD'), '106.30 USD');
+  assert.equal(money(1063, 'JPY'), '1,063 JPY');
+  assert.equal(money(null, 'USD'), '–');
+});
