@@ -57,6 +57,7 @@ class Configure extends PageElement {
     this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
+    new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());

@@ -1,7 +1,9 @@
 import { api } from '../../api.js';
+import { session } from '../../session.js';
 
 /** @type {Map<string, Promise<string | null>>} */
 const known = new Map();
+session.addEventListener('change', () => known.clear());
 
 /**
  * The name of a record, asked once; null if the person may not see it.
