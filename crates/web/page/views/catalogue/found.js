@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
+import { shopCurrency } from '../../money.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
@@ -23,6 +24,8 @@ class Found extends PageElement {
     this.groups = null;
     /** @type {unknown} */
     this.problem = null;
+    /** @type {string | null} */
+    this.currency = null;
     this.latest = new Latest();
     new Watch(this, session);
   }
@@ -33,6 +36,7 @@ class Found extends PageElement {
     this.groups = null;
     this.problem = null;
     try {
+      this.currency = await shopCurrency();
       this.groups = await this.latest.run((signal) => find(this.words, signal)) ?? this.groups;
     } catch (problem) {
       this.problem = problem;
@@ -54,7 +58,7 @@ class Found extends PageElement {
     return html`<div class="stack">${groups.map((group) => html`<section class="card group">
       <div class="card-in spread"><h2>${group.title}</h2>
         ${group.all && (group.total === null || group.total > group.items.length) ? html`<a href=${group.all}>Show all${group.total === null ? nothing : ` ${decimal(group.total)}`}</a>` : nothing}</div>
-      <ul class="plain rows">${group.items.map((item) => html`<li>${group.assembly ? assemblyEntry(item) : itemEntry(item)}</li>`)}</ul>
+      <ul class="plain rows">${group.items.map((item) => html`<li>${group.assembly ? assemblyEntry(item) : itemEntry(item, this.currency)}</li>`)}</ul>
     </section>`)}</div>`;
   }
 }
@@ -96,11 +100,11 @@ function byKind(group, words) {
   });
 }
 
-/** @param {any} item */
-const itemEntry = (item) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item, 48)}
+/** @param {any} item @param {string | null} currency of the shop */
+const itemEntry = (item, currency) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item, 48)}
   <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
     <span class="about">${item.description}</span></span>
-  <span class="terms"><span>${priceOf(item.price, item.priceCurrency ?? undefined, item.priceUnitOfMeasure)}</span></span></a>`;
+  <span class="terms"><span>${priceOf(item.price, item.priceCurrency ?? currency, item.priceUnitOfMeasure)}</span></span></a>`;
 
 /** @param {any} assembly */
 const assemblyEntry = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">

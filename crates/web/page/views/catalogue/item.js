@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { PageElement, styleSheet, Watch } from '../../element.js';
-import { money } from '../../money.js';
+import { money, shopCurrency } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice } from '../../parts/notice.js';
 import { session } from '../../session.js';
@@ -34,6 +34,8 @@ class Item extends PageElement {
     this.crimps = [];
     /** @type {unknown} */
     this.problem = null;
+    /** @type {string | null} */
+    this.currency = null;
     this.shown = '';
     new Watch(this, units);
     new Watch(this, session);
@@ -49,6 +51,7 @@ class Item extends PageElement {
     this.shown = id;
     try {
       const item = await api.get(`/item/${id}`);
+      this.currency = await shopCurrency();
       this.item = item;
       document.title = `${item.partNumber} · Hosewright`;
       if (!item.componentType) return;
@@ -90,7 +93,7 @@ class Item extends PageElement {
         <div>
           <hw-item-price .item=${item}></hw-item-price>
           ${this.stock ? stockTable(this.stock) : nothing}
-          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<section class="card"><h2>Cost</h2><div class="card-in"><p><b>${money(item.cost, item.costCurrency)}</b> ${item.unitOfMeasure && item.unitOfMeasure !== 'each' ? `per ${item.unitOfMeasure}` : ''}
+          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<section class="card"><h2>Cost</h2><div class="card-in"><p><b>${money(item.cost, item.costCurrency ?? this.currency)}</b> ${item.unitOfMeasure && item.unitOfMeasure !== 'each' ? `per ${item.unitOfMeasure}` : ''}
             <span class="quiet small">seen by admins only</span></p></div></section>` : nothing}
         </div>
       </div>`;

@@ -16,7 +16,7 @@ export function stockLine(stock) {
     : html`<span class="small warn">none in stock</span>`;
 }
 
-/** A price of one unit. @param {number | null | undefined} price @param {string | undefined} currency @param {string | null | undefined} unit */
+/** A price of one unit. @param {number | null | undefined} price @param {string | null | undefined} currency @param {string | null | undefined} unit */
 export const priceOf = (price, currency, unit) => (price === null || price === undefined ? html`<span class="quiet">–</span>`
   : html`<b>${money(price, currency)}</b>${unit && unit !== 'each' ? html` <span class="quiet small">per ${unit}</span>` : nothing}`);
 

@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, length, pressure, temperature, weight } from '../../units.js';
+import { decimal, fine, length, pressure, temperature, units, weight } from '../../units.js';
 
 /** All figures of an item, grouped as a workshop looks for them. */
 
 /** @typedef {[string, string, ((value: any) => unknown)?]} Line label, field, how it is written */
 
+const FT_PER_M = 3.28084;
 /** @param {number} lbPerFt */
-const perLength = (lbPerFt) => `${weight(lbPerFt)}/ft`;
+const perLength = (lbPerFt) => (units.system === 'inch' ? `${weight(lbPerFt)}/ft` : `${weight(lbPerFt * FT_PER_M)}/m`);
 /** @param {number} degrees */
 const angle = (degrees) => `${decimal(degrees, 1)}°`;
 /** @param {string} inches */
