@@ -47,7 +47,7 @@ class Assemblies extends ListView {
   render() {
     const wide = matchMedia('(min-width: 64rem)').matches;
     return html`
-      <div class="head"><h1>Assemblies</h1>
+      <div class="page-top"><h1>Assemblies</h1>
         ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">New assembly</a>`}</div>
       <div class="with-filters">
         <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>

@@ -74,7 +74,7 @@ class Item extends PageElement {
     const place = PLACES[/** @type {keyof typeof PLACES} */ (type)];
     return html`
       <p class="crumbs"><a href="/catalogue">Catalogue</a> › <a href="/catalogue?kind=${keyOf(type)}">${kindOf(type)?.name}</a></p>
-      <div class="head"><div>
+      <div class="page-top"><div>
         <h1>${item.partNumber} <span class="quiet">${item.brand}</span></h1>
         <p>${item.description ?? nothing}</p>
         <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${session.isCustomer ? 'Your number' : 'Own number'}</span> ${item.orgPartNumber}</span>` : nothing}
