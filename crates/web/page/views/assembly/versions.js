@@ -71,7 +71,7 @@ class Versions extends PageElement {
           <option value="" ?selected=${!this.before}>Choose a version</option>
           ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.before}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
       ${failure(this.problem)}
-      <div aria-live="polite">${this.difference ? difference(this.difference) : nothing}</div>
+      ${others.length ? html`<div aria-live="polite">${this.difference ? difference(this.difference) : nothing}</div>` : nothing}
     </div></section>`;
   }
 }
