@@ -40,6 +40,7 @@ class CustomerField extends PageElement {
     const [only] = same.length ? same : this.found.length === 1 ? this.found : [];
     this.wrong = !only;
     if (only) this.tell(only);
+    else this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
   }
 
   /** @param {any} customer */

@@ -66,7 +66,8 @@ class Assembly extends PageElement {
       api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
       api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
     } catch (problem) {
-      this.problem = problem;
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such assembly, or you may not see it.' : problem;
     }
   }
 

@@ -3,6 +3,7 @@ import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
 import { decimal, parseNumber, units } from '../../units.js';
+import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { termsOf } from '../configure/terms.js';
 import { KINDS } from './kinds.js';
@@ -13,6 +14,14 @@ styleSheet('/page/views/catalogue/catalogue.css');
 
 const PSI_PER_BAR = 14.503774;
 const ORDERS = [{ value: 'desc', label: 'Number, backwards' }, { value: 'changed', label: 'Changed last' }];
+
+/** The search box of the header, where the header has no room for it. @param {string} words */
+const phoneSearch = (words) => html`<form class="phone-search" role="search" aria-label="All kinds and assemblies" @submit=${(/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('q') ?? '').trim();
+  if (text) go(`/catalogue${query({ q: text })}`);
+}}><label class="visually-hidden" for="phone-search">Search all kinds and assemblies</label>
+  <input id="phone-search" name="q" type="search" autocomplete="off" placeholder="Search all: number, thread, words …" .value=${words}></form>`;
 
 /** The catalogue: a list of one kind with its filters, or what a search in the header found. */
 class Catalogue extends ListView {
@@ -92,9 +101,10 @@ class Catalogue extends ListView {
   }
 
   render() {
-    if (this.value('q')) return html`<hw-found .words=${this.value('q')}></hw-found>`;
+    if (this.value('q')) return html`${phoneSearch(this.value('q'))}<hw-found .words=${this.value('q')}></hw-found>`;
     return html`
       <h1 class="page-head">Catalogue</h1>
+      ${phoneSearch('')}
       <nav class="kinds" aria-label="Kinds of items">${Object.entries(KINDS).map(([key, kind]) => html`
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}

@@ -59,7 +59,8 @@ class Item extends PageElement {
       if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
       if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
     } catch (problem) {
-      this.problem = problem;
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such item, or you may not see it.' : problem;
     }
   }
 

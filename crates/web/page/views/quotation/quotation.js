@@ -58,7 +58,8 @@ class Quotation extends PageElement {
       document.title = `${record.title} · Hosewright`;
       this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
     } catch (problem) {
-      this.problem = problem;
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such quotation, or you may not see it.' : problem;
     }
   }
 
