@@ -1,5 +1,6 @@
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { api } from '../api.js';
+import { PageElement } from '../element.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -22,11 +23,14 @@ export function svgElement(text, title) {
 }
 
 /** A drawing of the service: `svg` its text, `label` what it shows. */
-class Drawing extends LitElement {
+class Drawing extends PageElement {
   static properties = { svg: {}, label: {} };
 
-  createRenderRoot() {
-    return this;
+  constructor() {
+    super();
+    /** @type {string | null | undefined} */
+    this.svg = null;
+    this.label = '';
   }
 
   render() {
@@ -42,11 +46,16 @@ customElements.define('hw-drawing', Drawing);
 export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
 
 /** The picture of an organization's own item, which needs the token. */
-class OwnPicture extends LitElement {
-  static properties = { item: {}, size: {}, address: { state: true } };
+class OwnPicture extends PageElement {
+  static properties = { item: {}, width: {}, height: {}, address: { state: true } };
 
-  createRenderRoot() {
-    return this;
+  constructor() {
+    super();
+    this.item = '';
+    this.width = 0;
+    this.height = 0;
+    /** @type {string | null} */
+    this.address = null;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -65,22 +74,23 @@ class OwnPicture extends LitElement {
   }
 
   render() {
-    return image(this.address, this.size);
+    return image(this.address, this.width, this.height);
   }
 }
 customElements.define('hw-own-picture', OwnPicture);
 
 const BLANK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
-/** @param {string | null | undefined} address @param {number} size */
-const image = (address, size) =>
-  html`<img class="picture" src=${address || BLANK} alt="" width=${size} height=${size} loading="lazy">`;
+/** @param {string | null} address @param {number} width @param {number} height */
+const image = (address, width, height) =>
+  html`<img class="picture" src=${address || BLANK} alt="" width=${width} height=${height} loading="lazy">`;
 
 /**
  * The picture of an item, which the name beside it already tells.
  * @param {{ _id: string, custom: boolean }} item
- * @param {number} [size] px
+ * @param {number} [width] px
+ * @param {number} [height] px
  */
-export const picture = (item, size = 56) => (item.custom
-  ? html`<hw-own-picture .item=${item._id} .size=${size}></hw-own-picture>`
-  : image(`/api/v1/image/${item._id}`, size));
+export const picture = (item, width = 56, height = width) => (item.custom
+  ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
+  : image(`/api/v1/image/${item._id}`, width, height));
