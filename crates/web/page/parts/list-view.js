@@ -12,6 +12,7 @@ const TYPING_MS = 250;
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. */
 export class ListView extends PageElement {
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true } };
 
   constructor() {
