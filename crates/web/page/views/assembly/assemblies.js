@@ -83,5 +83,5 @@ const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${
   <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${length(assembly.cutLengthmm)}</span>
     <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
     ${assembly.customerPartNumber ? html`<span><span class="quiet small">Customer’s number</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
-  <span class="terms"><span class="small">${assembly.customerName ?? nothing}</span><span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
+  <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
 </a>`;
