@@ -134,7 +134,7 @@ export class ListView extends PageElement {
    * @param {unknown} empty what to say if nothing is found
    */
   results(label, row, empty) {
-    if (this.problem) return failure(this.problem);
+    if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>Try again</button></p>`;
     if (!this.found) return html`<p class="loading" role="status">One moment …</p>`;
     const { items, total } = this.found;
     return html`<div aria-busy=${this.loading}>
