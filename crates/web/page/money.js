@@ -1,3 +1,8 @@
+import { shop } from './shop.js';
+
+/** The organization's currency: that of amounts that name none. */
+export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
+
 /**
  * An amount with its currency, as `106.32 USD`; a dash if unknown.
  * @param {number | null | undefined} value
