@@ -34,6 +34,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Choose a hose step by step",
         of_hoses,
     )
+    .embedded()
     .about(
         "For the current choices, the values still possible for each property, each with its number of hoses. The choice for a
 property doesn't narrow that property. Pressure, temperatures and bend radius offer steps: values of hoses, each with the
@@ -47,6 +48,7 @@ number of hoses that reach it. GET /organization/hoses takes the same parameters
         "Choose the crimp fitting of an end step by step",
         of_fittings,
     )
+    .embedded()
     .about(
         "For the current choices, the values still possible for each property, each with its number of crimp fittings that fit the
 hose. The choice for a property doesn't narrow that property. GET /organization/crimpfittings takes hoseId and the
