@@ -12,6 +12,7 @@ import { units } from '../../units.js';
 import { address, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
+import { nameOf } from './names.js';
 import './phrase.js';
 import { priceDetails, priceHead, unitPrice } from './price.js';
 import { addToQuotation, saveAs } from './save.js';
@@ -26,7 +27,7 @@ const BREAKS = [1, 5, 10, 25, 50, 100];
 class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true },
+    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -49,20 +50,25 @@ class Configure extends PageElement {
     this.busy = false;
     /** @type {string | null} */
     this.customerName = null;
+    /** @type {string | null} name of the customer's price list */
+    this.priceList = null;
     this.clockwise = false;
     /** @type {import('./configuration.js').Configuration | null} as the phrase was read */
     this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
+    new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());
     this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
+    this.redraw = () => this.ask();
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.key);
+    units.addEventListener('change', this.redraw);
     api.get('/organization/defaults').then((defaults) => {
       this.clockwise = defaults.angleConvention === 'clockwise';
       this.requestUpdate();
@@ -72,6 +78,7 @@ class Configure extends PageElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.key);
+    units.removeEventListener('change', this.redraw);
     clearTimeout(this.timer);
   }
 
@@ -115,7 +122,8 @@ class Configure extends PageElement {
   async nameCustomer() {
     const { customer } = this.now;
     this.customerName = null;
-    if (customer && !session.isCustomer) this.customerName = (await api.get(`/customer/${customer}`).catch(() => null))?.name ?? null;
+    const name = session.isCustomer ? null : await nameOf('customer', customer);
+    if (customer === this.now.customer) this.customerName = name;
   }
 
   async ask() {
@@ -127,8 +135,10 @@ class Configure extends PageElement {
     }
     this.loading = true;
     try {
-      const preview = await this.latest.run((signal) => api.ask('/hoseassembly/preview', { params: pricedParams(now) }, { signal }));
-      if (preview) Object.assign(this, { preview, loading: false, problem: null });
+      const preview = await this.latest.run((signal) => api.ask(`/hoseassembly/preview?drawingUnit=${this.unit}`, { params: pricedParams(now) }, { signal }));
+      if (!preview) return;
+      Object.assign(this, { preview, loading: false, problem: null });
+      if (!session.isCustomer) nameOf('pricelist', preview.price?.priceListId).then((name) => { this.priceList = name; });
     } catch (problem) {
       Object.assign(this, { problem, loading: false });
     }
@@ -153,7 +163,7 @@ class Configure extends PageElement {
     await this.updateComplete;
     const target = this.querySelector(`#step-${this.open ?? 'order'}`);
     /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: true });
-    target?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    target?.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {KeyboardEvent} event */
@@ -246,7 +256,7 @@ class Configure extends PageElement {
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         ${allFindings(found, this)}
         <section class="card deal" aria-label="Price"><div class="in">
-          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
+          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
           ${this.actions()}
           <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
         </div></section>
