@@ -14,7 +14,8 @@ struct Files;
 
 /// A file as text.
 pub(crate) fn text(path: &str) -> Option<String> {
-    String::from_utf8(Files::get(path)?.data().to_vec()).ok()
+    let file = Files::get(path)?;
+    Some(String::from_utf8_lossy(file.data().as_ref()).into_owned())
 }
 
 /// Sends a file, compressed if the browser takes that, or 304 if it has it already.

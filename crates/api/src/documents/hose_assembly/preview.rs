@@ -179,7 +179,7 @@ fn show(
     let drawing = AssemblyDrawing::of(assembly, parts, &bill, drawing_unit);
     let image = ctx.app.services.drawer.draw(&drawing.into());
     // Drawings are texts.
-    shown.drawing = String::from_utf8(image.bytes.to_vec()).ok();
+    shown.drawing = String::from_utf8(image.bytes).ok();
     let display = DisplayOptions { settings: &full.settings, units };
     let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
     shown.existing = existing.iter().map(one).collect();

@@ -140,12 +140,12 @@ mod tests {
     #[test]
     fn many_values_become_some_steps() {
         for number in [19, 20, 21, 22, 39, 40, 41, 1_000] {
-            let texts: Vec<String> = (0..number).map(|at| (at * 10).to_string()).collect();
-            let values: Vec<(&str, u64)> = texts.iter().map(|text| (&**text, 1)).collect();
+            let numbers: Vec<String> = (0..number).map(|at| (at * 10).to_string()).collect();
+            let values: Vec<(&str, u64)> = numbers.iter().map(|text| (&**text, 1)).collect();
             let steps = stepped(&RADIUS, &values);
             assert_eq!(steps.len(), number.min(MOST_STEPS), "{number}");
             assert_eq!(steps[0], ("0".to_owned(), 1));
-            let last = (texts[number - 1].clone(), u64::try_from(number).unwrap());
+            let last = (numbers[number - 1].clone(), u64::try_from(number).unwrap());
             assert_eq!(steps.last(), Some(&last));
             let places: Vec<u64> = steps.iter().map(|(_, count)| *count).collect();
             let gaps: Vec<u64> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
