@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use domain::Error;
-use domain::documents::hose_assembly::{self, Current, Goods, Preview, PreviewedAssembly};
+use domain::documents::hose_assembly::{
+    self, AssemblyDrawing, Current, Goods, Preview, PreviewedAssembly,
+};
 use domain::documents::{Bill, HoseAssembly};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -150,9 +152,15 @@ fn show(shown: &mut PreviewView, previewed: &PreviewedAssembly, ctx: &Context<Re
         content.set("length", Value::Null);
     }
     shown.assembly = Some(UnstoredAssembly { content, details });
-    let bill = Bill::of_assembly(&full.document.content, &full.components);
-    shown.bill_of_materials = BillLine::all(&bill, full.details.units.bill);
-    let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+    let (assembly, parts) = (&full.document.content, &full.components);
+    let units = full.details.units;
+    let bill = Bill::of_assembly(assembly, parts);
+    shown.bill_of_materials = BillLine::all(&bill, units.bill);
+    let drawing = AssemblyDrawing::of(assembly, parts, &bill, units.length);
+    let image = ctx.app.services.drawer.draw(&drawing.into());
+    // Drawings are texts.
+    shown.drawing = String::from_utf8(image.bytes.to_vec()).ok();
+    let display = DisplayOptions { settings: &full.settings, units };
     let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
     shown.existing = existing.iter().map(one).collect();
 }
