@@ -296,6 +296,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
         role: Role::Admin,
         customer: None,
         customer_is_fixed: true,
+        purpose: None,
         may_write: true,
         password: None,
     };

@@ -144,6 +144,7 @@ impl Shop {
             role,
             customer,
             customer_is_fixed: customer.is_some(),
+            purpose: None,
             may_write: true,
             password: None,
         };

@@ -43,7 +43,7 @@ async fn page(request: HttpRequest) -> HttpResponse {
         return HttpResponse::InternalServerError().finish();
     };
     let headers = answer.headers_mut();
-    let policy = policy(&html(), "'none'");
+    let policy = format!("{}; frame-ancestors 'none'", policy(&html()));
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }

@@ -9,7 +9,7 @@ use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use domain::access::{Actor, Identity, PasswordMark, Role};
+use domain::access::{Actor, Identity, PasswordMark, Purpose, Role};
 use domain::fields::Choice;
 use domain::organization::port::{IssuedToken, Tokens};
 use domain::{Error, Id, Result, hex};
@@ -65,6 +65,9 @@ struct Claims {
     /// Whether requests can name no customer, also where the token names none.
     #[serde(default)]
     fixed: bool,
+    /// What it is limited to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    purpose: Option<String>,
     /// Tells the password of then from others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pwd: Option<PasswordMark>,
@@ -150,6 +153,7 @@ impl Tokens for PgTokens {
             role: identity.role.word().to_owned(),
             customer: identity.customer.map(|id| id.to_string()),
             fixed: identity.customer_is_fixed,
+            purpose: identity.purpose.map(|purpose| purpose.word().to_owned()),
             pwd: identity.password,
             iat: now.timestamp(),
             exp: expires.timestamp(),
@@ -160,7 +164,7 @@ impl Tokens for PgTokens {
         Ok(IssuedToken { text, expires })
     }
 
-    async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity> {
+    async fn signed(&self, token: &str) -> Result<(Identity, DateTime<Utc>)> {
         let invalid = || Error::Unauthenticated("the token is not valid".to_owned());
         let header = decode_header(token).map_err(|_malformed| invalid())?;
         let kid = header.kid.ok_or_else(invalid)?;
@@ -172,17 +176,13 @@ impl Tokens for PgTokens {
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
-        // The time is told, not asked: below.
+        // The time is told, not asked.
         validation.validate_exp = false;
         let claims = decode::<Claims>(token, &key.checking, &validation)
             .map_err(|_forged| invalid())?
             .claims;
-        if claims.exp <= now.timestamp() {
-            return Err(Error::Unauthenticated(
-                "the token has expired; ask for a new one".to_owned(),
-            ));
-        }
-        identity(&claims).ok_or_else(invalid)
+        let expires = DateTime::from_timestamp(claims.exp, 0);
+        identity(&claims).zip(expires).ok_or_else(invalid)
     }
 
     async fn public_keys(&self) -> Result<String> {
@@ -226,12 +226,18 @@ fn identity(claims: &Claims) -> Option<Identity> {
         Some(id) => Some(id.parse::<Id<_>>().ok()?),
         None => None,
     };
+    // Tokens of a purpose that isn't known are limited to nothing.
+    let purpose = match &claims.purpose {
+        Some(word) => Some(Purpose::of_word(word)?),
+        None => None,
+    };
     Some(Identity {
         organization: claims.org.parse().ok()?,
         actor: Some(actor),
         role: Role::of_word(&claims.role)?,
         customer_is_fixed: claims.fixed || customer.is_some(),
         customer,
+        purpose,
         // Current permissions are checked with each request.
         may_write: true,
         password: claims.pwd,

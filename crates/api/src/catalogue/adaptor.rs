@@ -33,11 +33,13 @@ pub(crate) fn operations() -> Vec<Operation> {
             "Find equivalent adaptors of other brands",
             cross,
         )
+.embedded()
         .about(
             "Equivalent adaptors by cross reference, else by ends (in any order) and shape; and the other sizes of the family.",
         )
         .returns("The adaptor and its equivalents."),
         get("getAdaptorsSearch", "/adaptors/search", READERS_AND_CUSTOMERS, "Search adaptors", search)
+.embedded()
             .about("Shared and own adaptors. Ends match in either order.")
             .returns("A page of adaptors.")
             .fails(&[403]),
@@ -48,6 +50,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "Choose an adaptor step by step",
             configuration,
         )
+.embedded()
         .about(
             "For the current choices, the values still possible for each property, each with its number of adaptors. The choice for
 a property doesn't narrow that property. Ends match in either order.",

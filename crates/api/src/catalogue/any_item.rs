@@ -27,6 +27,7 @@ use crate::operation::{
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
         get("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
+.embedded()
             .about("Components with all their fields, assemblies and kits in short form; itemType is the kind.")
             .returns("The item."),
         post(

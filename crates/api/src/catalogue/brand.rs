@@ -32,6 +32,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 fn lists() -> Vec<Operation> {
     vec![
         get("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
+            .embedded()
             .about("Shared and own brands by name, each with the organization's settings for it.")
             .returns("The brands, by name."),
         get(
@@ -41,6 +42,7 @@ fn lists() -> Vec<Operation> {
             "List the names of the brands",
             names,
         )
+        .embedded()
         .about("Only the names, sorted.")
         .returns("The names of the brands, sorted."),
         get(
@@ -50,6 +52,7 @@ fn lists() -> Vec<Operation> {
             "Get the default brand of hoses and fittings",
             default_brand,
         )
+        .embedded()
         .about("null if none is set.")
         .returns("The brand, or null."),
         get(
@@ -59,6 +62,7 @@ fn lists() -> Vec<Operation> {
             "Get the default brand of adaptors",
             default_adaptor_brand,
         )
+        .embedded()
         .about("null if none is set.")
         .returns("The brand, or null."),
         offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<Read>| {
@@ -91,6 +95,7 @@ where
         + 'static,
 {
     get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
+        .embedded()
         .about(
             "Brands that the organization offers, with at least one available item of this kind.",
         )

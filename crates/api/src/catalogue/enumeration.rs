@@ -24,6 +24,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the genders of connections",
         genders,
     )
+    .embedded()
     .returns("The genders.");
     let shapes = get(
         "getShapes",
@@ -32,6 +33,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the shapes of fittings and adaptors",
         shapes,
     )
+    .embedded()
     .about("Standard shapes, and others of the organization's items.")
     .returns("The shapes.");
     let styles = get(
@@ -41,6 +43,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the styles of connections",
         styles,
     )
+.embedded()
     .about(
         "Standard connection families, and others of the organization's items; with a filter, only those with matching items.",
     )

@@ -31,6 +31,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the hoses of the organization",
         list,
     )
+.embedded()
     .about(
         "The whole list, streamed; with page or limit one page, and the total in the header X-Total-Count. Write filters as
 search.series=x, search[series]=x or search={\"series\":\"x\"}.",

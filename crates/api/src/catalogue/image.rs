@@ -28,6 +28,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Get the image of an item, brand, organization, hose assembly or hose kit",
         draw,
     )
+.embedded()
     .about(
         "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and of the public
 organization are public. Others, and those of hose assemblies and hose kits always, need a token of their organization

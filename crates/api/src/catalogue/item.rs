@@ -27,6 +27,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List components of all kinds",
         components,
     )
+    .embedded()
     .about("Components of all kinds in one list, by part number.")
     .returns("A page of components.");
     let mut rows = group("Component", vec![components]);
@@ -43,6 +44,7 @@ fn of_items() -> Vec<Operation> {
             "List the items of the organization",
             list,
         )
+        .embedded()
         .about("Items of all kinds, by part number.")
         .returns("A page of items.")
         .legacy_errors(&[(500, LegacyErrorBody::EmptyItems)]),
@@ -53,6 +55,7 @@ fn of_items() -> Vec<Operation> {
             "List the item types in use",
             types,
         )
+        .embedded()
         .about("Item types of the organization's items, with the number of items.")
         .returns("The item types in use."),
     ]

@@ -137,6 +137,7 @@ fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
             format!("Get {}", a(E::NAME)),
             find::<E>,
         )
+.embedded()
         .about("One item, with the values of the organization or the calling customer.")
         .returns("The item."),
         get(
@@ -146,6 +147,7 @@ fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
             format!("List the organization's own items: {}", E::NAME),
             list_own::<E>,
         )
+.embedded()
         .about("Items that the organization created, by part number.")
         .returns("A page of items."),
     ]
@@ -163,6 +165,7 @@ fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
             format!("List the organization's items: {}", E::NAME),
             list::<E>,
         )
+        .embedded()
         .about("Shared and own items, by part number. All filters must match.")
         .returns("A page of items."),
     );

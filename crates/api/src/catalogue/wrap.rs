@@ -25,6 +25,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the kinds and colours of wraps",
             styles,
         )
+        .embedded()
         .returns("Kinds of wraps, each colour once."),
         get(
             "getOrganizationWrapCoverage",
@@ -33,6 +34,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the kinds of wrap coverage",
             coverages,
         )
+        .embedded()
         .returns("The kinds of coverage."),
     ];
     group("Wrap", rows)

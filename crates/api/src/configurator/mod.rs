@@ -23,6 +23,7 @@ pub(crate) fn operations() -> Vec<Operation> {
                 "Read a description of a hose assembly",
                 parse,
             )
+.embedded()
             .about(
                 "Finds hose, ends, length, angle, cover and tests of a text in the organization's catalogue. The same text with the
 same catalogue and corrections gives the same answer. missing lists absent details, candidates other possible

@@ -66,6 +66,8 @@ pub struct Operation {
     pub about: &'static str,
     /// Who may call it.
     pub who: Who,
+    /// Whether tokens of purpose embed may call it too, if their role may.
+    pub embedded: bool,
     /// Query parameters.
     pub(crate) query: fn() -> Vec<Parameter>,
     /// The body that it reads.

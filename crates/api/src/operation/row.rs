@@ -68,6 +68,7 @@ fn row(
         summary,
         about: "",
         who,
+        embedded: false,
         query: Vec::new,
         body: None,
         answers: Vec::new(),
@@ -96,6 +97,11 @@ impl Operation {
             body.required = true;
         }
         self
+    }
+
+    /// May be called with a token of purpose embed.
+    pub(crate) fn embedded(self) -> Self {
+        Self { embedded: true, ..self }
     }
 
     /// Tells more than the summary.

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use actix_web::rt::time::sleep;
+use domain::access::Purpose;
 use domain::customers::Customer;
 use domain::organization::Organization;
 use domain::organization::identity::{token_for_key, token_for_user};
@@ -16,7 +17,7 @@ use validator::Validate;
 
 use super::Message;
 use crate::error::ApiError;
-use crate::json::wire::{Id, Maybe, Text, Time};
+use crate::json::wire::{Id, Maybe, Text, Time, Word};
 use crate::operation::row::{group, post};
 use crate::operation::{Accepted, Body, Context, Json, Operation, Secret, Who, Without};
 
@@ -27,7 +28,8 @@ pub(super) fn operations() -> Vec<Operation> {
             post("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
                 .about(
                     "Exchanges an API key and its name, or a user's e-mail address and password, for a token that is valid for an hour. A
-key's trusted addresses are checked only here.",
+key's trusted addresses are checked only here. For the embedded configurator ask for the purpose embed: its token is
+seen by whoever sees the page.",
                 )
                 .example(|| json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" }))
                 .returns("The token.")
@@ -96,6 +98,8 @@ struct Credentials {
     name: Maybe<Text<1_000>>,
     /// Customer of the token; for keys of type customer.
     customer_id: Option<Id<Customer>>,
+    /// embed limits the token to what a page in a web shop needs; for keys of type customer, with a customer.
+    purpose: Option<Word<Purpose>>,
     /// E-mail address; for password.
     #[serde(default)]
     email: Maybe<Text<254>>,
@@ -155,11 +159,15 @@ async fn issue(
             let secret = said.api_key.0.map(|secret| secret.0);
             let name = said.name.0.map(|name| name.0);
             let [secret, name] = both([("apiKey", secret), ("name", name)])?;
-            let customer = said.customer_id.map(|id| id.0);
+            let bound = (said.customer_id.map(|id| id.0), said.purpose.map(|word| word.0));
             let services = &ctx.app.services;
-            token_for_key(services, &secret, &name, ctx.call.address, customer).await?
+            token_for_key(services, &secret, &name, ctx.call.address, bound).await?
         }
         Grant::Password => {
+            if said.purpose.is_some() {
+                let message = "is only for keys of type customer; leave it out";
+                return Err(Error::invalid("/purpose", "not_a_customer_key", message).into());
+            }
             let email = said.email.0.map(|email| email.0);
             let [email, password] = both([("email", email), ("password", said.password.0)])?;
             let organization = said.organization_id.map(|id| id.0);

@@ -33,6 +33,7 @@ pub(super) fn operations() -> Vec<Operation> {
 fn own() -> Vec<Operation> {
     vec![
         get("getUser", "/user", READERS_AND_CUSTOMERS, "Get the current user", myself)
+.embedded()
             .about("The user or API key of the token, with role and organization.")
             .returns("The user or API key."),
         post("postUsersUpdate", "/users/update", STAFF, "Change a user", update)

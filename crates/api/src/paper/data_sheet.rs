@@ -10,7 +10,7 @@ use crate::operation::row::post;
 use crate::operation::{Context, File, Operation, Path, Pdf, Without};
 
 pub(super) fn assembly() -> Operation {
-    operation::<HoseAssembly>(&ASSEMBLY, "DataSheet", "datasheet").about(
+    operation::<HoseAssembly>(&ASSEMBLY, "DataSheet", "datasheet").embedded().about(
         "A PDF with dimensioned drawing, lengths, pressures, crimp data and the bill of materials, on the organization's paper
 and in the units of the customer, else of the organization. It includes the burst pressure, but no prices or costs.",
     )

@@ -29,6 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
         "PriceList",
         vec![
             post("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
+.embedded()
                 .about(
                     "Prices of items for a customer on a day: each line with the rule that set its price and the steps of the calculation,
 and the totals. See docs/PRICES.md. A customer's token gets its own prices; a customer token without a customer gets

@@ -5,6 +5,7 @@ pub(crate) mod address;
 pub(crate) mod calls;
 pub(crate) mod cors;
 pub(crate) mod docs;
+pub(crate) mod embed;
 pub(crate) mod head;
 pub(crate) mod health;
 pub(crate) mod observe;

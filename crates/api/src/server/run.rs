@@ -17,10 +17,11 @@ use crate::error::ApiError;
 use crate::operation;
 use crate::server::calls::CallLog;
 use crate::server::cors::{Origins, cors};
+use crate::server::embed::EmbeddedPage;
 use crate::server::head::head;
 use crate::server::observe::{observe, request_id};
 use crate::server::settings::Settings;
-use crate::server::{account, docs, health};
+use crate::server::{account, docs, embed, health};
 use crate::sharing::limits::Limits;
 use crate::sharing::sharer::{Requests, Sharer};
 use crate::sharing::turns::{Turn, Turns};
@@ -93,8 +94,17 @@ impl App {
     }
 }
 
+/// Pages for browsers.
+#[derive(Clone, Copy)]
+pub struct Pages {
+    /// Adds their paths.
+    pub configure: fn(&mut ServiceConfig),
+    /// The page of the embedded configurator.
+    pub embedded: fn() -> EmbeddedPage,
+}
+
 /// Serves on a listener until it is told to stop; requests that are under way are answered. Metrics
-/// are served on a listener of their own where there is one. `pages` adds paths outside of the API.
+/// are served on a listener of their own where there is one. `pages` are beside the API.
 ///
 /// # Errors
 /// When the listener can't be used.
@@ -102,7 +112,7 @@ pub fn run(
     app: App,
     listener: TcpListener,
     metrics: Option<TcpListener>,
-    pages: fn(&mut ServiceConfig),
+    pages: Option<Pages>,
 ) -> std::io::Result<Server> {
     let app = Data::new(app);
     if let Some(metrics) = metrics {
@@ -121,7 +131,12 @@ pub fn run(
             .configure(health::configure)
             .configure(docs::configure)
             .configure(account::configure)
-            .configure(pages)
+            .configure(|service| {
+                if let Some(pages) = pages {
+                    (pages.configure)(service);
+                    embed::configure(service, pages.embedded);
+                }
+            })
             .default_service(web::to(no_such_path))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.

@@ -7,9 +7,8 @@ use std::net::TcpListener;
 
 use std::time::Duration;
 
-use actix_web::web::ServiceConfig;
 use adapters::postgres::Timeouts;
-use api::{App, MetricsFor, Proxies, Settings};
+use api::{App, EmbeddedPage, MetricsFor, Pages, Proxies, Settings};
 use domain::Services;
 use domain::organization::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
@@ -69,7 +68,7 @@ async fn serve(
         .filter(|address| !address.is_empty())
         .map(listen_on)
         .transpose()?;
-    let pages = if config.web.enabled { web::configure } else { |_: &mut ServiceConfig| () };
+    let pages = config.web.enabled.then_some(Pages { configure: web::configure, embedded });
     let server =
         api::run(app, listener, metrics_listener, pages).map_err(Failure::io("serving"))?;
     let handle = server.handle();
@@ -92,6 +91,12 @@ async fn serve(
     }
     database.close().await;
     Ok(())
+}
+
+/// The page in a frame of a web shop.
+fn embedded() -> EmbeddedPage {
+    let html = web::html();
+    EmbeddedPage { policy: web::policy(&html).into(), html: html.into() }
 }
 
 async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings, Failure> {

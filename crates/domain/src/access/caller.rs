@@ -69,6 +69,18 @@ impl Author {
     }
 }
 
+/// What a token is limited to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// A configurator that is embedded in a web shop, for one customer.
+    Embed,
+}
+
+impl Choice for Purpose {
+    const WORDS: &'static [&'static str] = &["embed"];
+    const ALL: &'static [Self] = &[Self::Embed];
+}
+
 /// A caller whose token was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identity {
@@ -82,6 +94,8 @@ pub struct Identity {
     pub customer: Option<Id<Customer>>,
     /// Whether the token decides on the customer, also on none; else each request may name one.
     pub customer_is_fixed: bool,
+    /// What the token is limited to, beside its role.
+    pub purpose: Option<Purpose>,
     /// Whether it is let write what its role may.
     pub may_write: bool,
     /// The password of a person when the token was issued.
@@ -89,6 +103,10 @@ pub struct Identity {
 }
 
 impl Identity {
+    pub fn is_embedded(&self) -> bool {
+        self.purpose == Some(Purpose::Embed)
+    }
+
     /// The id that records keep of who made them.
     pub fn by(&self) -> Option<RawId> {
         self.actor.map(Actor::raw)
@@ -157,6 +175,7 @@ impl Caller {
             role: Role::Admin,
             customer: None,
             customer_is_fixed: true,
+            purpose: None,
             may_write: true,
             password: None,
         })

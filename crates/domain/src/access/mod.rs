@@ -3,5 +3,7 @@
 mod caller;
 mod scope;
 
-pub use caller::{AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Role, Visibility};
+pub use caller::{
+    AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Purpose, Role, Visibility,
+};
 pub use scope::{customer_writes, own_scope, scope};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use std::net::IpAddr;
 
-use crate::access::{AccountStatus, Actor, Caller, Identity, Role};
+use crate::access::{AccountStatus, Actor, Caller, Identity, Purpose, Role};
 use crate::customers::Customer;
 use crate::organization::port::{IssuedToken, UserFilter};
 use crate::organization::{
-    ApiKey, KeySecret, NewApiKey, Organization, Password, SHARED_ORGANIZATION, User, keys,
+    ApiKey, KeySecret, NewApiKey, Organization, Origin, Password, SHARED_ORGANIZATION, User, keys,
 };
 use crate::port::{Access, Scope};
 use crate::{Email, Error, Id, Record, Result, Services, Session, Text};
@@ -16,13 +16,14 @@ use crate::{Email, Error, Id, Record, Result, Services, Session, Text};
 /// One message for all that can be wrong with credentials, so that none tells which.
 const REFUSED: &str = "the credentials are invalid";
 
-/// A token for a key: the secret, the key's name, from where, and the customer to bind it to.
+/// A token for a key: the secret, the key's name, from where, the customer to bind it to, and what to
+/// limit it to.
 pub async fn token_for_key(
     services: &Services,
     secret: &str,
     name: &str,
     address: IpAddr,
-    customer: Option<Id<Customer>>,
+    (customer, purpose): (Option<Id<Customer>>, Option<Purpose>),
 ) -> Result<IssuedToken> {
     let refused = || Error::Unauthenticated(REFUSED.to_owned());
     let secret: KeySecret = secret.parse().map_err(|_malformed| refused())?;
@@ -41,12 +42,16 @@ pub async fn token_for_key(
         ));
     }
     let (customer, customer_is_fixed) = bound_customer(services, &key, customer).await?;
+    if purpose == Some(Purpose::Embed) {
+        may_be_embedded(&key, customer)?;
+    }
     let identity = Identity {
         organization: key.organization,
         actor: Some(Actor::Key(key.id)),
         role: key.said.key_type.role(),
         customer,
         customer_is_fixed,
+        purpose,
         may_write: key.said.scopes.may_write(),
         password: None,
     };
@@ -87,6 +92,22 @@ async fn bound_customer(
     }
 }
 
+/// A token in a page is seen by whoever sees the page: it has to be a customer's.
+fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
+    if key.said.key_type.role() != Role::Customer {
+        return Err(Error::invalid(
+            "/purpose",
+            "not_a_customer_key",
+            "embed is only for keys of type customer; leave it out, or use such a key",
+        ));
+    }
+    if customer.is_none() {
+        let message = "a customer of the organization is required for the purpose embed, here or with the key";
+        return Err(Error::invalid("/customerId", "unknown_customer", message));
+    }
+    Ok(())
+}
+
 /// A token for a person: of several with this address, in different organizations, the oldest whose
 /// password it is.
 pub async fn token_for_user(
@@ -109,6 +130,7 @@ pub async fn token_for_user(
         role: user.role,
         customer: None,
         customer_is_fixed: true,
+        purpose: None,
         may_write: true,
         password: user.password_hash.as_deref().map(|hash| services.secrets.password_mark(hash)),
     };
@@ -152,6 +174,38 @@ pub async fn authenticate(
         return Err(ended());
     }
     Ok(Caller::Known(identity))
+}
+
+/// What an address of the embedded configurator tells by its token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Embedding {
+    /// Who the token was issued for; it may have ended since.
+    pub identity: Identity,
+    /// The origins that the organization lists: whose pages may embed it.
+    pub origins: Vec<Origin>,
+}
+
+impl Embedding {
+    /// Whether the token is one for a page, and for this customer if one is named.
+    pub fn allows(&self, customer: Option<&str>) -> bool {
+        let Identity { role, customer: own, .. } = self.identity;
+        let is_own = |named: &str| named.trim().parse().ok() == own;
+        role == Role::Customer && own.is_some() && customer.is_none_or(is_own)
+    }
+}
+
+/// What a token that this service signed tells of the page that it is for, whether or not it has
+/// expired; none of others. It lets nobody in: each call of the page is checked by [`authenticate`].
+pub async fn embedding(services: &Services, token: &str) -> Result<Option<Embedding>> {
+    let identity = match services.tokens.signed(token).await {
+        Ok((identity, _)) => identity,
+        Err(Error::Unauthenticated(_)) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let scope = Scope::Organization(identity.organization);
+    let mut work = services.store.begin(scope, Access::Read).await?;
+    let origins = work.organization().await?.origins;
+    Ok(Some(Embedding { identity, origins }))
 }
 
 /// Whether somebody is still what the token says.

@@ -1,5 +1,6 @@
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { api } from '../api.js';
+import { PageElement } from '../element.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -22,11 +23,14 @@ export function svgElement(text, title) {
 }
 
 /** A drawing of the service: `svg` its text, `label` what it shows. */
-class Drawing extends LitElement {
+class Drawing extends PageElement {
   static properties = { svg: {}, label: {} };
 
-  createRenderRoot() {
-    return this;
+  constructor() {
+    super();
+    /** @type {string | null | undefined} */
+    this.svg = null;
+    this.label = '';
   }
 
   render() {
@@ -42,11 +46,15 @@ customElements.define('hw-drawing', Drawing);
 export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
 
 /** The picture of an organization's own item, which needs the token. */
-class OwnPicture extends LitElement {
+class OwnPicture extends PageElement {
   static properties = { item: {}, size: {}, address: { state: true } };
 
-  createRenderRoot() {
-    return this;
+  constructor() {
+    super();
+    this.item = '';
+    this.size = 0;
+    /** @type {string | null} */
+    this.address = null;
   }
 
   /** @param {Map<string, unknown>} changed */

@@ -22,6 +22,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the crimp specs of a hose",
         list,
     )
+.embedded()
     .about("Shared crimp specs and the organization's own, in the length unit of the organization or customer.")
     .returns("The crimp specs, by fitting series.");
     group("Hose", vec![list])

@@ -31,6 +31,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the series of crimp fittings",
             names,
         )
+.embedded()
         .about("All series of fittings; with a hose or hose series, those that crimp specs approve for it.")
         .returns("The series, sorted, without duplicates."),
         get(
@@ -40,6 +41,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the series of crimp fittings with their details",
             details,
         )
+.embedded()
         .about("The same series with brand, sizes, crimp specs, and whether they need a ferrule.")
         .returns("The series, by name and brand."),
         get(
@@ -49,6 +51,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the crimp fittings that fit a hose, and their ferrules",
             with_ferrules,
         )
+.embedded()
         .about(
             "Fittings of the hose's size whose series a crimp spec approves for it, each with the ferrules in the crimp specs.",
         )
@@ -61,6 +64,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Find the ferrule of a crimp fitting on a hose",
         ferrule_of,
     )
+.embedded()
     .about(
         "The ferrule in the crimp specs; the organization's own specs come first. needed is false if the fitting is crimped
 without a ferrule. 404 with the reason if hose and fitting don't fit.",

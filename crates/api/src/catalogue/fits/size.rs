@@ -24,6 +24,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the sizes of crimp fittings",
         in_fittings,
     )
+    .embedded()
     .about("Hose sizes and end sizes of fittings.")
     .example(|| json!({ "brand": "Torvane", "series": "TC" }))
     .returns("The sizes.");
@@ -34,6 +35,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "List the sizes of hoses",
         in_hoses,
     )
+    .embedded()
     .about("Sizes of hoses.")
     .example(|| json!({ "brand": "Torvane" }))
     .returns("The sizes.");
@@ -45,6 +47,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the sizes of all hoses",
             all_of_hoses,
         )
+        .embedded()
         .returns("Sizes in numerical order, then other designations."),
         get(
             "getEndSizes",
@@ -53,6 +56,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             "List the sizes of all connections",
             all_of_ends,
         )
+        .embedded()
         .about("Sizes of the ends of crimp fittings and adaptors.")
         .returns("Sizes in numerical order, then other designations."),
     ];

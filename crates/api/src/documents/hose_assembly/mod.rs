@@ -50,6 +50,7 @@ fn documents() -> Vec<Operation> {
             "Configure and store a hose assembly",
             crud::create::<HoseAssembly, Params<_>>,
         )
+.embedded()
         .about(
             "Checks that the components fit together, and calculates cut length, pressures, weight, description and model code. An
 impossible configuration is refused with all reasons; a doubtful one gets warnings. Without a part number it takes the
@@ -77,6 +78,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
             "List hose assemblies",
             list,
         )
+.embedded()
         .about("A customer sees its own.")
         .returns("A page of hose assemblies."),
         get(
@@ -86,6 +88,7 @@ however they were entered: in inches or millimetres, by cut or overall length, w
             "Get a hose assembly",
             crud::find::<HoseAssembly>,
         )
+.embedded()
         .about("With its components as the catalogue has them now, and with warnings.")
         .returns("The hose assembly."),
         post(

@@ -33,6 +33,7 @@ pub(super) fn operations() -> Vec<Operation> {
         "Preview a hose assembly",
         preview,
     )
+.embedded()
     .about(
         "All that follows from a configuration as far as it is chosen, a hose alone at least; nothing is stored. Creating the
 same gives the same figures, or is refused for the same violations. What is in violation is left out of the rest.",

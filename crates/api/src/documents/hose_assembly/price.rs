@@ -47,6 +47,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Price a hose assembly",
             of_stored,
         )
+        .embedded()
         .about(ABOUT)
         .example(|| json!({ "params": { "quantity": 25 } }))
         .returns("The price."),
@@ -57,6 +58,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Price a configuration of a hose assembly",
             of_configuration,
         )
+        .embedded()
         .about(ABOUT)
         .example(super::configuration_example)
         .returns("The price."),

@@ -53,7 +53,7 @@ fn describe(operation: &Operation, components: &mut Components) -> Value {
         "operationId": operation.id,
         "tags": [operation.group],
         "summary": operation.summary,
-        "description": operation.about.replace('\n', " "),
+        "description": about(operation),
         "parameters": parameters(operation),
         "responses": responses(operation, components),
         "security": security(operation.who)
@@ -91,6 +91,12 @@ fn workbook() -> Value {
         "multipart/form-data": { "schema": form, "encoding": { FIELD: { "contentType": WORKBOOK } } },
         WORKBOOK: { "schema": file }
     } })
+}
+
+fn about(operation: &Operation) -> String {
+    let about = operation.about.replace('\n', " ");
+    let embedded = if operation.embedded { "Open to tokens of purpose embed." } else { "" };
+    [about.as_str(), embedded].join(" ").trim().to_owned()
 }
 
 fn security(who: Who) -> Value {

@@ -48,7 +48,7 @@ pub(crate) fn security_schemes() -> Value {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "JWT",
-        "description": "A token of POST /security/v1/token, for an API key or a user, valid for an hour. Unless the token is bound to a customer, the header apiCustomerId may name the customer of a request, whose prices then apply."
+        "description": "A token of POST /security/v1/token, for an API key or a user, valid for an hour. Unless the token is bound to a customer, the header apiCustomerId may name the customer of a request, whose prices then apply. A token of purpose embed, for a page in a web shop, may call only the operations that say so."
     } })
 }
 

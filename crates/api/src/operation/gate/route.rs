@@ -159,7 +159,7 @@ async fn pass(
         Caller::Anonymous(_) => app.limits.try_address(address)?,
         Caller::Known(_) => app.limits.try_actor(caller.account()?)?,
     }
-    allow(operation.who, &caller)?;
+    allow(operation, &caller)?;
     if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
         return Err(Error::Forbidden(
             "this API key may only read; writing needs the scope write".to_owned(),
@@ -274,8 +274,13 @@ async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
     authenticate(&app.services, token, customer).await
 }
 
-fn allow(who: Who, caller: &Caller) -> Result<(), Error> {
-    let Who::Roles(roles) = who else { return Ok(()) };
+fn allow(operation: &Operation, caller: &Caller) -> Result<(), Error> {
+    if !operation.embedded && caller.identity().is_ok_and(|identity| identity.is_embedded()) {
+        return Err(Error::Forbidden(
+            "a token of purpose embed is not allowed here; it only reads the catalogue, previews, prices, parses, creates and shows hose assemblies".to_owned(),
+        ));
+    }
+    let Who::Roles(roles) = operation.who else { return Ok(()) };
     let identity = caller.identity().map_err(|_none| {
         Error::Unauthenticated(
             "this operation needs a token in the header Authorization: Bearer …".to_owned(),

@@ -110,6 +110,12 @@ function read(now, { configuration, missing = [], quantity }) {
 /** @param {Configuration} a @param {Configuration} b */
 export const same = (a, b) => FIELDS.every((field) => a[field] === b[field]);
 
+/**
+ * Whether both are the same assembly, whatever the quantity and the customer.
+ * @param {Configuration} a @param {Configuration} b
+ */
+export const sameAssembly = (a, b) => same({ ...a, quantity: b.quantity, customer: b.customer }, b);
+
 const FIELDS = /** @type {(keyof Configuration)[]} */ (Object.keys(EMPTY));
 
 /**

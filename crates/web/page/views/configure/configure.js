@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, styleSheet, Watch } from '../../element.js';
-import { amount } from '../../money.js';
+import { amount, money } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
@@ -9,11 +9,11 @@ import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
-import { address, fromAddress, missing, params, pricedParams, reduce, same, START } from './configuration.js';
+import { address, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import './phrase.js';
-import { priceCard, unitPrice } from './price.js';
+import { priceDetails, priceHead, unitPrice } from './price.js';
 import { addToQuotation, saveAs } from './save.js';
 import { STEPS } from './steps.js';
 
@@ -44,6 +44,8 @@ class Configure extends PageElement {
     this.saved = null;
     /** @type {{ quantity: number, price: number | null }[] | null} */
     this.breaks = null;
+    /** @type {any} the quotation that has it since */
+    this.quotation = null;
     this.busy = false;
     /** @type {string | null} */
     this.customerName = null;
@@ -103,7 +105,7 @@ class Configure extends PageElement {
 
   /** @param {import('./configuration.js').Configuration} before */
   changed(before) {
-    this.saved = null;
+    if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     this.breaks = null;
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
@@ -239,13 +241,14 @@ class Configure extends PageElement {
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
-          ${figures(this.preview, needs.length > 0)}
+          ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         ${allFindings(found, this)}
         <section class="card deal" aria-label="Price"><div class="in">
-          <div>${priceCard(this.preview?.price, this.breaks, () => this.askBreaks(), { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
+          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message) })}</div>
           ${this.actions()}
+          <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
         </div></section>
       </div>
       <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
@@ -284,7 +287,10 @@ class Configure extends PageElement {
 
   footPrice() {
     const unit = unitPrice(this.preview?.price);
-    return unit === null ? html`<span class="quiet">–</span>` : html`${amount(unit, this.preview.price.currency)} <span class="small quiet">${this.preview.price.currency} each</span>`;
+    if (unit === null) return html`<span class="quiet">–</span>`;
+    const { currency } = this.preview.price;
+    if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
+    return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }
 
   get ready() { return Boolean(this.preview?.ready) && !this.loading && !missing(this.now).length; }

@@ -51,7 +51,7 @@ class Dial extends PageElement {
         aria-valuetext=${this.angle === null ? 'not chosen' : `${angle} degrees ${way}`} @keydown=${this.key} @pointerdown=${this.point} @pointermove=${this.point}>
         <svg viewBox="-60 -60 120 120" aria-hidden="true">
           <circle r="50" class="rim"></circle>
-          ${Array.from({ length: 24 }, (_, at) => svg`<line class="mark" y1="-50" y2=${at % 6 ? -46 : -42} transform="rotate(${at * STEP})"></line>`)}
+          ${Array.from({ length: 24 }, (_, at) => svg`<line class="tick" y1="-50" y2=${at % 6 ? -46 : -42} transform="rotate(${at * STEP})"></line>`)}
           <line class="end-1" y2="-38"></line><text y="-24" x="-6" class="name" text-anchor="end">1</text>
           <g transform="rotate(${turned})" class=${this.angle === null ? 'unset' : ''}><line class="end-2" y2="-38"></line><circle class="knob" cy="-44" r="7"></circle></g>
           <circle r="9" class="hose"></circle>

@@ -10,8 +10,9 @@ const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${
  * The figures that cost money when wrong, in both systems, with where they come from.
  * @param {any} preview
  * @param {boolean} isPart something is still to be chosen
+ * @param {{ _id: string } | null} saved as
  */
-export function figures(preview, isPart) {
+export function figures(preview, isPart, saved) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
@@ -27,17 +28,17 @@ export function figures(preview, isPart) {
       ? html`${also(pressure, assembly.workingPressurePsi)}, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
     ${figure('Weight', weight(assembly.WeightLbs), html`${also(weight, assembly.WeightLbs)} each`)}
     ${figure('Bend radius', bend ? `≥ ${length(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
-    ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing)}
+    ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>
   ${crimps(assembly.components)}`;
 }
 
-/** @param {any[]} existing */
-function known(existing) {
+/** @param {any[]} existing @param {{ _id: string } | null} saved */
+function known(existing, saved) {
   const [first, ...rest] = existing;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
   return figure('Known already?', html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
-    html`same thing, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
+    html`${first._id === saved?._id ? 'this one' : 'same thing'}, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
 }
 
 /** @param {any} components */

@@ -22,6 +22,8 @@ class Phrase extends PageElement {
   constructor() {
     super();
     this.text = '';
+    /** The text that was last read. */
+    this.readText = '';
     /** @type {any} the answer of the parser */
     this.parsed = null;
     /** @type {Part | null} whose candidates are shown */
@@ -60,16 +62,26 @@ class Phrase extends PageElement {
   take(parsed) {
     this.parsed = parsed;
     this.open = null;
-    change(this, { type: 'read', configuration: parsed.configuration, missing: parsed.missing, quantity: parsed.quantity });
+    change(this, { type: 'read', ...parsed });
   }
 
-  /** @param {Part} part @param {any} candidate */
+  /**
+   * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
+   * @param {Part} part @param {any} candidate
+   */
   async correct(part, candidate) {
     const values = part === 'length' ? { length: candidate.length, lengthUnit: candidate.lengthUnit } : { [part]: candidate._id };
     const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
-    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, lengthTolerance, ...said } = this.parsed.configuration;
+    const { configuration, confidences, missing } = this.parsed;
     this.open = null;
-    await this.learn({ ...said, ...values, ...ferrule }, values);
+    this.parsed = {
+      ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 },
+      missing: missing.filter((/** @type {string} */ name) => name !== part),
+    };
+    change(this, { type: 'read', ...this.parsed });
+    if (this.parsed.missing.length) return;
+    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, lengthTolerance, ...whole } = this.parsed.configuration;
+    await this.learn(whole);
   }
 
   /** Teaches the parser what the configuration on the page is, for this phrase. @param {Record<string, unknown>} configuration */
@@ -77,28 +89,24 @@ class Phrase extends PageElement {
     return this.learn(configuration);
   }
 
-  /** @param {Record<string, unknown>} configuration @param {Record<string, unknown>} [values] to choose, if it can't be taught */
-  async learn(configuration, values) {
-    if (session.person?.role === 'restricted') {
-      if (values) change(this, { type: 'set', values });
-      return;
-    }
+  /** @param {Record<string, unknown>} configuration */
+  async learn(configuration) {
+    if (session.person?.role === 'restricted') return;
     try {
       const answer = await api.write('/hoseassemblies/parsefeedback', { text: this.readText, configuration });
       this.take(answer.parsed);
       toast('From now on this phrase is read so.');
     } catch (error) {
       this.problem = error;
-      if (values) change(this, { type: 'set', values });
     }
   }
 
   /** What a part was read as; null if it wasn't. @param {Part} part */
   reading(part) {
-    const { configuration: said, candidates } = this.parsed;
+    const { configuration: said, candidates, missing } = this.parsed;
     if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[/** @type {keyof typeof METHODS} */ (said.lengthMethod)]}`;
     if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
-    if (!said[part]) return null;
+    if (!said[part]) return part.startsWith('end') && said.hose && !missing.includes(part) ? 'plain cut end' : null;
     const found = candidates[part]?.find((/** @type {any} */ candidate) => candidate._id === said[part]);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
     return found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
@@ -110,7 +118,7 @@ class Phrase extends PageElement {
     const reading = this.reading(part);
     const isMissing = missing.includes(part) && !reading;
     if (!reading && !isMissing) return nothing;
-    const sure = confidences[part] ?? 0;
+    const sure = confidences[part] ?? 1;
     const others = candidates[part]?.length ?? 0;
     const unsure = isMissing || sure < SURE;
     const label = isMissing ? others ? 'which one?' : 'missing' : reading;

@@ -24,23 +24,32 @@ const inWords = (steps) => steps.map((step) => {
 export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPrice === undefined ? null : price.unitPrice);
 
 /**
- * The price, the rule that set it in words, and on demand how it comes about and other quantities.
+ * The price and the rule that set it, in words.
  * @param {any} price of the preview
- * @param {{ quantity: number, price: number | null }[] | null} breaks
- * @param {() => void} askBreaks
  * @param {{ isPart: boolean, told: string[] }} known isPart: something is still to be chosen; told: messages that stand elsewhere
  */
-export function priceCard(price, breaks, askBreaks, { isPart, told }) {
+export function priceHead(price, { isPart, told }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
   const unit = unitPrice(price);
   const rule = ASSEMBLY_SOURCES[/** @type {keyof typeof ASSEMBLY_SOURCES} */ (price.source)];
+  const warnings = price.warnings.map((/** @type {any} */ warning) => sentence(warning.message)).filter((/** @type {string} */ message) => !told.includes(message));
   return html`
     <p class="price" aria-live="polite">${unit === null || isPart
       ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? `${money(price.knownUnitPrice, price.currency)} so far` : 'not known yet'}</span>`
       : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
     <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
-    ${price.warnings.map((/** @type {any} */ warning) => sentence(warning.message)).filter((/** @type {string} */ message) => !told.includes(message))
-      .map((/** @type {string} */ message) => html`<p class="small warn">${message}</p>`)}
+    ${warnings.map((/** @type {string} */ message) => html`<p class="small warn">${message}</p>`)}`;
+}
+
+/**
+ * How the price comes about, and other quantities, on demand.
+ * @param {any} price of the preview
+ * @param {{ quantity: number, price: number | null }[] | null} breaks
+ * @param {() => void} askBreaks
+ */
+export function priceDetails(price, breaks, askBreaks) {
+  if (!price) return nothing;
+  return html`
     <details class="how"><summary>How it comes about</summary>
       <div class="table-wrap" tabindex="0" role="region" aria-label="How the price comes about"><table class="table small">
         <thead><tr><th scope="col">For one piece</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Price</th><th scope="col" class="number">Amount</th><th scope="col">Rule</th></tr></thead>
@@ -55,8 +64,19 @@ export function priceCard(price, breaks, askBreaks, { isPart, told }) {
         </tbody></table></div>
     </details>
     <details class="how" @toggle=${(/** @type {any} */ event) => event.target.open && askBreaks()}><summary>Other quantities</summary>
-      ${breaks ? html`<table class="table small"><thead><tr><th scope="col" class="number">Quantity</th><th scope="col" class="number">Each</th><th scope="col" class="number">Together</th></tr></thead>
-        <tbody>${breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td><td class="number">${money(one.price, price.currency)}</td>
-          <td class="number">${money(one.price === null ? null : one.price * one.quantity, price.currency)}</td></tr>`)}</tbody></table>` : html`<p class="quiet">One moment …</p>`}
+      ${breaks ? breakTable(breaks, price.currency) : html`<p class="quiet">One moment …</p>`}
     </details>`;
+}
+
+/** @param {{ quantity: number, price: number | null }[]} breaks @param {string} currency */
+function breakTable(breaks, currency) {
+  const [first] = breaks;
+  const last = breaks.at(-1);
+  if (first && last && breaks.every((one) => one.price === first.price)) {
+    return html`<p>${money(first.price, currency)} each, from ${decimal(first.quantity)} to ${decimal(last.quantity)} pieces.</p>`;
+  }
+  return html`<table class="table small">
+    <thead><tr><th scope="col" class="number">Pieces</th><th scope="col" class="number">Each</th><th scope="col" class="number">Together</th></tr></thead>
+    <tbody>${breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td><td class="number">${money(one.price, currency)}</td>
+      <td class="number">${money(one.price === null ? null : one.price * one.quantity, currency)}</td></tr>`)}</tbody></table>`;
 }

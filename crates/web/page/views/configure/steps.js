@@ -63,7 +63,9 @@ const hose = {
 
 /** @param {1 | 2} side @returns {Step} */
 const end = (side) => {
-  const [name, ferrule, opposite] = /** @type {const} */ (side === 1 ? ['end1', 'ferrule1', 'end2'] : ['end2', 'ferrule2', 'end1']);
+  const name = side === 1 ? 'end1' : 'end2';
+  const ferrule = side === 1 ? 'ferrule1' : 'ferrule2';
+  const opposite = side === 1 ? 'end2' : 'end1';
   return {
     name, title: `End ${side}`,
     summary: (view) => {

@@ -1,0 +1,146 @@
+//! The page of the embedded configurator, for a frame in a web shop.
+//!
+//! Its address holds a token. Only pages of the origins that the token's organization lists may frame
+//! it; the answer tells them to the page too, which sends its messages to no others. The token is
+//! neither kept nor logged here, and lets nobody in: the page calls the service with it.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::web::{self, Data, Query, ServiceConfig};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use domain::organization::Origin;
+use domain::organization::identity::{Embedding, embedding};
+use serde::Deserialize;
+
+use crate::error::ApiError;
+use crate::server::address::caller_address;
+use crate::server::observe::{OperationName, request_id};
+use crate::server::run::App;
+
+/// Where the page is.
+const PATH: &str = "/iframe/hoseassembly";
+
+/// A page to be framed.
+pub struct EmbeddedPage {
+    /// Its HTML, with a `<head>`.
+    pub html: Cow<'static, str>,
+    /// Its content security policy, without `frame-ancestors`.
+    pub policy: Cow<'static, str>,
+}
+
+/// A policy of pages that load nothing.
+const NOTHING: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// Serves the page, which is asked for with each request.
+pub(crate) fn configure(service: &mut ServiceConfig, page: fn() -> EmbeddedPage) {
+    let answer = move |app, request| async move { answer(&app, &request, page).await };
+    service.route(PATH, web::get().to(answer));
+}
+
+/// The part of the query that decides who may frame the page; the page reads the rest.
+#[derive(Default, Deserialize)]
+struct Asked {
+    security_token: Option<String>,
+    customer_id: Option<String>,
+}
+
+async fn answer(
+    app: &Data<App>,
+    request: &HttpRequest,
+    page: fn() -> EmbeddedPage,
+) -> HttpResponse {
+    request.extensions_mut().insert(OperationName(Rc::from("getIframeHoseAssembly")));
+    match found(app, request).await {
+        Ok((Some(embedding), customer)) if embedding.allows(customer.as_deref()) => {
+            let EmbeddedPage { html, policy } = page();
+            framed(StatusCode::OK, &policy, &with_origins(&html, &embedding.origins), &embedding)
+        }
+        Ok((Some(embedding), _)) => framed(StatusCode::FORBIDDEN, NOTHING, OTHERS, &embedding),
+        Ok((None, _)) => sent(StatusCode::FORBIDDEN, NOTHING, "'none'", UNKNOWN),
+        Err(refusal) => refusal.answer(&request_id(request), &[]),
+    }
+}
+
+/// What the token of an address tells, and the customer that the address names.
+async fn found(
+    app: &App,
+    request: &HttpRequest,
+) -> Result<(Option<Embedding>, Option<String>), ApiError> {
+    app.limits.try_address(caller_address(request, &app.settings.proxies))?;
+    // What stands there twice counts as malformed.
+    let asked = Query::<Asked>::from_query(request.query_string()).map(Query::into_inner);
+    let Asked { security_token, customer_id } = asked.unwrap_or_default();
+    let token = security_token.unwrap_or_default();
+    let embedding = embedding(&app.services, &token).await?;
+    Ok((embedding, customer_id))
+}
+
+const UNKNOWN: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head><body>\
+    <p>The address of this page needs security_token, a token of this service for one customer.</p></body></html>";
+
+const OTHERS: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Not allowed</title></head><body>\
+    <p>The security_token of this page has to be a token of type customer that is bound to a customer, best of purpose \
+    embed, and customer_id the same customer.</p></body></html>";
+
+/// An answer that pages of the organization's origins may frame.
+fn framed(status: StatusCode, policy: &str, html: &str, embedding: &Embedding) -> HttpResponse {
+    match embedding.origins.as_slice() {
+        [] => sent(status, policy, "'none'", html),
+        origins => sent(status, policy, &listed(origins), html),
+    }
+}
+
+fn sent(status: StatusCode, policy: &str, ancestors: &str, html: &str) -> HttpResponse {
+    HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .insert_header((CONTENT_SECURITY_POLICY, format!("{policy}; frame-ancestors {ancestors}")))
+        .insert_header((REFERRER_POLICY, "no-referrer"))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .body(html.to_owned())
+}
+
+/// The page with the origins in its head, for its messages.
+fn with_origins(html: &str, origins: &[Origin]) -> String {
+    let meta = format!("<head><meta name=\"hosewright-origins\" content=\"{}\">", listed(origins));
+    html.replacen("<head>", &meta, 1)
+}
+
+/// Origins as a policy and the page read them. They hold no letter that HTML or a policy reads otherwise.
+fn listed(origins: &[Origin]) -> String {
+    origins.iter().map(Origin::as_str).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HTML: &str = "<!doctype html><html><head><title>Configurator</title></head></html>";
+
+    #[test]
+    fn origins_stand_in_the_head() {
+        let origins = ["https://a.example", "http://[::1]:3000"].map(|text| text.parse().unwrap());
+        let html = with_origins(HTML, &origins);
+        let meta = "<head><meta name=\"hosewright-origins\" content=\"https://a.example http://[::1]:3000\">";
+        assert!(html.contains(meta), "{html}");
+        assert!(with_origins(HTML, &[]).contains("content=\"\""));
+    }
+
+    #[test]
+    fn no_origin_breaks_out() {
+        let evil = [
+            "https://a.example\"><script>",
+            "https://a.example;",
+            "https://a.example 'self'",
+            "https://a&b.example",
+        ];
+        for text in evil {
+            assert!(text.parse::<Origin>().is_err(), "{text}");
+        }
+    }
+}
