@@ -1,5 +1,7 @@
 import { api } from '../api.js';
 
+const KEPT_MS = 60_000;
+
 /**
  * Fetches a PDF and opens it in a tab. The tab opens at once, while the browser still counts it as an answer to the click.
  * @param {string} path
@@ -12,11 +14,18 @@ export async function openPdf(path, body, name) {
     const address = URL.createObjectURL(await api.file(path, body));
     if (tab) tab.location.href = address;
     else save(address, name);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   } catch (error) {
     tab?.close();
     throw error;
   }
+}
+
+/** Saves a PDF as a file. @param {Blob} pdf @param {string} name */
+export function savePdf(pdf, name) {
+  const address = URL.createObjectURL(pdf);
+  save(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
 /** @param {string} address @param {string} name */

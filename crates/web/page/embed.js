@@ -1,0 +1,70 @@
+/** <hosewright-configurator>: the hose configurator in a shop's own page. See docs/EMBED.md. */
+{
+  const from = /** @type {any} */ (document.currentScript)?.src;
+  const values = ['host', 'token', 'customer', 'button-colour'];
+  const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing', 'hide-in-stock-only-button'];
+  const theme = 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ');
+  const types = ['addedToCart', 'requestedQuote', 'generatedPdf', 'securityTokenExpired'];
+
+  class Configurator extends HTMLElement {
+    static observedAttributes = [...values, ...options];
+
+    frame = document.createElement('iframe');
+
+    constructor() {
+      super();
+      this.frame.title = 'Hose configurator';
+      this.frame.style.cssText = 'width:100%;height:100%;border:0';
+      this.attachShadow({ mode: 'open' }).append(this.frame);
+    }
+
+    connectedCallback() {
+      addEventListener('message', this);
+      this.load();
+    }
+
+    disconnectedCallback() {
+      removeEventListener('message', this);
+    }
+
+    /** @param {string} name @param {string?} before @param {string?} now */
+    attributeChangedCallback(name, before, now) {
+      if (before === now) return;
+      // The open page takes a new token and loses nothing.
+      if (name === 'token' && before && now) this.frame.contentWindow?.postMessage({ type: 'securityToken', securityToken: now }, this.origin);
+      else this.load();
+    }
+
+    /** @param {MessageEvent} event */
+    handleEvent({ source, origin, data }) {
+      if (source !== this.frame.contentWindow || origin !== this.origin || !types.includes(data?.type)) return;
+      const { type, ...detail } = data;
+      this.dispatchEvent(new CustomEvent(type.replace(/[A-Z]/g, '-$&').toLowerCase(), { detail, bubbles: true }));
+    }
+
+    get origin() {
+      return new URL(this.getAttribute('host') || from || '', location.href).origin;
+    }
+
+    load() {
+      const token = this.getAttribute('token');
+      if (!token || !this.isConnected) return;
+      const query = new URLSearchParams({ security_token: token });
+      /** @param {string} name @param {string?} value */
+      const add = (name, value) => { if (value) query.set(name.replaceAll('-', '_'), value); };
+      add('customer_id', this.getAttribute('customer'));
+      add('button_colour', this.getAttribute('button-colour'));
+      for (const name of options) add(name, String((this.getAttribute(name) ?? 'false') !== 'false'));
+      for (const name of theme) add(`theme_${name}`, getComputedStyle(this).getPropertyValue(`--hosewright-${name}`).trim());
+      this.frame.src = `${this.origin}/iframe/hoseassembly?${query}`;
+    }
+  }
+
+  for (const name of Configurator.observedAttributes) {
+    Object.defineProperty(Configurator.prototype, name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), {
+      get() { return this.getAttribute(name); },
+      set(value) { this.setAttribute(name, value); },
+    });
+  }
+  customElements.define('hosewright-configurator', Configurator);
+}
