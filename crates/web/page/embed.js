@@ -1,6 +1,6 @@
-/** <hosewright-configurator>: the hose configurator in a shop's own page. See docs/EMBED.md. */
+/** <hosewright-configurator>, see docs/EMBED.md. */
 {
-  const from = /** @type {any} */ (document.currentScript)?.src;
+  const from = document.currentScript?.getAttribute('src');
   const values = ['host', 'token', 'customer', 'button-colour'];
   const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing', 'hide-in-stock-only-button'];
   const theme = 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ');
@@ -30,7 +30,7 @@
     /** @param {string} name @param {string?} before @param {string?} now */
     attributeChangedCallback(name, before, now) {
       if (before === now) return;
-      // The open page takes a new token and loses nothing.
+      // The open page takes it and loses nothing.
       if (name === 'token' && before && now) this.frame.contentWindow?.postMessage({ type: 'securityToken', securityToken: now }, this.origin);
       else this.load();
     }
@@ -50,12 +50,13 @@
       const token = this.getAttribute('token');
       if (!token || !this.isConnected) return;
       const query = new URLSearchParams({ security_token: token });
-      /** @param {string} name @param {string?} value */
-      const add = (name, value) => { if (value) query.set(name.replaceAll('-', '_'), value); };
+      const add = (/** @type {string} */ name, /** @type {string?} */ value) => value && query.set(name.replaceAll('-', '_'), value);
       add('customer_id', this.getAttribute('customer'));
       add('button_colour', this.getAttribute('button-colour'));
       for (const name of options) add(name, String((this.getAttribute(name) ?? 'false') !== 'false'));
-      for (const name of theme) add(`theme_${name}`, getComputedStyle(this).getPropertyValue(`--hosewright-${name}`).trim());
+      const style = getComputedStyle(this);
+      add('theme_scheme', style.colorScheme.replace('normal', 'light'));
+      for (const name of theme) add(`theme_${name}`, style.getPropertyValue(`--hosewright-${name}`));
       this.frame.src = `${this.origin}/iframe/hoseassembly?${query}`;
     }
   }

@@ -25,6 +25,8 @@ export function dress(query) {
     if (!names.split(' ').some((name) => style.getPropertyValue(`--${name}`))) continue;
     for (const [name, value] of Object.entries(derived)) style.setProperty(`--${name}`, value);
   }
+  const scheme = query.get('theme_scheme') ?? '';
+  if (scheme === 'light' || scheme === 'dark') style.colorScheme = scheme;
   const colour = query.get('button_colour') ?? query.get('button_color') ?? '';
   if (!CSS.supports('color', colour)) return;
   style.setProperty('--button', colour);
