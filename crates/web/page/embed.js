@@ -2,8 +2,10 @@
 {
   const from = document.currentScript?.getAttribute('src');
   const values = ['host', 'token', 'customer', 'button-colour'];
-  const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing', 'hide-in-stock-only-button'];
+  const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing'];
   const theme = 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ');
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':host{display:block;height:56rem}iframe{width:100%;height:100%;border:0}');
   const types = ['addedToCart', 'requestedQuote', 'generatedPdf', 'securityTokenExpired'];
 
   class Configurator extends HTMLElement {
@@ -14,8 +16,9 @@
     constructor() {
       super();
       this.frame.title = 'Hose configurator';
-      this.frame.style.cssText = 'width:100%;height:100%;border:0';
-      this.attachShadow({ mode: 'open' }).append(this.frame);
+      const root = this.attachShadow({ mode: 'open' });
+      root.append(this.frame);
+      root.adoptedStyleSheets = [sheet];
     }
 
     connectedCallback() {
@@ -27,16 +30,14 @@
       removeEventListener('message', this);
     }
 
-    /** @param {string} name @param {string?} before @param {string?} now */
+    /** @type {(name: string, before: string?, now: string?) => void} */
     attributeChangedCallback(name, before, now) {
       if (before === now) return;
-      // The open page takes it and loses nothing.
       if (name === 'token' && before && now) this.frame.contentWindow?.postMessage({ type: 'securityToken', securityToken: now }, this.origin);
       else this.load();
     }
 
-    /** @param {MessageEvent} event */
-    handleEvent({ source, origin, data }) {
+    handleEvent({ source, origin, data } = new MessageEvent('')) {
       if (source !== this.frame.contentWindow || origin !== this.origin || !types.includes(data?.type)) return;
       const { type, ...detail } = data;
       this.dispatchEvent(new CustomEvent(type.replace(/[A-Z]/g, '-$&').toLowerCase(), { detail, bubbles: true }));
