@@ -5,6 +5,7 @@ mod all_faults;
 mod assembly_paper;
 mod bodies;
 mod brand;
+mod choices;
 mod component;
 mod costs;
 mod crimp_fitting;

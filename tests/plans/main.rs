@@ -17,9 +17,7 @@ use domain::catalogue::fits::connections::{self, WantedConnections, end_wanted};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
-use domain::catalogue::{
-    Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
-};
+use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap};
 use domain::stock::{InventoryListing, inventory};
 use domain::{Id, Result, Services, Session};
 use serde_json::{Value, json};
@@ -409,9 +407,19 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at("adaptors by their ends", &["dash_size_key"], async {
         adaptors::search(&mut look.begin().await?, ListQuery::default(), ends, (0, 25)).await
     });
-    let chosen = vec![(AdaptorProperty::End1DashSize, vec!["8".to_owned()])];
+    let chosen = |name: &str| vec![(name.to_owned(), "8".to_owned())];
+    let query = ListQuery { chosen: chosen("end1DashSize"), ..ListQuery::default() };
     look.at("choices", &["organization_id"], async {
-        adaptors::choices(&mut look.begin().await?, ListQuery::default(), &chosen).await
+        adaptors::choices(&mut look.begin().await?, query).await
+    });
+    let query =
+        ListQuery { chosen: chosen("size"), hide_unavailable: true, ..ListQuery::default() };
+    look.at("choices of hoses", &["organization_id"], async {
+        items::choices::<Hose>(&mut look.begin().await?, query).await
+    });
+    let query = ListQuery { chosen: chosen("dashSize"), hose: Some(hose), ..ListQuery::default() };
+    look.at("choices of fittings", &["series_folded", "hose_id"], async {
+        items::choices::<CrimpFitting>(&mut look.begin().await?, query).await
     });
     let wanted = WantedConnections { size: Some("8".to_owned()), ..WantedConnections::default() };
     look.at("styles of a size", &["dash_size_key"], async {

@@ -84,7 +84,7 @@ export const run = written((mm, system) => (system === 'inch' ? `${decimal(mm / 
 export const pressure = written((value, system) => (system === 'inch' ? `${decimal(value)} psi` : `${decimal(value / PSI_PER_BAR)} bar`));
 
 /** A weight in lb: `4.16 kg` or `9.17 lb`. */
-export const weight = written((lb, system) => (system === 'inch' ? `${decimal(lb, 2)} lb` : `${decimal(lb * KG_PER_LB, 2)} kg`));
+export const weight = written((lb, system) => (system === 'inch' ? `${lb.toFixed(2)} lb` : `${(lb * KG_PER_LB).toFixed(2)} kg`));
 
 /** A temperature in °C: `-40 °C` or `-40 °F`. */
 export const temperature = written((celsius, system) => (system === 'inch' ? `${decimal(celsius * 1.8 + 32)} °F` : `${decimal(celsius)} °C`));

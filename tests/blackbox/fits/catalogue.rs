@@ -104,8 +104,15 @@ impl Made {
         let [hose_size, dash_size] = [0, 0].map(|_| *chance.pick(&SIZES));
         let series = *chance.pick(&SERIES);
         let nominal = chance.happens(35).then(|| *chance.pick(&SIZES));
+        let of = |among: &[Value]| among.get(self.fittings.len() % (among.len() + 1)).cloned();
         let fields = json!({ "partNumber": number_of_it, "brand": brand, "hoseSize": hose_size, "dashSize": dash_size,
-            "series": series, "nominalHoseSize": nominal });
+            "series": series, "nominalHoseSize": nominal,
+            "style": of(&[json!("JIC"), json!("jic"), json!("ORFS"), json!("Żółw")]),
+            "gender": of(&[json!("male"), json!("female")]),
+            "swivel": of(&[json!("swivel")]),
+            "shape": of(&[json!("straight"), json!("90° elbow"), json!("90° elbow short drop")]),
+            "threadSize": of(&[json!("M22x1.5"), json!("M22X1.5"), json!("3/4-16"), json!("7/8-14"), json!("1/2-14")]),
+            "maxPressurePsi": of(&[json!(3000), json!(2250.5), json!(5000), json!(6000), json!(1000), json!(4000)]) });
         let shared = brand == self.brands[2];
         let id = if shared {
             Shop::add_shared::<CrimpFitting>(fields)

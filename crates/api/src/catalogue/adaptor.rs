@@ -2,17 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use domain::Error;
 use domain::catalogue::fits::adaptors::{
-    Named, choices, chosen_value, cross as cross_adaptor, search as search_adaptors,
+    Named, PROPERTIES, choices as adaptor_choices, cross as cross_adaptor,
+    search as search_adaptors,
 };
 use domain::catalogue::fits::connections::end_wanted;
 use domain::catalogue::items::ListQuery;
-use domain::catalogue::{Adaptor, AdaptorProperty, Choices, EndWanted, Gender, MatchRule};
+use domain::catalogue::{Adaptor, Choices, EndWanted, Gender, MatchRule};
 use domain::fields::Choice;
-use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::choices::{self, ChoiceView};
 use super::offer::OfferView;
 use super::query::{Hiding, ItemQuery, asked, hiding};
 use crate::error::ApiError;
@@ -20,8 +22,7 @@ use crate::json::page::Page;
 use crate::json::wire::{Id, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    Read, ReadQuery,
+    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read, ReadQuery,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -179,76 +180,17 @@ async fn search(
 /// The current choices for an adaptor.
 struct ChoiceQuery {
     asked: ListQuery,
-    chosen: Vec<(AdaptorProperty, Vec<String>)>,
 }
 
 impl ReadQuery for ChoiceQuery {
     fn parameters() -> Vec<Parameter> {
-        let properties = AdaptorProperty::ALL.iter();
-        let mut all: Vec<Parameter> = properties
-            .map(|property| Parameter::new(property.word(), kind(*property), about(*property)))
-            .collect();
-        all.extend(hiding("items"));
-        all
+        choices::parameters(PROPERTIES).chain(hiding("items")).collect()
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let (mut chosen, mut faults) = (Vec::new(), Vec::<Violation>::new());
-        for property in AdaptorProperty::ALL {
-            let Some(text) = query.text(property.word()) else { continue };
-            match chosen_value(*property, text) {
-                Ok(values) => chosen.push((*property, values)),
-                Err(fault) => faults.push(fault),
-            }
-        }
-        if !faults.is_empty() {
-            return Err(Error::Invalid(faults));
-        }
-        Ok(Self { asked: asked(query), chosen })
+        let chosen = choices::given(query, PROPERTIES);
+        Ok(Self { asked: ListQuery { chosen, ..asked(query) } })
     }
-}
-
-fn kind(property: AdaptorProperty) -> ParameterKind {
-    match property {
-        AdaptorProperty::End1Swivel | AdaptorProperty::End2Swivel => {
-            ParameterKind::one_of(&["swivel", "none"])
-        }
-        AdaptorProperty::End1Gender | AdaptorProperty::End2Gender => {
-            ParameterKind::one_of(&["male", "female", "none"])
-        }
-        _ => ParameterKind::Text,
-    }
-}
-
-const fn about(property: AdaptorProperty) -> &'static str {
-    use AdaptorProperty::{
-        Brand, End1DashSize, End1Gender, End1Style, End1Swivel, End2DashSize, End2Gender,
-        End2Style, End2Swivel, Material, Shape,
-    };
-    match property {
-        End1Style => "Style chosen for one end; ends match in either order.",
-        End1Gender => "Gender chosen for that end: male, female, or none for flanges.",
-        End1DashSize => "Dash size chosen for that end; -08, 8, 1/2 and DN12 are the same.",
-        End1Swivel => "Swivel chosen for that end: swivel or none.",
-        End2Style => "Style chosen for the other end.",
-        End2Gender => "Gender chosen for the other end.",
-        End2DashSize => "Dash size chosen for the other end.",
-        End2Swivel => "Swivel chosen for the other end: swivel or none.",
-        Shape => "Shape chosen.",
-        Material => "Material chosen; adaptors without a material are steel.",
-        Brand => "Brand chosen.",
-    }
-}
-
-/// A possible value.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "AdaptorChoice")]
-struct ChoiceView {
-    /// Value; none for an end without gender or swivel.
-    value: String,
-    /// Number of adaptors with this value and all other choices.
-    #[schemars(range(min = 1))]
-    count: u64,
 }
 
 /// Possible values for an end.
@@ -287,14 +229,12 @@ struct ChoicesView {
 
 impl From<Choices> for ChoicesView {
     fn from(choices: Choices) -> Self {
-        use AdaptorProperty as P;
-        let mut left: BTreeMap<P, Vec<ChoiceView>> = BTreeMap::new();
+        let mut left: BTreeMap<&str, Vec<ChoiceView>> = BTreeMap::new();
         for choice in choices.left {
-            let view = ChoiceView { value: choice.value, count: choice.count };
-            left.entry(choice.property).or_default().push(view);
+            left.entry(choice.property.name).or_default().push(ChoiceView::new(choice));
         }
-        let mut take = |property| left.remove(&property).unwrap_or_default();
-        let mut end = |[style, gender, size, swivel]: [P; 4]| EndChoices {
+        let mut take = |name: &str| left.remove(name).unwrap_or_default();
+        let mut end = |[style, gender, size, swivel]: [&str; 4]| EndChoices {
             style: take(style),
             gender: take(gender),
             dash_size: take(size),
@@ -302,19 +242,19 @@ impl From<Choices> for ChoicesView {
         };
         Self {
             total: choices.total,
-            end1: end([P::End1Style, P::End1Gender, P::End1DashSize, P::End1Swivel]),
-            end2: end([P::End2Style, P::End2Gender, P::End2DashSize, P::End2Swivel]),
-            shape: take(P::Shape),
-            material: take(P::Material),
-            brand: take(P::Brand),
+            end1: end(["end1Style", "end1Gender", "end1DashSize", "end1Swivel"]),
+            end2: end(["end2Style", "end2Gender", "end2DashSize", "end2Swivel"]),
+            shape: take("shape"),
+            material: take("material"),
+            brand: take("brand"),
         }
     }
 }
 
 async fn configuration(
     ctx: &mut Context<Read>,
-    Query(ChoiceQuery { asked, chosen }): Query<ChoiceQuery>,
+    Query(ChoiceQuery { asked }): Query<ChoiceQuery>,
 ) -> Result<Json<ChoicesView>, ApiError> {
-    let found = choices(&mut ctx.session, asked, &chosen).await?;
+    let found = adaptor_choices(&mut ctx.session, asked).await?;
     Ok(Json(found.into()))
 }

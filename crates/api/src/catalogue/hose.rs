@@ -10,6 +10,7 @@ use domain::workbooks::export::place;
 use domain::{Error, Session};
 use futures_util::Stream;
 
+use super::choices;
 use super::offer::{OfferRef, OfferView};
 use super::query::{asked, hiding};
 use crate::error::ApiError;
@@ -52,8 +53,11 @@ impl ReadQuery for HoseQuery {
     fn parameters() -> Vec<Parameter> {
         use ParameterKind::{Flag, Id, Integer, Number, Text};
         let mut parameters = vec![
-            Parameter::new("size", Text, "Hose size; -08, 8, 1/2 and DN12 are the same."),
-            Parameter::new("nominalHoseSize", Text, "Nominal hose size, compared like size."),
+            Parameter::new(
+                "nominalHoseSize",
+                Text,
+                "Nominal hose size; -08, 8, 1/2 and DN12 are the same.",
+            ),
             Parameter::new("search.series", Text, "Occurs in the series."),
             Parameter::new("search.spec", Text, "Occurs in the specification."),
             Parameter::new("search.saeSpec", Text, "Occurs in the SAE specification."),
@@ -74,6 +78,7 @@ impl ReadQuery for HoseQuery {
                 "Shows this customer's part numbers and prices. Needs a token of the customer's organization.",
             ),
         ];
+        parameters.extend(choices::parameters(Hose::PROPERTIES));
         parameters.extend(hiding("hoses"));
         parameters.extend([
             Parameter::new("includeCustom", Flag, "false leaves out the organization's own hoses."),
@@ -93,12 +98,12 @@ impl ReadQuery for HoseQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let mut search = query.search();
-        for name in ["size", "nominalHoseSize"] {
-            search.extend(query.text(name).map(|value| (name.to_owned(), value.to_owned())));
-        }
+        let nominal = query.text("nominalHoseSize");
+        search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
         let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
         let window = if has_page { Some(query.page(25)?) } else { None };
-        Ok(Self { asked: ListQuery { search, ..asked(query) }, window })
+        let chosen = choices::given(query, Hose::PROPERTIES);
+        Ok(Self { asked: ListQuery { search, chosen, ..asked(query) }, window })
     }
 }
 

@@ -3,6 +3,7 @@
 mod adaptor;
 mod any_item;
 mod brand;
+mod choices;
 mod component;
 mod enumeration;
 pub(crate) mod fits;
@@ -21,6 +22,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         brand::operations(),
         kind::operations(),
         hose::operations(),
+        choices::operations(),
         fits::operations(),
         wrap::operations(),
         adaptor::operations(),

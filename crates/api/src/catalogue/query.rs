@@ -11,6 +11,7 @@ use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::choices;
 use crate::json::page::{paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
@@ -33,6 +34,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
         parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
         parameters.extend(hiding("items"));
         parameters.extend(goes_with::<E>());
+        parameters.extend(choices::parameters(E::PROPERTIES));
         parameters.extend(paging());
         parameters.extend(sorting(SortKey::WORDS));
         parameters
@@ -57,16 +59,18 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        Ok(Self { asked: asked(query), window: query.page(25)?, kind: PhantomData })
+        let asked = ListQuery { chosen: choices::given(query, E::PROPERTIES), ..asked(query) };
+        Ok(Self { asked, window: query.page(25)?, kind: PhantomData })
     }
 }
 
-/// Query of a list of items.
+/// Query of a list of items, without choices of properties.
 pub(crate) fn asked(query: &QueryValues) -> ListQuery {
     let ownership =
         if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };
     ListQuery {
         search: query.search(),
+        chosen: Vec::new(),
         customer: query.id("customerId"),
         hide_unavailable: query.flag("hideUnavailable", false),
         hide_unavailable_brands: query.flag("hideUnavailableBrands", false),

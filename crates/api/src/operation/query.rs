@@ -28,6 +28,8 @@ pub(crate) enum ParameterKind {
     ShortText(usize),
     /// A number of 0 or more.
     Number,
+    /// A number, which may be negative.
+    SignedNumber,
     Id,
     /// `true` or `false`.
     Flag,
@@ -74,6 +76,9 @@ impl Parameter {
             ParameterKind::ShortText(max) => schema::text(*max, &self.about),
             ParameterKind::Number => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
+            }
+            ParameterKind::SignedNumber => {
+                json!({ "type": "string", "pattern": "^-?[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
             }
             ParameterKind::Id => schema::id(&self.about),
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
@@ -267,6 +272,11 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
             is_plain_number(value),
             "not_a_number",
             "must be a number of 0 or more, like 3000 or 206.8".to_owned(),
+        ),
+        ParameterKind::SignedNumber => ok(
+            is_plain_number(value.strip_prefix('-').unwrap_or(value)),
+            "not_a_number",
+            "must be a number, like 100 or -40.5".to_owned(),
         ),
         ParameterKind::Id => ok(
             value.parse::<Id<()>>().is_ok(),

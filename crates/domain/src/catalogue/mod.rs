@@ -11,14 +11,14 @@ pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{
-    AdaptorMatch, AdaptorProperty, Approval, ChoiceLeft, Choices, Chosen, Connection, CrimpSpec,
-    EndWanted, FerruleName, FitOn, Group, GroupBy, MatchRule, NONE, NamedFerrule, Pair, PairSpec,
-    SeriesSpecs, Tolerance, Toleranced,
+    AdaptorMatch, Approval, Connection, CrimpSpec, EndWanted, FerruleName, FitOn, Group, GroupBy,
+    MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
 };
 pub use items::{
-    CatalogueEntity, Changed, Component, Condition, Costs, Cursor, Filter, FilterOn, ItemEntry,
-    ItemKey, ItemSelection, Lack, Offer, Order, Overlay, Owner, Ownership, PendingItem, Properties,
-    Selection, SortKey, Use, Window, change, new_overlay,
+    CatalogueEntity, Changed, ChoiceLeft, Choices, Chosen, Component, Condition, Costs, Cursor,
+    Filter, FilterOn, ItemEntry, ItemKey, ItemSelection, Lack, NONE, Offer, Order, Overlay, Owner,
+    Ownership, PendingItem, Properties, Property, PropertyOn, Selection, SortKey, Use, Wanted,
+    Window, change, new_overlay,
 };
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,

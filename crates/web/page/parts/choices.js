@@ -1,5 +1,8 @@
 import { html, nothing } from 'lit';
 
+/** Labels of up to so many characters stand closer. */
+const SHORT = 6;
+
 /**
  * @typedef {object} Choice
  * @property {string} value
@@ -17,7 +20,7 @@ export function choices({ name, legend, options, value, onChoose, onClear }) {
     <legend>${legend}
       ${onClear && value ? html`<button type="button" class="link small" @click=${onClear}>any<span class="visually-hidden"> ${legend}</span></button>` : nothing}
     </legend>
-    <div class="choices">${options.map((option) => html`
+    <div class="choices ${options.every((option) => String(option.label).length <= SHORT) ? 'short' : ''}">${options.map((option) => html`
       <label class="choice">
         <input type="radio" name=${name} .value=${option.value} .checked=${option.value === value}
           @change=${() => onChoose(option.value)}>

@@ -47,12 +47,13 @@ export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${s
 
 /** The picture of an organization's own item, which needs the token. */
 class OwnPicture extends PageElement {
-  static properties = { item: {}, size: {}, address: { state: true } };
+  static properties = { item: {}, width: {}, height: {}, address: { state: true } };
 
   constructor() {
     super();
     this.item = '';
-    this.size = 0;
+    this.width = 0;
+    this.height = 0;
     /** @type {string | null} */
     this.address = null;
   }
@@ -73,22 +74,23 @@ class OwnPicture extends PageElement {
   }
 
   render() {
-    return image(this.address, this.size);
+    return image(this.address, this.width, this.height);
   }
 }
 customElements.define('hw-own-picture', OwnPicture);
 
 const BLANK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
-/** @param {string | null | undefined} address @param {number} size */
-const image = (address, size) =>
-  html`<img class="picture" src=${address || BLANK} alt="" width=${size} height=${size} loading="lazy">`;
+/** @param {string | null} address @param {number} width @param {number} height */
+const image = (address, width, height) =>
+  html`<img class="picture" src=${address || BLANK} alt="" width=${width} height=${height} loading="lazy">`;
 
 /**
  * The picture of an item, which the name beside it already tells.
  * @param {{ _id: string, custom: boolean }} item
- * @param {number} [size] px
+ * @param {number} [width] px
+ * @param {number} [height] px
  */
-export const picture = (item, size = 56) => (item.custom
-  ? html`<hw-own-picture .item=${item._id} .size=${size}></hw-own-picture>`
-  : image(`/api/v1/image/${item._id}`, size));
+export const picture = (item, width = 56, height = width) => (item.custom
+  ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
+  : image(`/api/v1/image/${item._id}`, width, height));

@@ -3,15 +3,15 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Connections;
 use domain::catalogue::{
-    Adaptor, AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, Connection, CrimpFitting,
-    MatchRule, Selection,
+    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, MatchRule, Property,
+    Selection,
 };
-use domain::fields::Choice;
 use domain::measures::size::Size;
 use domain::{Id, Result};
+use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
-use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::catalogue::choices::{self, Counted};
 use crate::postgres::catalogue::{clauses, push_rows};
 use crate::postgres::row::{choice, get, id};
 use crate::postgres::run::Fetch;
@@ -96,6 +96,7 @@ impl Connections for PgWork {
     async fn adaptor_choices(
         &mut self,
         selection: &Selection<Adaptor>,
+        properties: &'static [Property],
         chosen: &Chosen,
     ) -> Result<Choices> {
         let customer = selection.customer.is_some();
@@ -105,35 +106,14 @@ impl Connections for PgWork {
         };
         let mut sql = QueryBuilder::new("with kept as (");
         push_rows(&mut sql, self, selection, &clauses, KEPT);
-        sql.push(
+        sql.push(format_args!(
             "), turned as (
-                select id, shape, material, brand, s1, g1, d1, w1, s2, g2, d2, w2, named, n1, n2 from kept
-                union all
-                select id, shape, material, brand, s2, g2, d2, w2, s1, g1, d1, w1, named, n2, n1 from kept
-                where (s1, g1, d1, w1) is distinct from (s2, g2, d2, w2)
-            ), judged as (select t.*",
-        );
-        push_verdicts(&mut sql, chosen);
-        sql.push(" from turned t), left_over as (select * from judged where misses <= 1)");
-        sql.push(" select property, min(name) as value, count(distinct id) as count from left_over l cross join lateral (values ('', '', '', true)");
-        for property in AdaptorProperty::ALL {
-            let word = property.word();
-            let fits = if is_chosen(chosen, *property) {
-                format!("fits_{word}")
-            } else {
-                "true".to_owned()
-            };
-            sql.push(format_args!(
-                ", ('{word}', l.{}, {}, {fits})",
-                value(*property),
-                name(*property)
-            ));
-        }
-        sql.push(
-            ") p (property, value, name, fits) where value is not null and (misses = 0 or not fits) group by property, value",
-        );
-        let rows = sql.build().all(&mut *self.tx, "counting adaptors").await?;
-        choices(&rows)
+                select {BESIDE}, {FIRST}, {SECOND} from kept
+                union all select {BESIDE}, {SECOND}, {FIRST} from kept where ({FIRST}) is distinct from ({SECOND})
+            )"
+        ));
+        let properties: Vec<_> = properties.iter().collect();
+        choices::count(self, sql, "turned", Counted::Ids, &properties, chosen).await
     }
 }
 
@@ -143,83 +123,18 @@ const ENDS: &str = "c.end1_style as s1, c.end1_gender as g1, c.end1_dash_size as
     c.end3_style as s3, c.end3_gender as g3, c.end3_dash_size as d3,
     c.end4_style as s4, c.end4_gender as g4, c.end4_dash_size as d4";
 
-/// Properties that adaptors are chosen by, in the form in which they are compared.
+/// Adaptors with what they are chosen by. One without a material is of steel.
 const KEPT: &str =
-    "c.id, c.shape_folded as shape, c.made_of_folded as material, b.name_folded as brand,
-    c.end1_style_folded as s1, coalesce(c.end1_gender, 'none') as g1, c.end1_dash_size_key as d1,
-    coalesce(c.end1_swivel, 'none') as w1,
-    c.end2_style_folded as s2, coalesce(c.end2_gender, 'none') as g2, c.end2_dash_size_key as d2,
-    coalesce(c.end2_swivel, 'none') as w2,
-    array[c.shape, coalesce(c.material, 'steel'), b.name] as named,
-    array[c.end1_style, case when c.end1_dash_size_key ~ '^[0-9]+$' then c.end1_dash_size_key else c.end1_dash_size end] as n1,
-    array[c.end2_style, case when c.end2_dash_size_key ~ '^[0-9]+$' then c.end2_dash_size_key else c.end2_dash_size end] as n2";
+    "c.id, c.shape, c.shape_folded, coalesce(c.material, 'steel') as made_of, c.made_of_folded,
+    b.name as brand, b.name_folded as brand_folded,
+    c.end1_style, c.end1_style_folded, coalesce(c.end1_gender, 'none') as end1_gender,
+    c.end1_dash_size, c.end1_dash_size_key, coalesce(c.end1_swivel, 'none') as end1_swivel,
+    c.end2_style, c.end2_style_folded, coalesce(c.end2_gender, 'none') as end2_gender,
+    c.end2_dash_size, c.end2_dash_size_key, coalesce(c.end2_swivel, 'none') as end2_swivel";
 
-/// How a value of a property is written.
-const fn name(property: AdaptorProperty) -> &'static str {
-    match property {
-        AdaptorProperty::End1Style => "l.n1[1]",
-        AdaptorProperty::End2Style => "l.n2[1]",
-        AdaptorProperty::Shape => "l.named[1]",
-        AdaptorProperty::Material => "l.named[2]",
-        AdaptorProperty::Brand => "l.named[3]",
-        AdaptorProperty::End1Gender => "l.g1",
-        AdaptorProperty::End1DashSize => "l.n1[2]",
-        AdaptorProperty::End1Swivel => "l.w1",
-        AdaptorProperty::End2Gender => "l.g2",
-        AdaptorProperty::End2DashSize => "l.n2[2]",
-        AdaptorProperty::End2Swivel => "l.w2",
-    }
-}
-
-/// The column of a property among those.
-const fn value(property: AdaptorProperty) -> &'static str {
-    match property {
-        AdaptorProperty::End1Style => "s1",
-        AdaptorProperty::End1Gender => "g1",
-        AdaptorProperty::End1DashSize => "d1",
-        AdaptorProperty::End1Swivel => "w1",
-        AdaptorProperty::End2Style => "s2",
-        AdaptorProperty::End2Gender => "g2",
-        AdaptorProperty::End2DashSize => "d2",
-        AdaptorProperty::End2Swivel => "w2",
-        AdaptorProperty::Shape => "shape",
-        AdaptorProperty::Material => "material",
-        AdaptorProperty::Brand => "brand",
-    }
-}
-
-fn is_chosen(chosen: &Chosen, property: AdaptorProperty) -> bool {
-    chosen.iter().any(|(known, _)| *known == property)
-}
-
-/// Writes, for each choice, whether it holds, and how many don't.
-fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
-    for (property, values) in chosen {
-        let (column, word) = (value(*property), property.word());
-        sql.push(format_args!(", coalesce(t.{column} = any("))
-            .push_bind(values.clone())
-            .push(format_args!("), false) as fits_{word}"));
-    }
-    sql.push(", 0");
-    for (property, values) in chosen {
-        sql.push(format_args!(" + (not coalesce(t.{} = any(", value(*property)))
-            .push_bind(values.clone())
-            .push("), false))::integer");
-    }
-    sql.push(" as misses");
-}
-
-fn choices(rows: &[PgRow]) -> Result<Choices> {
-    let mut choices = Choices::default();
-    for row in rows {
-        let word: &str = get(row, "property")?;
-        let count = get::<i64, _>(row, "count")?.unsigned_abs();
-        match AdaptorProperty::of_word(word) {
-            Some(property) => {
-                choices.left.push(ChoiceLeft { property, value: get(row, "value")?, count });
-            }
-            None => choices.total = count,
-        }
-    }
-    Ok(choices)
-}
+/// The columns of those that belong to no end, to one end, and to the other.
+const BESIDE: &str = "id, shape, shape_folded, made_of, made_of_folded, brand, brand_folded";
+const FIRST: &str =
+    "end1_style, end1_style_folded, end1_gender, end1_dash_size, end1_dash_size_key, end1_swivel";
+const SECOND: &str =
+    "end2_style, end2_style_folded, end2_gender, end2_dash_size, end2_dash_size_key, end2_swivel";

@@ -1,6 +1,7 @@
 //! Items of the catalogue, brands, images, and what goes with what.
 
 mod brands;
+mod choices;
 mod connections;
 pub(crate) mod count_cache;
 mod crimp_specs;

@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::items::{ListQuery, page, select};
+use crate::catalogue::items::{ListQuery, chosen, in_order, page, select};
 use crate::catalogue::{
-    Adaptor, AdaptorProperty, Choices, Chosen, Condition, EndWanted, MatchRule, NONE, Offer, Owner,
-    Selection, Window,
+    Adaptor, Choices, Condition, EndWanted, Gender, MatchRule, Offer, Owner, Property, PropertyOn,
+    Selection, Swivel, Window,
 };
 use crate::fields::Choice;
-use crate::measures::size::Size;
-use crate::{Error, Id, Result, Session, Total, Violation, fold};
+use crate::{Error, Id, Result, Session, Total, fold};
 
 /// An adaptor that another is asked for.
 #[derive(Debug, Clone)]
@@ -109,43 +108,57 @@ pub async fn search(
     page(session, &selection, window).await
 }
 
-/// A value of a property as it is compared.
-pub fn chosen_value(
-    property: AdaptorProperty,
-    text: &str,
-) -> std::result::Result<Vec<String>, Violation> {
-    use AdaptorProperty::{
-        End1DashSize, End1Gender, End1Swivel, End2DashSize, End2Gender, End2Swivel,
-    };
-    let word = |words: &[&str]| {
-        let folded = fold(text);
-        if words.contains(&folded.as_str()) {
-            return Ok(vec![folded]);
-        }
-        let message = format!("must be one of: {}", words.join(", "));
-        Err(Violation::new(property.word(), "unknown_value", message))
-    };
-    match property {
-        End1DashSize | End2DashSize => Ok(Size::wanted(text).keys()),
-        End1Gender | End2Gender => word(&["male", "female", NONE]),
-        End1Swivel | End2Swivel => word(&["swivel", NONE]),
-        _ => Ok(vec![fold(text)]),
-    }
-}
+/// What adaptors are chosen by. Ends match in either order, so lists don't filter by these.
+pub const PROPERTIES: &[Property] = &[
+    Property::new(
+        "end1Style",
+        PropertyOn::Text("end1_style"),
+        "Style chosen for one end; ends match in either order.",
+    ),
+    Property::new(
+        "end1Gender",
+        PropertyOn::Word("end1_gender", Gender::WORDS),
+        "Gender chosen for that end: male, female, or none for flanges.",
+    ),
+    Property::new(
+        "end1DashSize",
+        PropertyOn::Size("end1_dash_size"),
+        "Dash size chosen for that end; -08, 8, 1/2 and DN12 are the same.",
+    ),
+    Property::new(
+        "end1Swivel",
+        PropertyOn::Word("end1_swivel", Swivel::WORDS),
+        "Swivel chosen for that end: swivel or none.",
+    ),
+    Property::new("end2Style", PropertyOn::Text("end2_style"), "Style chosen for the other end."),
+    Property::new(
+        "end2Gender",
+        PropertyOn::Word("end2_gender", Gender::WORDS),
+        "Gender chosen for the other end.",
+    ),
+    Property::new(
+        "end2DashSize",
+        PropertyOn::Size("end2_dash_size"),
+        "Dash size chosen for the other end.",
+    ),
+    Property::new(
+        "end2Swivel",
+        PropertyOn::Word("end2_swivel", Swivel::WORDS),
+        "Swivel chosen for the other end: swivel or none.",
+    ),
+    Property::new("shape", PropertyOn::Text("shape"), "Shape chosen."),
+    Property::new(
+        "material",
+        PropertyOn::Text("made_of"),
+        "Material chosen; adaptors without a material are steel.",
+    ),
+    Property::new("brand", PropertyOn::Brand, "Brand chosen."),
+];
 
-/// Remaining choices, with the values of each property in order.
-pub async fn choices(session: &mut Session, asked: ListQuery, chosen: &Chosen) -> Result<Choices> {
+/// The choices that are left among adaptors.
+pub async fn choices(session: &mut Session, asked: ListQuery) -> Result<Choices> {
+    let chosen = chosen(PROPERTIES, &asked.chosen)?;
     let selection = select::<Adaptor>(session, asked).await?;
-    let mut choices = session.work.adaptor_choices(&selection, chosen).await?;
-    for left in &mut choices.left {
-        use AdaptorProperty::{End1DashSize, End2DashSize};
-        if let (End1DashSize | End2DashSize, Ok(size)) = (left.property, Size::new(&left.value)) {
-            left.value = size.to_string();
-        }
-    }
-    choices.left.sort_by_cached_key(|left| {
-        let rank = Size::new(&left.value).map_or(i32::MAX, |size| size.rank());
-        (left.property, rank, left.value.clone())
-    });
-    Ok(choices)
+    let found = session.work.adaptor_choices(&selection, PROPERTIES, &chosen).await?;
+    Ok(in_order(PROPERTIES, found))
 }

@@ -1,6 +1,7 @@
 //! What fits a hose, and equivalence of adaptors.
 
-use crate::catalogue::{Brand, Ferrule, Gender, Hose, Owner};
+use crate::catalogue::{Adaptor, Brand, Ferrule, Gender, Hose, Owner};
+use crate::fields::Choice;
 use crate::measures::size::Size;
 use crate::{Id, Text};
 
@@ -134,4 +135,28 @@ impl Group {
     pub fn value(&self, at: usize) -> Option<&str> {
         self.values.get(at)?.as_deref()
     }
+}
+
+/// Why an adaptor is named beside another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchRule {
+    /// Of another brand, with the same cross reference.
+    CrossReference,
+    /// Of another brand, with the same ends and shape, where one of the two has no cross reference.
+    Ends,
+    /// Of the same family.
+    Family,
+}
+
+impl Choice for MatchRule {
+    const WORDS: &'static [&'static str] = &["crossReference", "ends", "familyCrossReference"];
+    const ALL: &'static [Self] = &[Self::CrossReference, Self::Ends, Self::Family];
+}
+
+/// An adaptor that is named beside another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AdaptorMatch {
+    pub adaptor: Id<Adaptor>,
+    /// Why.
+    pub rule: MatchRule,
 }

@@ -1,7 +1,7 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{Brand, BrandName, Filter, ItemType};
+use crate::catalogue::{Brand, BrandName, Filter, ItemType, Property};
 use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
@@ -20,6 +20,8 @@ pub trait CatalogueEntity:
     const KEY: &'static [&'static str];
     /// Filters of its lists.
     const FILTERS: &'static [Filter];
+    /// What they are chosen by, step by step; its lists filter by these too.
+    const PROPERTIES: &'static [Property] = &[];
 
     /// The repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self>;

@@ -1,8 +1,11 @@
 //! Listing items of one kind.
 
 use crate::access::{Caller, Role, Visibility};
+use crate::catalogue::items::choices::obstacle;
+use crate::catalogue::items::chosen;
 use crate::catalogue::{
-    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Window,
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, PropertyOn,
+    Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Error, Id, Result, Session, Total};
@@ -12,6 +15,8 @@ use crate::{Error, Id, Result, Session, Total};
 pub struct ListQuery {
     /// Filters: name and what was written.
     pub search: Vec<(String, String)>,
+    /// Choices of the kind's properties: name and what was written.
+    pub chosen: Vec<(String, String)>,
     /// The customer whose properties are laid over.
     pub customer: Option<Id<Customer>>,
     /// Without unavailable items.
@@ -49,6 +54,15 @@ pub async fn select<E: CatalogueEntity>(
     let customer = customer_of(&session.caller, asked.customer)?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
+    }
+    for (property, wanted) in chosen(E::PROPERTIES, &asked.chosen)? {
+        if let Some(fault) = obstacle(session, property, asked.hose).await? {
+            return Err(Error::Invalid(vec![fault]));
+        }
+        selection.conditions.push(match (property.on, asked.hose) {
+            (PropertyOn::Ferrule, Some(hose)) => Condition::Ferrule(hose, wanted),
+            (on, _) => Condition::Chosen(on, wanted),
+        });
     }
     if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
         return Ok(selection);

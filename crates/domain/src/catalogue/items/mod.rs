@@ -5,16 +5,20 @@ pub mod all_kinds;
 mod change;
 #[cfg(test)]
 mod change_tests;
+mod choices;
 mod component;
 mod create;
 mod list;
 mod offers;
 mod overlay;
 mod pending;
+mod property;
 mod selection;
 mod update;
 
 pub use change::{Changed, change, new_overlay};
+pub use choices::choices;
+pub(crate) use choices::in_order;
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
@@ -24,6 +28,7 @@ pub use list::{ListQuery, find, list, page, select};
 pub use offers::{ItemIds, OfferedItems, offers};
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use, pending_items, vendors};
+pub use property::{ChoiceLeft, Choices, Chosen, NONE, Property, PropertyOn, Wanted, chosen};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
     Window,

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, ItemType};
+use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, Hose, ItemType, PropertyOn, Wanted};
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::size::Size;
@@ -70,6 +70,10 @@ pub enum Condition {
     BrandIs(String),
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
     Fits(FitOn),
+    /// A choice of a property, other than the ferrule.
+    Chosen(PropertyOn, Wanted),
+    /// A fitting whose crimp specs with this hose say so of the ferrule.
+    Ferrule(Id<Hose>, Wanted),
     /// An adaptor with these ends, in either order.
     Ends(Box<[EndWanted; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.

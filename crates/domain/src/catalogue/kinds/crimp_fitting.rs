@@ -2,7 +2,8 @@
 
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel,
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Property,
+    PropertyOn, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
@@ -73,6 +74,42 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("swivel", FilterOn::Choice("swivel", Swivel::WORDS)),
         Filter::new("material", FilterOn::Word("material")),
         Filter::new("description", FilterOn::Text("description")),
+    ];
+    const PROPERTIES: &'static [Property] = &[
+        Property::new("style", PropertyOn::Text("style"), "Exactly this style, in any case."),
+        Property::new(
+            "gender",
+            PropertyOn::Word("gender", Gender::WORDS),
+            "Gender: male, female, or none for flanges.",
+        ),
+        Property::new(
+            "swivel",
+            PropertyOn::Word("swivel", Swivel::WORDS),
+            "Swivel: swivel or none.",
+        ),
+        Property::new("shape", PropertyOn::Text("shape"), "Exactly this shape, in any case."),
+        Property::new(
+            "dashSize",
+            PropertyOn::Size("dash_size"),
+            "Dash size of the connection; -08, 8, 1/2 and DN12 are the same.",
+        ),
+        Property::new(
+            "threadSize",
+            PropertyOn::Text("thread_size"),
+            "Exactly this thread of the connection, in any case.",
+        ),
+        Property::new("brand", PropertyOn::Brand, "Exactly this brand, in any case."),
+        Property::new("series", PropertyOn::Text("series"), "Exactly this series, in any case."),
+        Property::new(
+            "ferrule",
+            PropertyOn::Ferrule,
+            "Id of a ferrule in the crimp specs of the hose, or none for fittings that are crimped without one. Needs hoseId.",
+        ),
+        Property::new(
+            "minPressurePsi",
+            PropertyOn::AtLeast("max_pressure_psi"),
+            "Maximum working pressure of at least this, in psi.",
+        ),
     ];
 
     fn part_number(&self) -> &Text {

@@ -2,7 +2,9 @@
 
 use crate::Text;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::catalogue::{
+    BrandName, CatalogueEntity, Filter, FilterOn, ItemType, Property, PropertyOn,
+};
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -58,6 +60,50 @@ impl CatalogueEntity for Hose {
         Filter::new("description", FilterOn::Text("description")),
         Filter::new("colour", FilterOn::Text("colour_hose")),
         Filter::new("minPressurePsi", FilterOn::AtLeast("max_pressure_psi")),
+    ];
+    const PROPERTIES: &'static [Property] = &[
+        Property::new(
+            "isoSpec",
+            PropertyOn::Text("iso_spec"),
+            "Exactly this ISO or EN specification, in any case.",
+        ),
+        Property::new(
+            "saeSpec",
+            PropertyOn::Text("sae_spec"),
+            "Exactly this SAE specification, in any case.",
+        ),
+        Property::new(
+            "size",
+            PropertyOn::Size("size"),
+            "Hose size; -08, 8, 1/2 and DN12 are the same.",
+        ),
+        Property::new(
+            "minPressurePsi",
+            PropertyOn::AtLeast("max_pressure_psi"),
+            "Maximum working pressure of at least this, in psi.",
+        ),
+        Property::new(
+            "minTemperatureC",
+            PropertyOn::AtMost("min_temperature_c"),
+            "Lowest working temperature of at most this, in °C.",
+        ),
+        Property::new(
+            "maxTemperatureC",
+            PropertyOn::AtLeast("max_temperature_c"),
+            "Highest working temperature of at least this, in °C.",
+        ),
+        Property::new(
+            "maxBendRadiusmm",
+            PropertyOn::AtMost("min_bend_radius_mm"),
+            "Minimum bend radius of at most this, in mm.",
+        ),
+        Property::new("brand", PropertyOn::Brand, "Exactly this brand, in any case."),
+        Property::new("series", PropertyOn::Text("series"), "Exactly this series, in any case."),
+        Property::new(
+            "inStock",
+            PropertyOn::InStock,
+            "true for what is in stock. Not for callers who don't see stock.",
+        ),
     ];
 
     fn part_number(&self) -> &Text {

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::catalogue::{
-    Brand, BrandProperties, CatalogueEntity, Component, CrimpSpec, Group, GroupBy, Hose, ItemEntry,
-    ItemKey, ItemSelection, ItemType, Offer, Overlay, Selection, Window,
+    Brand, BrandProperties, CatalogueEntity, Choices, Chosen, Component, CrimpSpec, Group, GroupBy,
+    Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, Overlay, Property, Selection, Window,
 };
 use crate::{Id, Result, Total};
 
@@ -26,6 +26,13 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
     /// The items of a list counted by what is the same in them.
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
+    /// Choices of these properties that the items of a list leave, in one statement.
+    async fn choices(
+        &mut self,
+        selection: &Selection<E>,
+        properties: &[&'static Property],
+        chosen: &Chosen,
+    ) -> Result<Choices>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
     /// Keeps changed items of the organization, in one statement.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::catalogue::{
     Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, FitOn,
-    Hose, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
+    Hose, NamedFerrule, Pair, PendingItem, Property, Selection, SeriesSpecs,
 };
 use crate::{Id, Result, catalogue::CrimpSpec};
 
@@ -34,10 +34,11 @@ pub trait Connections: Send {
     ) -> Result<Vec<Connection>>;
     /// Equivalents and family of an adaptor.
     async fn adaptor_matches(&mut self, adaptor: Id<Adaptor>) -> Result<Vec<AdaptorMatch>>;
-    /// Choices that these adaptors leave.
+    /// Choices of these properties that these adaptors leave, with either end as the first.
     async fn adaptor_choices(
         &mut self,
         selection: &Selection<Adaptor>,
+        properties: &'static [Property],
         chosen: &Chosen,
     ) -> Result<Choices>;
 }

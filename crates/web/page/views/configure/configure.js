@@ -12,6 +12,7 @@ import { units } from '../../units.js';
 import { address, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
+import { nameOf } from './names.js';
 import './phrase.js';
 import { priceDetails, priceHead, unitPrice } from './price.js';
 import { addToQuotation, saveAs } from './save.js';
@@ -26,7 +27,7 @@ const BREAKS = [1, 5, 10, 25, 50, 100];
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true },
+    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -49,11 +50,14 @@ export class Configure extends PageElement {
     this.busy = false;
     /** @type {string | null} */
     this.customerName = null;
+    /** @type {string | null} name of the customer's price list */
+    this.priceList = null;
     this.clockwise = false;
     /** @type {import('./configuration.js').Configuration | null} as the phrase was read */
     this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
+    new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());
@@ -120,7 +124,8 @@ export class Configure extends PageElement {
   async nameCustomer() {
     const { customer } = this.now;
     this.customerName = null;
-    if (customer && !session.isCustomer) this.customerName = (await api.get(`/customer/${customer}`).catch(() => null))?.name ?? null;
+    const name = session.isCustomer ? null : await nameOf('customer', customer);
+    if (customer === this.now.customer) this.customerName = name;
   }
 
   async ask() {
@@ -133,7 +138,9 @@ export class Configure extends PageElement {
     this.loading = true;
     try {
       const preview = await this.latest.run((signal) => api.ask('/hoseassembly/preview', { params: pricedParams(now) }, { signal }));
-      if (preview) Object.assign(this, { preview, loading: false, problem: null });
+      if (!preview) return;
+      Object.assign(this, { preview, loading: false, problem: null });
+      if (!session.isCustomer) nameOf('pricelist', preview.price?.priceListId).then((name) => { this.priceList = name; });
     } catch (problem) {
       Object.assign(this, { problem, loading: false });
     }
@@ -158,7 +165,7 @@ export class Configure extends PageElement {
     await this.updateComplete;
     const target = this.querySelector(`#step-${this.open ?? 'order'}`);
     /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: true });
-    target?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    target?.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {KeyboardEvent} event */
@@ -259,7 +266,7 @@ export class Configure extends PageElement {
   /** Price and actions. @param {import('./findings.js').Finding[]} found */
   deal(found) {
     return html`<section class="card deal" aria-label="Price"><div class="in">
-      <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message) })}</div>
+      <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
       ${this.actions()}
       <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
     </div></section>`;

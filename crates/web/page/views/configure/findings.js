@@ -18,6 +18,10 @@ export function stepOf(field) {
 /** @param {string} text of the service */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
+/** `must be …` needs its subject where it doesn't stand at its input. @param {string} step @param {string} text */
+const withSubject = (step, text) =>
+  sentence(/^(must|is|has|can|may|needs) /.test(text) ? `${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (step)]} ${text}` : text);
+
 /**
  * What a preview found, without what is merely not chosen yet.
  * @param {any} preview
@@ -27,7 +31,8 @@ export function findings(preview) {
   if (!preview) return [];
   const wrong = preview.violations.filter((/** @type {any} */ fault) => fault.code !== 'required').map((/** @type {any} */ fault) => {
     const field = fault.pointer.replace(/^\/params\//, '');
-    return { step: stepOf(field), field, kind: 'bad', code: fault.code, message: sentence(fault.message), blocksRelease: true };
+    const step = stepOf(field);
+    return { step, field, kind: 'bad', code: fault.code, message: withSubject(step, fault.message), blocksRelease: true };
   });
   const warned = (preview.assembly?.warnings ?? []).map((/** @type {any} */ warning) => (
     { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: sentence(warning.message), blocksRelease: warning.blocksRelease }));
@@ -43,8 +48,11 @@ export const allFindings = (list, view) => html`<div class="findings" aria-live=
   action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>Change ${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (finding.step)]}</button>`,
 }))}</div>`;
 
+/** Fields that show what is wrong with them themselves. */
+const AT_INPUT = ['length', 'lengthTolerance', 'angle', 'wrapStart', 'wrapLength', 'quantity'];
+
 /** @param {Finding[]} list @param {string} step */
 export const findingsOf = (list, step) => {
-  const own = list.filter((finding) => finding.step === step);
+  const own = list.filter((finding) => finding.step === step && !(finding.kind === 'bad' && AT_INPUT.includes(finding.field)));
   return own.length ? html`<div class="stack">${own.map((finding) => notice({ kind: finding.kind, text: finding.message }))}</div>` : nothing;
 };

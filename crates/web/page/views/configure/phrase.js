@@ -73,7 +73,7 @@ class Phrase extends PageElement {
     const values = part === 'length' ? { length: candidate.length, lengthUnit: candidate.lengthUnit } : { [part]: candidate._id };
     const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
     const { configuration, confidences, missing } = this.parsed;
-    this.open = null;
+    this.close(part);
     this.parsed = {
       ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 },
       missing: missing.filter((/** @type {string} */ name) => name !== part),
@@ -87,6 +87,13 @@ class Phrase extends PageElement {
   /** Teaches the parser what the configuration on the page is, for this phrase. @param {Record<string, unknown>} configuration */
   remember(configuration) {
     return this.learn(configuration);
+  }
+
+  /** Closes the candidates of a part and goes back to its chip. @param {Part} part */
+  async close(part) {
+    this.open = null;
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.querySelector(`#chip-${part}`))?.focus();
   }
 
   /** @param {Record<string, unknown>} configuration */
@@ -122,7 +129,7 @@ class Phrase extends PageElement {
     const others = candidates[part]?.length ?? 0;
     const unsure = isMissing || sure < SURE;
     const label = isMissing ? others ? 'which one?' : 'missing' : reading;
-    return html`<li><button type="button" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${others > 1 || (isMissing && others) ? String(this.open === part) : nothing}
+    return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${others > 1 || (isMissing && others) ? String(this.open === part) : nothing}
       title=${isMissing ? 'Not in the phrase' : `${Math.round(sure * 100)} % sure`}
       @click=${() => { if (others > (isMissing ? 0 : 1)) this.open = this.open === part ? null : part; else openStep(this, STEP_OF[part]); }}>
       <span class="part">${NAMES[part]}</span> <span>${label}</span>
@@ -135,7 +142,8 @@ class Phrase extends PageElement {
     const part = this.open;
     if (!part) return nothing;
     const chosen = this.parsed.configuration[part];
-    return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean">
+    return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean"
+      @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') this.close(part); }}>
       <ul class="plain">${this.parsed.candidates[part].map((/** @type {any} */ candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)} @click=${() => this.correct(part, candidate)}>
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}

@@ -26,9 +26,10 @@ export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPri
 /**
  * The price and the rule that set it, in words.
  * @param {any} price of the preview
- * @param {{ isPart: boolean, told: string[] }} known isPart: something is still to be chosen; told: messages that stand elsewhere
+ * @param {{ isPart: boolean, told: string[], priceList: string | null }} known isPart: something is still to be chosen; told: messages that
+ *   stand elsewhere; priceList: name of the customer's price list
  */
-export function priceHead(price, { isPart, told }) {
+export function priceHead(price, { isPart, told, priceList }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
   const unit = unitPrice(price);
   const rule = ASSEMBLY_SOURCES[/** @type {keyof typeof ASSEMBLY_SOURCES} */ (price.source)];
@@ -37,7 +38,7 @@ export function priceHead(price, { isPart, told }) {
     <p class="price" aria-live="polite">${unit === null || isPart
       ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? `${money(price.knownUnitPrice, price.currency)} so far` : 'not known yet'}</span>`
       : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
-    <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
+    <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${priceList ? ` · price list “${priceList}”` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
     ${warnings.map((/** @type {string} */ message) => html`<p class="small warn">${message}</p>`)}`;
 }
 

@@ -9,6 +9,7 @@ import { session } from '../../session.js';
 const KEPT_MS = 60_000;
 /** @type {Map<string, { at: number, terms: Terms }>} */
 const known = new Map();
+session.addEventListener('change', () => known.clear());
 
 /**
  * @param {string[]} ids

@@ -1,10 +1,10 @@
 //! Conditions of lists as SQL.
 
-use domain::catalogue::{Condition, EndWanted, FitOn, Selection};
-use domain::{RawId, Result};
+use domain::catalogue::{Condition, EndWanted, FitOn, Hose, NONE, PropertyOn, Selection, Wanted};
+use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::kinds::fit::{push_ends, push_fits};
+use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
@@ -26,6 +26,14 @@ pub(crate) enum Clause {
     Number(&'static str, f64),
     /// The column is at least so much.
     AtLeast(&'static str, f64),
+    /// The column is at most so much.
+    AtMost(&'static str, f64),
+    /// Nothing is known of the column.
+    IsNull(&'static str),
+    /// This organization has stock of it.
+    InStock(RawId),
+    /// A fitting whose crimp specs with this hose, as the organization sees them, name this ferrule, or none.
+    Ferrule(RawId, Id<Hose>, String),
     /// Rows of this table can fit hoses that this organization sees.
     Fits(&'static str, RawId, FitOn),
     /// It has these ends, in either order.
@@ -71,7 +79,7 @@ impl Clause {
 
 async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -> Result<Clause> {
     Ok(match condition {
-        Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
+        Condition::Never | Condition::OrgPartNumber(_) => NEVER,
         Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
         Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
         Condition::Equals(column, number) => Clause::Number(column, *number),
@@ -105,6 +113,43 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
         }
         Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
         Condition::Ends(ends) => Clause::Ends(ends.clone()),
+        Condition::Chosen(on, wanted) => chosen(work, *on, wanted).await?,
+        Condition::Ferrule(hose, Wanted::AnyOf(ferrules)) => match ferrules.first() {
+            Some(ferrule) => Clause::Ferrule(work.tenant(), *hose, ferrule.clone()),
+            None => NEVER,
+        },
+        Condition::Ferrule(..) => NEVER,
+    })
+}
+
+/// Holds for no row.
+const NEVER: Clause = Clause::OneOf("id", Vec::new());
+
+/// A choice of a property, as choices are counted (`catalogue::choices`).
+async fn chosen(work: &mut PgWork, on: PropertyOn, wanted: &Wanted) -> Result<Clause> {
+    Ok(match (on, wanted) {
+        (PropertyOn::Text(column), Wanted::AnyOf(texts)) => {
+            Clause::Equals(format!("{column}_folded"), texts.clone())
+        }
+        (PropertyOn::Size(column), Wanted::AnyOf(keys)) => {
+            Clause::Equals(format!("{column}_key"), keys.clone())
+        }
+        (PropertyOn::Word(column, _), Wanted::AnyOf(words))
+            if words.iter().any(|word| word == NONE) =>
+        {
+            Clause::IsNull(column)
+        }
+        (PropertyOn::Word(column, _), Wanted::AnyOf(words)) => {
+            Clause::Equals(column.to_owned(), words.clone())
+        }
+        (PropertyOn::AtLeast(column), Wanted::AtLeast(least)) => Clause::AtLeast(column, *least),
+        (PropertyOn::AtMost(column), Wanted::AtMost(most)) => Clause::AtMost(column, *most),
+        (PropertyOn::Brand, Wanted::AnyOf(names)) => {
+            let is_one = |name: &str| names.iter().any(|wanted| wanted == name);
+            Clause::OneOf("brand_id", brands(work, is_one).await?)
+        }
+        (PropertyOn::InStock, Wanted::AnyOf(_)) => Clause::InStock(work.tenant()),
+        _ => NEVER,
     })
 }
 
@@ -224,6 +269,18 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause],
             Clause::AtLeast(column, least) => {
                 sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
             }
+            Clause::AtMost(column, most) => {
+                sql.push(format_args!(" and c.{column} <= ")).push_bind(*most);
+            }
+            Clause::IsNull(column) => {
+                sql.push(format_args!(" and c.{column} is null"));
+            }
+            Clause::InStock(tenant) => {
+                sql.push(" and exists (select from item_stock s where s.organization_id = ")
+                    .push_bind(*tenant)
+                    .push(" and s.item_id = c.id and s.available > 0)");
+            }
+            Clause::Ferrule(tenant, hose, ferrule) => push_ferrule(sql, tenant, *hose, ferrule),
             Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
             Clause::Ends(ends) => push_ends(sql, ends),
         }
@@ -248,6 +305,15 @@ pub(crate) fn push_selection<E>(
             .push_bind(work.tenant())
             .push(" and s.item_id = c.id and s.available <= 0)");
     }
+    push_hidden_brands(sql, work, selection);
+}
+
+/// Writes, with its `and`, which brands a selection leaves out.
+pub(crate) fn push_hidden_brands<E>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+) {
     if selection.hide_unavailable_brands {
         sql.push(" and not exists (select from brand_properties bp where bp.organization_id = ")
             .push_bind(work.tenant())

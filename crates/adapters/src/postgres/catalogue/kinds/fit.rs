@@ -1,6 +1,7 @@
 //! SQL conditions: what fits a hose, and ends of adaptors.
 
-use domain::catalogue::{EndWanted, FitOn};
+use domain::Id;
+use domain::catalogue::{EndWanted, FitOn, Hose};
 use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -52,15 +53,34 @@ fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn
     push_hoses(sql, tenant, on);
     sql.push("))) and exists (select");
     push_specs(sql, tenant, on);
-    sql.push(format_args!(
-        " and s.coupling_series_folded = c.series_folded
-            and coalesce(s.coupling_series_brand_folded, hb.name_folded) = (select fb.name_folded from brands fb where fb.id = c.brand_id) and {})",
-        size_fits()
-    ));
+    sql.push(format_args!(" and {SPEC_OF_SERIES} and {})", size_fits()));
+}
+
+/// Whether the spec `s` of a hose of the brand `hb` is for the series of the fitting `c`.
+const SPEC_OF_SERIES: &str = "s.coupling_series_folded = c.series_folded
+    and coalesce(s.coupling_series_brand_folded, hb.name_folded) = (select fb.name_folded from brands fb where fb.id = c.brand_id)";
+
+/// The ferrule of a spec `s`: its id, `none` if it is crimped without one, null if the catalogue lacks it.
+pub(crate) const FERRULE_OF_SPEC: &str =
+    "case when s.ferrule_id is not null then encode(s.ferrule_id, 'hex')
+    when s.ferrule_part_number is null then 'none' end";
+
+/// Writes, with its `and`, that a spec of this hose and the fitting `c` has this ferrule.
+pub(crate) fn push_ferrule(
+    sql: &mut QueryBuilder<Postgres>,
+    tenant: &[u8],
+    hose: Id<Hose>,
+    ferrule: &str,
+) {
+    sql.push(" and exists (select");
+    push_specs(sql, tenant, &FitOn::Hose(hose));
+    sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = "))
+        .push_bind(ferrule.to_owned())
+        .push(")");
 }
 
 /// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
-fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+pub(crate) fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
     sql.push(
         " from hoses h join brands hb on hb.id = h.brand_id join crimp_specs s on s.hose_id = h.id
             where s.organization_id in (",

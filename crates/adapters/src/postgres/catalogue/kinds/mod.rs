@@ -1,5 +1,6 @@
 //! Catalogue items: one implementation for all kinds, driven by their column tables.
 
+mod alike;
 mod conditions;
 mod entity;
 mod fit;

@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
-use domain::catalogue::{Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Window};
+use domain::catalogue::{
+    Choices, Chosen, Component, Group, GroupBy, ItemKey, Offer, Owner, Property, Selection, Window,
+};
 use domain::{Error, Id, Result, Total};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
+use crate::postgres::catalogue::choices;
+use crate::postgres::catalogue::kinds::alike::push_kept;
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
@@ -67,12 +71,22 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
-        let customer = selection.customer.is_some();
-        let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
-        let Some(clauses) = clauses else { return Ok(Vec::new()) };
+        let Some(clauses) = ready(self, selection).await? else { return Ok(Vec::new()) };
         let mut sql = group::groups(self, selection, &clauses, by);
         let rows = sql.build().all(&mut *self.tx, "counting items").await?;
         rows.iter().map(|row| group::group(row, by.len())).collect()
+    }
+
+    async fn choices(
+        &mut self,
+        selection: &Selection<E>,
+        properties: &[&'static Property],
+        chosen: &Chosen,
+    ) -> Result<Choices> {
+        let Some(clauses) = ready(self, selection).await? else { return Ok(Choices::default()) };
+        let mut sql = QueryBuilder::new("");
+        let counted = push_kept(&mut sql, self, selection, &clauses, properties);
+        choices::count(self, sql, "kept", counted, properties, chosen).await
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {

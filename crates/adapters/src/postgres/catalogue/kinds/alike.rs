@@ -1,0 +1,156 @@
+//! The rows that choices are counted in: a kind's items, or rows of those that are alike.
+
+use domain::RawId;
+use domain::catalogue::{Condition, FitOn, ItemType, Owner, Property, PropertyOn, Selection};
+use domain::organization::SHARED_ORGANIZATION;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::choices::{Counted, columns};
+use crate::postgres::catalogue::kinds::conditions::push_hidden_brands;
+use crate::postgres::catalogue::kinds::fit::{FERRULE_OF_SPEC, push_specs};
+use crate::postgres::catalogue::kinds::select::branches;
+use crate::postgres::catalogue::{CatalogueRow, Clause, push_properties, push_rows};
+use crate::postgres::work::PgWork;
+
+/// Where the items of a kind are counted; see `0017_item_counts.sql`.
+const fn counts(item_type: ItemType) -> Option<&'static str> {
+    match item_type {
+        ItemType::Hose => Some("hose_counts"),
+        ItemType::CrimpFitting => Some("crimp_fitting_counts"),
+        ItemType::Adaptor | ItemType::Ferrule | ItemType::Wrap | ItemType::OtherItem => None,
+    }
+}
+
+/// Writes the beginning of a statement, with the rows `kept` of a selection.
+pub(crate) fn push_kept<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    properties: &[&'static Property],
+) -> Counted {
+    let columns: Vec<String> = properties.iter().filter_map(|known| columns(known.on)).collect();
+    let columns = columns.join(", ");
+    let is_offered = |on| properties.iter().any(|property| property.on == on);
+    if let (Some(counts), true) = (counts(E::TYPE), selection.conditions.is_empty()) {
+        sql.push("with kept as (");
+        push_counts(sql, work, selection, counts, &columns);
+        if selection.hide_unavailable {
+            push_unavailable(sql, work, selection, &columns);
+        }
+        if is_offered(PropertyOn::InStock) {
+            push_in_stock(sql, work, selection, &columns);
+        }
+        sql.push(")");
+        return Counted::Numbers;
+    }
+    let hose = selection.conditions.iter().find_map(|condition| match condition {
+        Condition::Fits(on) if is_offered(PropertyOn::Ferrule) => Some(on),
+        _ => None,
+    });
+    if let Some(on) = hose {
+        push_approved(sql, work.tenant(), on);
+    }
+    sql.push(if hose.is_some() {
+        ", kept as (select r.*, a.ferrule, a.ferrule_name from "
+    } else {
+        "with kept as (select * from "
+    });
+    push_rows(sql, work, selection, clauses, &format!("c.id, {columns}"));
+    sql.push(" r");
+    if hose.is_some() {
+        sql.push(
+            " left join approved a on a.series = r.series_folded and a.brand = r.brand_folded",
+        );
+    }
+    sql.push(")");
+    Counted::Ids
+}
+
+/// Writes, as `approved`, the series that the crimp specs of hoses name, each with its ferrules.
+fn push_approved(sql: &mut QueryBuilder<Postgres>, tenant: RawId, on: &FitOn) {
+    sql.push(
+        "with approved as materialized (
+            select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, hb.name_folded) as brand, ",
+    )
+    .push(FERRULE_OF_SPEC)
+    .push(
+        " as ferrule,
+                (select concat_ws(' ', fb.name, f.part_number) from ferrules f join brands fb on fb.id = f.brand_id
+                    where f.id = s.ferrule_id) as ferrule_name",
+    );
+    push_specs(sql, &tenant, on);
+    sql.push(")");
+}
+
+/// Writes the rows of alike items, whatever their stock and availability.
+fn push_counts<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    counts: &str,
+    columns: &str,
+) {
+    sql.push(format_args!("select {columns}, null as in_stock, c.items as n from {counts} c join brands b on b.id = c.brand_id where true"));
+    push_owners(sql, work, selection);
+    push_hidden_brands(sql, work, selection);
+}
+
+/// Takes off what is not available. What is in stock and not available isn't counted as in stock either.
+fn push_unavailable<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    columns: &str,
+) {
+    sql.push(format_args!(
+        " union all select {columns}, null, -1 from (select item_id from item_properties where organization_id = "
+    ));
+    sql.push_bind(work.tenant()).push(" and not available");
+    if selection.hide_out_of_stock {
+        sql.push(" union select item_id from item_stock where organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and available <= 0");
+    }
+    sql.push(format_args!(
+        ") u join {} c on c.id = u.item_id join brands b on b.id = c.brand_id where true",
+        E::TABLE
+    ));
+    push_owners(sql, work, selection);
+    push_hidden_brands(sql, work, selection);
+}
+
+/// Counts what is in stock as such, and takes it off the others.
+fn push_in_stock<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    columns: &str,
+) {
+    sql.push(format_args!(
+        " union all select {columns}, m.in_stock, m.n from item_stock s join {} c on c.id = s.item_id join brands b on b.id = c.brand_id",
+        E::TABLE
+    ));
+    push_properties(sql, work);
+    sql.push(" cross join (values ('true', 1), (null, -1)) m (in_stock, n) where s.available > 0 and s.organization_id = ");
+    sql.push_bind(work.tenant());
+    if selection.hide_unavailable {
+        sql.push(" and coalesce(p.available, true)");
+    }
+    push_owners(sql, work, selection);
+    push_hidden_brands(sql, work, selection);
+}
+
+/// Writes, with its `and`, whose items a selection has.
+fn push_owners<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+) {
+    let owner = |branch: &Owner| match branch {
+        Owner::Own => work.tenant(),
+        Owner::Shared => SHARED_ORGANIZATION.raw(),
+    };
+    let owners: Vec<RawId> = branches(work, selection).iter().map(owner).collect();
+    sql.push(" and c.organization_id = any(").push_bind(owners).push(")");
+}

@@ -1,0 +1,156 @@
+//! Choosing items step by step.
+
+use std::collections::BTreeSet;
+
+use crate::access::Visibility;
+use crate::catalogue::items::{ListQuery, chosen, select};
+use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertyOn};
+use crate::measures::size::Size;
+use crate::{Error, Id, Result, Session, Violation};
+
+/// The choices that are left among a kind's items: of all, or of those that go with a hose.
+pub async fn choices<E: CatalogueEntity>(
+    session: &mut Session,
+    asked: ListQuery,
+) -> Result<Choices> {
+    let now = chosen(E::PROPERTIES, &asked.chosen)?;
+    let mut offered = Vec::new();
+    for property in E::PROPERTIES {
+        match obstacle(session, property, asked.hose).await? {
+            None => offered.push(property),
+            Some(fault) if now.iter().any(|(chosen, _)| *chosen == property) => {
+                return Err(Error::Invalid(vec![fault]));
+            }
+            Some(_) => {}
+        }
+    }
+    let selection = select::<E>(session, ListQuery { chosen: Vec::new(), ..asked }).await?;
+    let found = session.work.catalogue::<E>().choices(&selection, &offered, &now).await?;
+    Ok(in_order(E::PROPERTIES, found))
+}
+
+/// Why this property can't be chosen; none if it can.
+pub(super) async fn obstacle(
+    session: &mut Session,
+    property: &Property,
+    hose: Option<Id<Hose>>,
+) -> Result<Option<Violation>> {
+    Ok(match property.on {
+        PropertyOn::Ferrule if hose.is_none() => Some(Violation::new(
+            property.name,
+            "hose_required",
+            "needs a hose, since the crimp specs of a hose tell the ferrules",
+        )),
+        PropertyOn::InStock if !sees_stock(session).await? => {
+            Some(Violation::new(property.name, "stock_hidden", "stock is not shown to you"))
+        }
+        _ => None,
+    })
+}
+
+/// Whether the caller may know which items are in stock: an organization may hide it from customers.
+async fn sees_stock(session: &mut Session) -> Result<bool> {
+    if session.caller.is_staff() {
+        return Ok(true);
+    }
+    let is_known = session.caller.sight() > Visibility::Public;
+    Ok(is_known && !session.work.organization().await?.settings.hide_inventory)
+}
+
+/// Choices by property, and values in order: sizes and numbers by value, others by letters. The numbers of a
+/// property are steps.
+pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices {
+    for left in &mut choices.left {
+        if let (PropertyOn::Size(_), Ok(size)) = (left.property.on, Size::new(&left.value)) {
+            left.value = size.to_string();
+        }
+    }
+    let place = |property| properties.iter().position(|known| known == property);
+    choices.left.sort_by_cached_key(|left| {
+        let rank = Size::new(&left.value).map_or(i32::MAX, |size| size.rank());
+        let label = left.label.clone().unwrap_or_default();
+        (place(left.property), rank, label, left.value.clone())
+    });
+    let (ranged, mut left): (Vec<_>, Vec<_>) = choices.left.into_iter().partition(|left| {
+        matches!(left.property.on, PropertyOn::AtLeast(_) | PropertyOn::AtMost(_))
+    });
+    for of_one in ranged.chunk_by(|a, b| a.property == b.property) {
+        left.extend(steps(of_one));
+    }
+    Choices { left, ..choices }
+}
+
+/// Steps that a property offers at most.
+const MOST_STEPS: usize = 20;
+
+/// The values of a ranged property as steps, each with the number of items that reach it. Of many values, some
+/// that are spread evenly over them, with the first and the last.
+fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
+    let mut steps: Vec<(f64, ChoiceLeft)> = values
+        .iter()
+        .filter_map(|value| Some((value.value.parse().ok()?, value.clone())))
+        .collect();
+    steps.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let mut reached = 0;
+    let mut reach = |(_, step): &mut (f64, ChoiceLeft)| {
+        reached += step.count;
+        step.count = reached;
+    };
+    if values.first().is_some_and(|value| matches!(value.property.on, PropertyOn::AtLeast(_))) {
+        steps.iter_mut().rev().for_each(&mut reach);
+    } else {
+        steps.iter_mut().for_each(&mut reach);
+    }
+    let last = steps.len().saturating_sub(1);
+    let kept: BTreeSet<usize> =
+        (0..MOST_STEPS).map(|step| step * last / (MOST_STEPS - 1)).collect();
+    let steps = steps.into_iter().enumerate().filter(|(at, _)| kept.contains(at));
+    steps.map(|(_, (_, step))| step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PRESSURE: Property = Property::new("pressure", PropertyOn::AtLeast("p"), "");
+    const RADIUS: Property = Property::new("radius", PropertyOn::AtMost("r"), "");
+
+    fn stepped(property: &'static Property, values: &[(&str, u64)]) -> Vec<(String, u64)> {
+        let left = |(value, count): &(&str, u64)| ChoiceLeft {
+            property,
+            value: (*value).to_owned(),
+            label: None,
+            count: *count,
+        };
+        let left: Vec<ChoiceLeft> = values.iter().map(left).collect();
+        steps(&left).into_iter().map(|step| (step.value, step.count)).collect()
+    }
+
+    #[test]
+    fn a_step_counts_what_reaches_it() {
+        let values = [("3000", 2), ("500", 1), ("10000", 4)];
+        let told = |steps: &[(&str, u64)]| -> Vec<(String, u64)> {
+            steps.iter().map(|(value, count)| ((*value).to_owned(), *count)).collect()
+        };
+        assert_eq!(stepped(&PRESSURE, &values), told(&[("500", 7), ("3000", 6), ("10000", 4)]));
+        assert_eq!(stepped(&RADIUS, &values), told(&[("500", 1), ("3000", 3), ("10000", 7)]));
+        assert!(stepped(&RADIUS, &[]).is_empty());
+    }
+
+    #[test]
+    fn many_values_become_some_steps() {
+        for number in [19, 20, 21, 22, 39, 40, 41, 1_000] {
+            let texts: Vec<String> = (0..number).map(|at| (at * 10).to_string()).collect();
+            let values: Vec<(&str, u64)> = texts.iter().map(|text| (&**text, 1)).collect();
+            let steps = stepped(&RADIUS, &values);
+            assert_eq!(steps.len(), number.min(MOST_STEPS), "{number}");
+            assert_eq!(steps[0], ("0".to_owned(), 1));
+            let last = (texts[number - 1].clone(), u64::try_from(number).unwrap());
+            assert_eq!(steps.last(), Some(&last));
+            let places: Vec<u64> = steps.iter().map(|(_, count)| *count).collect();
+            let gaps: Vec<u64> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            let (least, most) = (gaps.iter().min().unwrap(), gaps.iter().max().unwrap());
+            assert!(most - least <= 1, "{number}: {gaps:?}");
+        }
+    }
+}

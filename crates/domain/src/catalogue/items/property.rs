@@ -1,0 +1,129 @@
+//! What items are chosen by, step by step, and what can still be chosen.
+
+use crate::catalogue::Ferrule;
+use crate::measures::size::Size;
+use crate::{Error, Id, Result, Violation, fold};
+
+/// A property that people choose items by. Lists filter by it too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Property {
+    pub name: &'static str,
+    /// What a choice means.
+    pub about: &'static str,
+    pub on: PropertyOn,
+}
+
+/// What a property is read from; columns by their stored names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PropertyOn {
+    /// A text, compared whole and without case.
+    Text(&'static str),
+    /// A size.
+    Size(&'static str),
+    /// A word of a closed list, or [`NONE`].
+    Word(&'static str, &'static [&'static str]),
+    /// A number, at least as large as the chosen one.
+    AtLeast(&'static str),
+    /// A number, at most as large as the chosen one.
+    AtMost(&'static str),
+    /// The name of the brand, compared whole and without case.
+    Brand,
+    /// The ferrule in the crimp specs of a fitting and the given hose, or [`NONE`] if it is crimped without one.
+    Ferrule,
+    /// Whether the organization has stock of it.
+    InStock,
+}
+
+/// The word for what an item has not: a gender, a swivel, a ferrule.
+pub const NONE: &str = "none";
+
+/// A choice, in the form in which it is compared.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Wanted {
+    AnyOf(Vec<String>),
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+/// Current choices.
+pub type Chosen = Vec<(&'static Property, Wanted)>;
+
+/// Remaining choices.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Choices {
+    /// How many items have all that was chosen.
+    pub total: u64,
+    /// Possible values of each property; its own choice doesn't narrow it.
+    pub left: Vec<ChoiceLeft>,
+}
+
+/// A value that a property can still have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChoiceLeft {
+    pub property: &'static Property,
+    pub value: String,
+    /// What the value is called, if it isn't said by itself: the ferrule of an id.
+    pub label: Option<String>,
+    /// How many items have it, and all else that was chosen.
+    pub count: u64,
+}
+
+impl Property {
+    pub const fn new(name: &'static str, on: PropertyOn, about: &'static str) -> Self {
+        Self { name, about, on }
+    }
+
+    /// The choice that a text makes; none for a flag that isn't set.
+    fn wanted(&self, text: &str) -> std::result::Result<Option<Wanted>, Violation> {
+        Ok(Some(match self.on {
+            PropertyOn::Text(_) | PropertyOn::Brand => Wanted::AnyOf(vec![fold(text)]),
+            PropertyOn::Size(_) => Wanted::AnyOf(Size::wanted(text).keys()),
+            PropertyOn::Word(_, words) => Wanted::AnyOf(vec![self.word(words, text)?]),
+            PropertyOn::AtLeast(_) => Wanted::AtLeast(self.number(text)?),
+            PropertyOn::AtMost(_) => Wanted::AtMost(self.number(text)?),
+            PropertyOn::Ferrule => Wanted::AnyOf(vec![self.ferrule(text)?]),
+            PropertyOn::InStock if fold(text) == "true" => Wanted::AnyOf(vec!["true".to_owned()]),
+            PropertyOn::InStock => return Ok(None),
+        }))
+    }
+
+    fn word(&self, words: &[&str], text: &str) -> std::result::Result<String, Violation> {
+        let folded = fold(text);
+        if folded == NONE || words.contains(&&*folded) {
+            return Ok(folded);
+        }
+        let message = format!("must be one of: {}, {NONE}", words.join(", "));
+        Err(Violation::new(self.name, "unknown_value", message))
+    }
+
+    fn number(&self, text: &str) -> std::result::Result<f64, Violation> {
+        let number = text.trim().parse().ok().filter(|number: &f64| number.is_finite());
+        number.ok_or_else(|| Violation::new(self.name, "not_a_number", "must be a number"))
+    }
+
+    fn ferrule(&self, text: &str) -> std::result::Result<String, Violation> {
+        let folded = fold(text);
+        if folded == NONE || folded.parse::<Id<Ferrule>>().is_ok() {
+            return Ok(folded);
+        }
+        let message = format!("must be the id of a ferrule, or {NONE}");
+        Err(Violation::new(self.name, "malformed_id", message))
+    }
+}
+
+/// The choices among these properties that texts make: name and what was written.
+///
+/// # Errors
+/// All texts that can't be understood.
+pub fn chosen(properties: &'static [Property], given: &[(String, String)]) -> Result<Chosen> {
+    let (mut chosen, mut faults) = (Chosen::new(), Vec::new());
+    for property in properties {
+        let text = given.iter().find(|(name, _)| name == property.name);
+        let Some((_, text)) = text.filter(|(_, text)| !text.trim().is_empty()) else { continue };
+        match property.wanted(text) {
+            Ok(wanted) => chosen.extend(wanted.map(|wanted| (property, wanted))),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if faults.is_empty() { Ok(chosen) } else { Err(Error::Invalid(faults)) }
+}
