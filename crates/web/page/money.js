@@ -1,3 +1,14 @@
+import { api } from './api.js';
+
+/** @type {Promise<string> | null} */
+let ofShop = null;
+
+/** The organization's currency: that of amounts that name none. */
+export function shopCurrency() {
+  ofShop ??= api.get('/organization/defaults').then((defaults) => defaults.defaultCurrency).catch(() => { ofShop = null; return null; });
+  return ofShop;
+}
+
 /**
  * An amount with its currency, as `106.32 USD`; a dash if unknown.
  * @param {number | null | undefined} value

@@ -35,3 +35,15 @@ function save(address, name) {
   link.download = name;
   link.click();
 }
+
+/**
+ * Fetches a file and saves it.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} name
+ */
+export async function saveFile(path, body, name) {
+  const address = URL.createObjectURL(await api.file(path, body));
+  save(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,9 +1,87 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { styleSheet } from '../../element.js';
+import '../../parts/customer-field.js';
+import { picture } from '../../parts/drawing.js';
+import { ListView } from '../../parts/list-view.js';
+import { session } from '../../session.js';
+import { decimal, length, pressure } from '../../units.js';
+import { day, STATUSES, statusBadge } from './status.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+
+const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
+
+/** The hose assemblies, with filters. */
+class Assemblies extends ListView {
+  static properties = { customer: { state: true }, part: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.customer = null;
+    /** @type {any} a component that all of the listed have */
+    this.part = null;
+  }
+
+  path() {
+    const order = this.value('sort');
+    return `/hoseassemblies${query({
+      'search.partNumber': this.value('number'), 'search.description': this.value('words'), status: this.value('status'), customerId: this.value('customer'),
+      componentId: this.value('with'), 'search.tag': this.value('tag'), 'search.customerPartNumber': this.value('theirs'), onlyLatest: this.value('all') ? '' : true,
+      ...(order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'number', 'sortBy[0].order': 'desc' } : {}), ...this.limits,
+    })}`;
+  }
+
+  async load() {
+    this.loadNames();
+    await super.load();
+  }
+
+  async loadNames() {
+    const [customer, part] = [this.value('customer'), this.value('with')];
+    if (customer !== (this.customer?._id ?? '')) this.customer = customer ? await api.get(`/customer/${customer}`).catch(() => null) : null;
+    if (part !== (this.part?._id ?? '')) this.part = part ? await api.get(`/item/${part}`).catch(() => null) : null;
+  }
+
   render() {
-    return html`<h1>Assemblies</h1>`;
+    const wide = matchMedia('(min-width: 64rem)').matches;
+    return html`
+      <div class="page-top"><h1>Assemblies</h1>
+        ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">New assembly</a>`}</div>
+      <div class="with-filters">
+        <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>
+          <form class="card-in" role="search" aria-label="Filters of assemblies" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+            ${this.textFilter('number', 'Number', 'A-1001')}
+            ${this.textFilter('words', 'Words in the description')}
+            ${this.choiceFilter('status', 'Status', STATUSES)}
+            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
+            ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
+            ${this.textFilter('tag', 'Tag')}
+            ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
+            ${this.checkFilter('all', 'Earlier versions too')}
+          </form></details>
+        <section aria-label="Assemblies">
+          ${this.part ? html`<p class="row"><span class="chip">With ${this.part.partNumber}
+            <button type="button" class="link" @click=${() => this.choose({ with: '' })}>any<span class="visually-hidden"> part</span></button></span></p>` : nothing}
+          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'assembly' : 'assemblies'}` : ''}</span>
+            ${this.search.size ? html`<a href="/assemblies">Clear all filters</a>` : nothing}</p>
+          ${this.results('Assemblies', assemblyRow, this.search.size ? html`No assembly fits these filters. <a href="/assemblies">Clear all filters</a>`
+            : html`There is no assembly yet. <a href="/configure">Configure the first</a>`)}
+        </section>
+      </div>`;
   }
 }
-customElements.define('hw-assemblies', View);
+customElements.define('hw-assemblies', Assemblies);
+
+/** @param {any} assembly */
+const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
+  ${picture({ _id: assembly._id, custom: true }, 64)}
+  <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
+    ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
+    <span class="about">${assembly.description}</span></span>
+  <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${length(assembly.cutLengthmm)}</span>
+    <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
+    ${assembly.customerPartNumber ? html`<span><span class="quiet small">Customer’s number</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
+  <span class="terms"><span class="small">${assembly.customerName ?? nothing}</span><span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
+</a>`;

@@ -1,9 +1,138 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { PageElement, styleSheet, Watch } from '../../element.js';
+import { sentence } from '../../parts/commands.js';
+import { drawing } from '../../parts/drawing.js';
+import { failure, notice } from '../../parts/notice.js';
+import { toast } from '../../parts/toast.js';
+import { go } from '../../router.js';
+import { session } from '../../session.js';
+import { units } from '../../units.js';
+import { address, EMPTY, PLAIN } from '../configure/configuration.js';
+import './assembly-price.js';
+import { commandsOf } from './commands.js';
+import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
+import { changeDetails } from './details.js';
+import './papers.js';
+import { day, statusBadge } from './status.js';
+import './versions.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+
+/** The address where the same configuration is open, to be changed. @param {any} assembly */
+function configureAddress(assembly) {
+  const { hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer } = assembly;
+  return address({ ...EMPTY, hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer,
+    end1: assembly.end1 ?? PLAIN, end2: assembly.end2 ?? PLAIN,
+    ferrule1: assembly.manualFerrule1 ? assembly.ferrule1 : null, ferrule2: assembly.manualFerrule2 ? assembly.ferrule2 : null });
+}
+
+/** An assembly's page. */
+class Assembly extends PageElement {
+  static properties = { params: {}, search: {}, assembly: { state: true }, svg: { state: true }, bill: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Record<string, string>} */
+    this.params = {};
+    /** @type {any} */
+    this.assembly = null;
+    /** @type {string | null} */
+    this.tag = null;
+    this.svg = '';
+    /** @type {any[] | null} */
+    this.bill = null;
+    /** @type {unknown} */
+    this.problem = null;
+    this.shown = '';
+    new Watch(this, units);
+    new Watch(this, session);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
+  }
+
+  /** @param {string} id */
+  async load(id) {
+    this.shown = id;
+    this.problem = null;
+    try {
+      const { record, tag } = await api.record(`/hoseassembly/${id}`);
+      this.assembly = record;
+      this.tag = tag;
+      document.title = `${record.title} · Hosewright`;
+      api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
+      api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
+    } catch (problem) {
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such assembly, or you may not see it.' : problem;
+    }
+  }
+
+  /** @param {CustomEvent<{ name: string, answer: any }>} event */
+  done({ detail: { name, answer } }) {
+    const next = typeof answer === 'string' ? answer : answer?._id;
+    if (next && next !== this.shown) go(`/assemblies/${next}`);
+    else if (name === 'delete' || name === 'rollback') go('/assemblies');
+    else this.load(this.shown);
+  }
+
+  async change() {
+    if (!await changeDetails(this.assembly, this.tag)) return;
+    toast('It is changed.');
+    this.load(this.shown);
+  }
+
   render() {
-    return html`<h1>Assembly</h1>`;
+    const { assembly } = this;
+    if (this.problem) return html`<h1 class="page-head">Assembly</h1>${failure(this.problem)}<p><a href="/assemblies">To the assemblies</a></p>`;
+    if (!assembly) return html`<p class="loading" role="status">One moment …</p>`;
+    return html`
+      <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
+      ${this.head(assembly)}
+      ${this.findings(assembly)}
+      <div class="two">
+        <div>
+          <section class="card" aria-label="Drawing and figures"><div class="paper wide">${this.svg ? drawing(this.svg, `Drawing of ${assembly.title}: ${assembly.description}`) : html`<p class="loading">&nbsp;</p>`}</div>
+            ${figures(assembly)}</section>
+          ${components(assembly)}
+          ${crimpData(assembly)}
+          ${this.bill ? billOfMaterials(this.bill) : nothing}
+        </div>
+        <div>
+          <hw-assembly-price .assembly=${assembly}></hw-assembly-price>
+          <hw-papers .assembly=${assembly}></hw-papers>
+          <hw-versions .assembly=${assembly}></hw-versions>
+          ${remarks(assembly)}
+        </div>
+      </div>`;
+  }
+
+  /** @param {any} assembly */
+  head(assembly) {
+    const editing = assembly.status === 'under editing';
+    const mayChange = session.writes || session.isCustomer;
+    const commands = commandsOf(assembly).filter((command) => session.writes || (session.isCustomer && command.name === 'saveas'));
+    return html`<div class="page-top"><div>
+        <h1>${assembly.title} ${statusBadge(assembly.status)}</h1>
+        <p>${assembly.description}</p>
+        <p class="small quiet">Version ${assembly.version}${assembly.isLatest ? ', the latest' : nothing}${assembly.released ? `, released ${day(assembly.released)}` : nothing}${assembly.ended ? `, ended ${day(assembly.ended)}` : nothing}${assembly.customerName ? ` · for ${assembly.customerName}` : nothing}</p>
+      </div>
+      <div class="row top-actions">
+        ${mayChange ? html`<a class="button" href=${configureAddress(assembly)}>Open in Configure</a>` : nothing}
+        ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>Change</button>` : nothing}
+        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @done=${this.done}></hw-commands>` : nothing}
+      </div></div>`;
+  }
+
+  /** @param {any} assembly */
+  findings(assembly) {
+    const warnings = assembly.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
+      action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly)}>Open in Configure</a>` : undefined }));
+    const now = assembly.currentWarnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
+    return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }
 }
-customElements.define('hw-assembly', View);
+customElements.define('hw-assembly', Assembly);

@@ -1,9 +1,156 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { styleSheet } from '../../element.js';
+import { ListView } from '../../parts/list-view.js';
+import { decimal, parseNumber, units } from '../../units.js';
+import { go } from '../../router.js';
+import { session } from '../../session.js';
+import { termsOf } from '../configure/terms.js';
+import { KINDS } from './kinds.js';
+import { itemRow } from './rows.js';
+import './found.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+
+const PSI_PER_BAR = 14.503774;
+const ORDERS = [{ value: 'desc', label: 'Number, backwards' }, { value: 'changed', label: 'Changed last' }];
+
+/** The search box of the header, where the header has no room for it. @param {string} words */
+const phoneSearch = (words) => html`<form class="phone-search" role="search" aria-label="All kinds and assemblies" @submit=${(/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('q') ?? '').trim();
+  if (text) go(`/catalogue${query({ q: text })}`);
+}}><label class="visually-hidden" for="phone-search">Search all kinds and assemblies</label>
+  <input id="phone-search" name="q" type="search" autocomplete="off" placeholder="Search all: number, thread, words …" .value=${words}></form>`;
+
+/** The catalogue: a list of one kind with its filters, or what a search in the header found. */
+class Catalogue extends ListView {
+  static properties = { counts: { state: true }, options: { state: true }, terms: { state: true }, fits: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Record<string, number>} */
+    this.counts = {};
+    /** @type {Record<string, import('./kinds.js').Option[]>} */
+    this.options = {};
+    /** @type {Map<string, import('../configure/terms.js').Terms>} */
+    this.terms = new Map();
+    /** @type {any} the hose whose parts are listed */
+    this.fits = null;
+    this.asked = '';
+  }
+
+  get key() {
+    return this.value('kind') in KINDS ? this.value('kind') : 'hoses';
+  }
+
+  get kind() {
+    return /** @type {import('./kinds.js').Kind} */ (KINDS[this.key]);
+  }
+
+  async connectedCallback() {
+    super.connectedCallback();
+    const types = await api.get('/organization/itemtypes').catch(() => []);
+    this.counts = Object.fromEntries(types.map((/** @type {any} */ one) => [one.itemType, one.count]));
+  }
+
+  path() {
+    const { kind } = this;
+    const own = Boolean(this.value('own')) && kind.own;
+    const order = this.value('sort');
+    const path = own || kind.list;
+    return `${path}${query({
+      ...Object.fromEntries(kind.filters.map((filter) => [filter.to ?? 'search.partNumber', this.value(filter.name)])),
+      'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), hideUnavailable: this.value('available') && true,
+      ...(order && this.sorts ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'partNumber', 'sortBy[0].order': 'desc' } : {}),
+      ...this.limits,
+    }).replace('?', path.includes('?') ? '&' : '?')}`;
+  }
+
+  /** Whether the service sorts this list. */
+  get sorts() {
+    return this.key !== 'others' && (this.key !== 'hoses' || this.value('own') !== '');
+  }
+
+  async load() {
+    if (this.value('q')) return;
+    this.loadOptions();
+    this.loadHose();
+    await super.load();
+  }
+
+  async loadOptions() {
+    const { kind } = this;
+    const chosen = Object.fromEntries(kind.filters.map(({ name }) => [name, this.value(name)]));
+    const asked = this.key + JSON.stringify(chosen);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const options = await kind.options(chosen).catch(() => ({}));
+    if (asked === this.asked) this.options = options;
+  }
+
+  async loadHose() {
+    const id = this.value('hose');
+    if (id === (this.fits?._id ?? '')) return;
+    this.fits = id ? await api.get(`/item/${id}`).catch(() => null) : null;
+  }
+
+  /** @param {any[]} items */
+  async arrived(items) {
+    this.terms = await termsOf(items.map((item) => item._id), null);
+  }
+
   render() {
-    return html`<h1>Catalogue</h1>`;
+    if (this.value('q')) return html`${phoneSearch(this.value('q'))}<hw-found .words=${this.value('q')}></hw-found>`;
+    return html`
+      <h1 class="page-head">Catalogue</h1>
+      ${phoneSearch('')}
+      <nav class="kinds" aria-label="Kinds of items">${Object.entries(KINDS).map(([key, kind]) => html`
+        <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
+          ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
+      </nav>
+      <div class="with-filters">
+        ${this.filters()}
+        <section aria-label=${this.kind.name}>
+          ${this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
+            <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing}
+          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? this.kind.one.toLowerCase() : this.kind.name.toLowerCase()}` : ''}</span>
+            ${this.filtered ? html`<a href="/catalogue?kind=${this.key}">Clear all filters</a>` : nothing}</p>
+          ${this.results(this.kind.name, (item) => itemRow(item, this.kind, this.terms.get(item._id)),
+            html`Nothing in the catalogue fits these filters. <a href="/catalogue?kind=${this.key}">Clear all filters</a>`)}
+        </section>
+      </div>`;
+  }
+
+  get filtered() {
+    return [...this.search.keys()].some((name) => name !== 'kind' && name !== 'page' && name !== 'sort');
+  }
+
+  filters() {
+    const wide = matchMedia('(min-width: 64rem)').matches;
+    return html`<details class="card filters" ?open=${wide || undefined}>
+      <summary>Filters${this.filtered ? ' · on' : ''}</summary>
+      <form class="card-in" role="search" aria-label="Filters of ${this.kind.name}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+        ${this.kind.filters.map((filter) => {
+          if (filter.pressure) return this.pressureFilter(filter);
+          if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
+          return this.choiceFilter(filter.name, filter.label, this.options[filter.name] ?? []);
+        })}
+        ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
+        ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
+        <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
+          ${this.checkFilter('available', 'Only what can be had')}</div>
+      </form></details>`;
+  }
+
+  /** @param {import('./kinds.js').Filter} filter */
+  pressureFilter({ name, label }) {
+    const inch = units.system === 'inch';
+    const psi = Number(this.value(name)) || null;
+    return html`<div class="field"><label for="filter-${name}">${label} of at least</label><span class="with-unit">
+      <input id="filter-${name}" type="text" inputmode="decimal" autocomplete="off" .value=${psi ? String(Math.round(inch ? psi : psi / PSI_PER_BAR)) : ''}
+        @change=${(/** @type {any} */ event) => { const number = parseNumber(event.target.value); this.choose({ [name]: number ? Math.floor(inch ? number : number * PSI_PER_BAR) : '' }); }}>
+      <span class="quiet">${inch ? 'psi' : 'bar'}</span></span></div>`;
   }
 }
-customElements.define('hw-catalogue', View);
+customElements.define('hw-catalogue', Catalogue);

@@ -1,9 +1,109 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { PageElement, styleSheet, Watch } from '../../element.js';
+import { money, shopCurrency } from '../../money.js';
+import { drawing } from '../../parts/drawing.js';
+import { failure, notice } from '../../parts/notice.js';
+import { session } from '../../session.js';
+import { units } from '../../units.js';
+import { crimpSpecs } from './fits.js';
+import './item-price.js';
+import { keyOf, kindOf } from './kinds.js';
+import { specs } from './specs.js';
+import { stockTable } from './stock.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+
+/** Where an item goes in a configuration. */
+const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
+
+/** An item's page: drawing, figures, price, stock, and what fits it. */
+class Item extends PageElement {
+  static properties = { params: {}, search: {}, item: { state: true }, svg: { state: true }, stock: { state: true }, crimps: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Record<string, string>} */
+    this.params = {};
+    /** @type {any} */
+    this.item = null;
+    this.svg = '';
+    /** @type {any[] | null} */
+    this.stock = null;
+    /** @type {any[]} */
+    this.crimps = [];
+    /** @type {unknown} */
+    this.problem = null;
+    /** @type {string | null} */
+    this.currency = null;
+    this.shown = '';
+    new Watch(this, units);
+    new Watch(this, session);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
+  }
+
+  /** @param {string} id */
+  async load(id) {
+    this.shown = id;
+    try {
+      const item = await api.get(`/item/${id}`);
+      this.currency = await shopCurrency();
+      this.item = item;
+      document.title = `${item.partNumber} · Hosewright`;
+      if (!item.componentType) return;
+      api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
+      if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
+      if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
+    } catch (problem) {
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such item, or you may not see it.' : problem;
+    }
+  }
+
   render() {
-    return html`<h1>Item</h1>`;
+    const { item } = this;
+    if (this.problem) return html`<h1 class="page-head">Item</h1>${failure(this.problem)}<p><a href="/catalogue">To the catalogue</a></p>`;
+    if (!item) return html`<p class="loading" role="status">One moment …</p>`;
+    if (!item.componentType) {
+      return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
+    }
+    const type = item.componentType;
+    const place = PLACES[/** @type {keyof typeof PLACES} */ (type)];
+    return html`
+      <p class="crumbs"><a href="/catalogue">Catalogue</a> › <a href="/catalogue?kind=${keyOf(type)}">${kindOf(type)?.name}</a></p>
+      <div class="page-top"><div>
+        <h1>${item.partNumber} <span class="quiet">${item.brand}</span></h1>
+        <p>${item.description ?? nothing}</p>
+        <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${session.isCustomer ? 'Your number' : 'Own number'}</span> ${item.orgPartNumber}</span>` : nothing}
+          ${item.custom ? html`<span class="badge">own item</span>` : nothing}</p></div>
+        ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">Use it in a configuration</a>` : nothing}
+      </div>
+      ${item.available === false ? notice({ kind: 'warn', title: 'Not available.', text: 'New assemblies with it can’t be released.' }) : nothing}
+      <div class="two">
+        <div>
+          <section class="card" aria-label="Drawing"><div class="paper">${this.svg ? drawing(this.svg, `Drawing of ${item.partNumber}`) : html`<p class="loading">&nbsp;</p>`}</div>
+            ${this.highlights(item)}</section>
+          ${specs(item)}
+          ${crimpSpecs(this.crimps)}
+          <hw-fits .item=${item}></hw-fits>
+        </div>
+        <div>
+          <hw-item-price .item=${item}></hw-item-price>
+          ${this.stock ? stockTable(this.stock) : nothing}
+          ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<section class="card"><h2>Cost</h2><div class="card-in"><p><b>${money(item.cost, item.costCurrency ?? this.currency)}</b> ${item.unitOfMeasure && item.unitOfMeasure !== 'each' ? `per ${item.unitOfMeasure}` : ''}
+            <span class="quiet small">seen by admins only</span></p></div></section>` : nothing}
+        </div>
+      </div>`;
+  }
+
+  /** @param {any} item */
+  highlights(item) {
+    const facts = (kindOf(item.componentType)?.facts(item) ?? []).filter(([, value]) => value && value !== '–');
+    return facts.length ? html`<dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;
   }
 }
-customElements.define('hw-item', View);
+customElements.define('hw-item', Item);

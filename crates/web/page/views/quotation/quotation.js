@@ -1,9 +1,176 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api } from '../../api.js';
+import { PageElement, styleSheet, Watch } from '../../element.js';
+import { amount, money } from '../../money.js';
+import { sentence } from '../../parts/commands.js';
+import { failure, notice } from '../../parts/notice.js';
+import { openPdf, saveFile } from '../../parts/pdf.js';
+import { toast } from '../../parts/toast.js';
+import { go } from '../../router.js';
+import { session } from '../../session.js';
+import { decimal } from '../../units.js';
+import { day, statusBadge } from '../assembly/status.js';
+import './add-line.js';
+import { commandsOf, nextOf } from './commands.js';
+import { lines } from './lines.js';
+import { expired } from './quotations.js';
+import { changeTerms } from './terms.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+styleSheet('/page/views/quotation/quotation.css');
+
+/** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
+class Quotation extends PageElement {
+  static properties = { params: {}, search: {}, quotation: { state: true }, today: { state: true }, busy: { state: true }, problem: { state: true }, refused: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Record<string, string>} */
+    this.params = {};
+    /** @type {any} */
+    this.quotation = null;
+    /** @type {string | null} */
+    this.tag = null;
+    /** @type {any} comparison with today's prices */
+    this.today = null;
+    this.busy = false;
+    /** @type {unknown} why it can't be shown */
+    this.problem = null;
+    /** @type {unknown} why a change was refused */
+    this.refused = null;
+    this.shown = '';
+    new Watch(this, session);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
+  }
+
+  /** @param {string} id */
+  async load(id) {
+    this.shown = id;
+    this.problem = null;
+    try {
+      const { record, tag } = await api.record(`/salesestimate/${id}`);
+      this.quotation = record;
+      this.tag = tag;
+      document.title = `${record.title} · Hosewright`;
+      this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
+    } catch (problem) {
+      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
+      this.problem = status === 404 || status === 400 ? 'There is no such quotation, or you may not see it.' : problem;
+    }
+  }
+
+  /** Whether the person may change it in its state. */
+  get editable() {
+    return this.quotation.status === 'under editing' && (session.writes || session.isCustomer);
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async change(work) {
+    this.busy = true;
+    this.refused = null;
+    try {
+      await work();
+      await this.load(this.shown);
+    } catch (problem) {
+      this.refused = problem;
+      this.requestUpdate();
+    }
+    this.busy = false;
+  }
+
+  /** @param {CustomEvent<{ name: string, answer: any }>} event */
+  done({ detail: { name, answer } }) {
+    const next = nextOf(answer);
+    if (next && next !== this.shown) go(`/quotations/${next}`);
+    else if (name === 'delete') go('/quotations');
+    else this.load(this.shown);
+  }
+
+  async terms() {
+    if (!await changeTerms(this.quotation, this.tag)) return;
+    toast('It is changed.');
+    this.load(this.shown);
+  }
+
   render() {
-    return html`<h1>Quotation</h1>`;
+    const { quotation } = this;
+    if (this.problem) return html`<h1 class="page-head">Quotation</h1>${failure(this.problem)}<p><a href="/quotations">To the quotations</a></p>`;
+    if (!quotation) return html`<p class="loading" role="status">One moment …</p>`;
+    const path = `/salesestimate/${quotation._id}`;
+    return html`
+      <p class="crumbs"><a href="/quotations">Quotations</a></p>
+      <div class="page-top"><div>
+          <h1>${quotation.title} ${statusBadge(quotation.status)} ${expired(quotation) ? html`<span class="badge bad">expired</span>` : nothing}</h1>
+          <p>${quotation.customerName ?? html`<span class="quiet">No customer</span>`}${quotation.description ? html` · ${quotation.description}` : nothing}</p>
+          <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
+        <div class="row top-actions">
+          <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} @done=${this.done}></hw-commands>` : nothing}
+        </div></div>
+      <div class="stack findings-above">${failure(this.refused)}
+        ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
+        ${this.outdated()}</div>
+      <div class="two">
+        <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
+          ${lines(quotation, { editable: this.editable, staff: session.writes, busy: this.busy,
+            onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: values })),
+            onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {})) })}
+          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} @add=${(/** @type {any} */ event) =>
+            this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1 } }))}></hw-add-line></div>` : nothing}
+        </section></div>
+        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>
+      </div>`;
+  }
+
+  /** @param {() => Promise<void>} work */
+  async paper(work) {
+    this.refused = null;
+    await work().catch((problem) => { this.refused = problem; });
+  }
+
+  /** That today's prices differ, and the way to take them. */
+  outdated() {
+    const lines = (this.today?.items ?? []).filter((/** @type {any} */ line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
+    if (!lines.length) return nothing;
+    const { currency } = this.quotation;
+    const { difference } = this.today;
+    /** @param {number | null} value */
+    const price = (value) => (value === null ? 'none' : amount(value, currency));
+    return notice({ kind: 'warn', title: 'Prices have changed.', text: html`With today’s prices ${difference === null ? 'the sum would differ' : html`the net total would be <b>${money(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'}</b>`}.
+      <details class="small"><summary>${lines.length} ${lines.length === 1 ? 'line differs' : 'lines differ'}</summary>
+        <ul class="plain">${lines.map((/** @type {any} */ line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
+      action: session.writes ? html`<button type="button" class="link" ?disabled=${this.busy} @click=${() => this.change(() => api.get(`/salesestimate/${this.shown}/refresh`))}>Take today’s prices</button>` : undefined });
+  }
+
+  /** @param {any} quotation */
+  totals(quotation) {
+    const { currency } = quotation;
+    /** @param {unknown} name @param {number | null} value */
+    const row = (name, value) => html`<div><dt>${name}</dt><dd>${value === null ? '–' : amount(value, currency)}</dd></div>`;
+    return html`<section class="card"><h2>Total</h2><div class="card-in" aria-live="polite">
+      <p class="big">${quotation.total === null ? html`<span class="quiet">–</span>` : html`${amount(quotation.total, currency)} <span class="quiet">${currency}</span>`}</p>
+      ${quotation.total === null && quotation.knownTotal ? html`<p class="small warn">A price is missing. Known so far: ${money(quotation.knownTotal, currency)}</p>` : nothing}
+      <div class="specs one"><dl>
+        ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
+        ${row('Net total', quotation.netTotal)}
+        ${quotation.taxes.map((/** @type {any} */ tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
+        ${quotation.margin !== undefined && quotation.margin !== null ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)} (${decimal(quotation.marginPercent, 1)} %)</dd></div>` : nothing}
+      </dl></div></div></section>`;
+  }
+
+  /** @param {any} quotation @param {string} path */
+  termsCard(quotation, path) {
+    const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(quotation.validUntil)], ['Terms of payment', quotation.paymentTerms],
+      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((/** @type {any} */ order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+    const mayChange = this.editable || (session.writes && quotation.status === 'released');
+    return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
+      ${mayChange ? html`<button type="button" class="button" @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
+    </div></section>`;
   }
 }
-customElements.define('hw-quotation', View);
+customElements.define('hw-quotation', Quotation);

@@ -1,9 +1,110 @@
-import { html } from 'lit';
-import { PageElement } from '../../element.js';
+import { html, nothing } from 'lit';
+import { api, newKey, query } from '../../api.js';
+import { styleSheet } from '../../element.js';
+import { money } from '../../money.js';
+import '../../parts/customer-field.js';
+import { showDialog } from '../../parts/dialog.js';
+import { faultOf, field } from '../../parts/field.js';
+import { ListView } from '../../parts/list-view.js';
+import { failure } from '../../parts/notice.js';
+import { go } from '../../router.js';
+import { session } from '../../session.js';
+import { decimal } from '../../units.js';
+import { day, STATUSES, statusBadge } from '../assembly/status.js';
 
-class View extends PageElement {
+styleSheet('/page/views/catalogue/catalogue.css');
+
+const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
+
+/** The quotations, with filters. */
+class Quotations extends ListView {
+  static properties = { customer: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.customer = null;
+  }
+
+  path() {
+    const order = this.value('sort');
+    return `/salesestimates${query({
+      'search.number': this.value('number'), 'search.description': this.value('words'), 'search.customerReference': this.value('reference'), status: this.value('status'),
+      customerId: this.value('customer'), onlyLatest: this.value('all') ? '' : true,
+      ...(order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'number', 'sortBy[0].order': 'desc' } : {}), ...this.limits,
+    })}`;
+  }
+
+  async load() {
+    this.loadCustomer();
+    await super.load();
+  }
+
+  async loadCustomer() {
+    const customer = this.value('customer');
+    if (customer !== (this.customer?._id ?? '')) this.customer = customer ? await api.get(`/customer/${customer}`).catch(() => null) : null;
+  }
+
   render() {
-    return html`<h1>Quotations</h1>`;
+    const wide = matchMedia('(min-width: 64rem)').matches;
+    return html`
+      <div class="page-top"><h1>Quotations</h1>
+        ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
+      <div class="with-filters">
+        <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>
+          <form class="card-in" role="search" aria-label="Filters of quotations" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+            ${this.textFilter('number', 'Number')}
+            ${this.textFilter('words', 'Words in the description')}
+            ${this.choiceFilter('status', 'Status', STATUSES)}
+            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
+            ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
+            ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
+            ${this.checkFilter('all', 'Earlier versions too')}
+          </form></details>
+        <section aria-label="Quotations">
+          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'quotation' : 'quotations'}` : ''}</span>
+            ${this.search.size ? html`<a href="/quotations">Clear all filters</a>` : nothing}</p>
+          ${this.results('Quotations', quotationRow, this.search.size ? html`No quotation fits these filters. <a href="/quotations">Clear all filters</a>` : 'There is no quotation yet.')}
+        </section>
+      </div>`;
   }
 }
-customElements.define('hw-quotations', View);
+customElements.define('hw-quotations', Quotations);
+
+/** @param {any} one */
+export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
+
+/** @param {any} one */
+const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
+  <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
+    ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
+    <span class="about">${one.description}</span></span>
+  <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
+    ${one.customerReference ? html`<span><span class="quiet small">Reference</span> ${one.customerReference}</span>` : nothing}
+    <span><span class="quiet small">Valid until</span> ${day(one.validUntil)}</span></span>
+  <span class="terms"><b>${one.total === null ? html`<span class="quiet">not priced</span>` : money(one.total, one.currency)}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
+</a>`;
+
+/** Asks for a customer and begins an empty quotation. */
+async function begin() {
+  const state = { busy: false, /** @type {any} */ problem: null, /** @type {any} */ customer: null, key: newKey() };
+  const made = await showDialog('New quotation', (close, redraw) => html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const description = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('description') ?? '').trim();
+    Object.assign(state, { busy: true, problem: null });
+    redraw();
+    try {
+      close(await api.write('/salesestimates/create', { ...(state.customer ? { customer: state.customer._id } : {}), ...(description ? { description } : {}), items: [] }, { key: state.key }));
+    } catch (problem) {
+      Object.assign(state, { busy: false, problem, key: newKey() });
+      redraw();
+    }
+  }}>
+    <h2>New quotation</h2>
+    ${session.isCustomer ? nothing : html`<hw-customer-field name="new" @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>`}
+    ${field({ id: 'new-description', label: 'Description', error: faultOf(state.problem?.errors, 'description'), control: html`<input id="new-description" name="description" type="text" autocomplete="off">` })}
+    ${failure(state.problem, ['/description', '/params/description'])}
+    <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Begin</button></div>
+  </form>`);
+  if (made) go(`/quotations/${/** @type {any} */ (made)._id}`);
+}

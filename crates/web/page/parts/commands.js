@@ -1,0 +1,112 @@
+import { html, nothing } from 'lit';
+import { api, newKey } from '../api.js';
+import { PageElement } from '../element.js';
+import { showDialog } from './dialog.js';
+import { field } from './field.js';
+import { notice } from './notice.js';
+import { toast } from './toast.js';
+
+/**
+ * @typedef {object} Command
+ * @property {string} name last part of the path
+ * @property {string} label
+ * @property {boolean} [main] stands before the others
+ * @property {boolean} [danger]
+ * @property {string} [ask] what follows from it; asked before it is done
+ * @property {{ name: string, label: string, hint: string, required?: boolean }} [text] an input that it takes
+ * @property {string} done said afterwards
+ */
+
+/** The commands that a document's state allows. Fires `done` with the command's name and the service's answer. */
+export class Commands extends PageElement {
+  static properties = { path: {}, tag: {}, commands: {}, mend: {}, busy: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** Path of the document below /api/v1. */
+    this.path = '';
+    /** @type {string | null} */
+    this.tag = null;
+    /** @type {Command[]} */
+    this.commands = [];
+    /** Address where what is missing can be mended, and what the link there says. @type {{ href: string, label: string } | null} */
+    this.mend = null;
+    this.busy = false;
+    /** @type {any} */
+    this.problem = null;
+    /** @type {Command | null} the one that was refused */
+    this.refused = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('path')) this.problem = null;
+  }
+
+  /** @param {Command} command */
+  async choose(command) {
+    this.querySelector('details')?.removeAttribute('open');
+    const body = command.ask || command.text ? await ask(command) : {};
+    if (body) await this.run(command, body);
+  }
+
+  /** @param {Command} command @param {Record<string, unknown>} body */
+  async run(command, body) {
+    this.busy = true;
+    this.problem = null;
+    this.refused = command;
+    try {
+      const answer = await api.write(`${this.path}/${command.name}`, body, { ...(this.tag ? { ifMatch: this.tag } : {}), key: newKey() });
+      toast(command.done);
+      this.dispatchEvent(new CustomEvent('done', { detail: { name: command.name, answer }, bubbles: true }));
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.busy = false;
+  }
+
+  render() {
+    const main = this.commands.filter((command) => command.main);
+    const rest = this.commands.filter((command) => !command.main);
+    return html`<div class="row commands">
+      ${rest.length ? html`<details class="menu"><summary class="button">More</summary><div>${rest.map((command) => html`
+        <button type="button" class="button slight ${command.danger ? 'bad' : ''}" ?disabled=${this.busy} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
+      ${main.map((command) => html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.choose(command)}>${command.label}</button>`)}
+    </div>${this.refusal()}`;
+  }
+
+  /** Why the service refused, each reason by itself. */
+  refusal() {
+    const { problem, refused } = this;
+    if (!problem || !refused) return nothing;
+    const reasons = problem.errors?.length ? problem.errors.map((/** @type {any} */ fault) => fault.message) : [problem.message];
+    const action = problem.code === 'rating_lowered'
+      ? html`<button type="button" class="link" @click=${() => this.run(refused, { acceptFrozen: true })}>Release it all the same</button>`
+      : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>Read it again</button>`
+        : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
+    return html`<div class="refusal">${notice({ kind: 'bad', title: `${refused.label}: not possible.`,
+      text: html`${reasons.length === 1 ? sentence(reasons[0]) : html`<ul>${reasons.map((/** @type {string} */ reason) => html`<li>${sentence(reason)}</li>`)}</ul>`}`, action })}</div>`;
+  }
+}
+customElements.define('hw-commands', Commands);
+
+/** A message of the service as a sentence. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/**
+ * Says what follows from a command and asks for its input. Undefined if the person thought better of it.
+ * @param {Command} command
+ * @returns {Promise<Record<string, unknown> | undefined>}
+ */
+const ask = ({ label, ask: text, text: input, danger }) => showDialog(label, (close) => html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const given = input ? String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(input.name) ?? '').trim() : '';
+  close(input && given ? { params: { [input.name]: given } } : {});
+}}>
+  <h2>${label}</h2>
+  ${text ? html`<p>${text}</p>` : nothing}
+  ${input ? field({ id: 'command-text', label: input.label, hint: input.hint,
+    control: html`<input id="command-text" name=${input.name} type="text" autocomplete="off" maxlength="100" ?required=${input.required} aria-describedby="command-text-hint">` }) : nothing}
+  <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button>
+    <button class="button ${danger ? 'danger' : 'main-action'}">${label}</button></div>
+</form>`);

@@ -1,0 +1,77 @@
+import { html, nothing } from 'lit';
+import { api, Latest } from '../../api.js';
+import { PageElement, Watch } from '../../element.js';
+import '../../parts/customer-field.js';
+import { field } from '../../parts/field.js';
+import { failure } from '../../parts/notice.js';
+import { numberInput } from '../../parts/number-input.js';
+import { session } from '../../session.js';
+import { priceCard } from '../configure/price.js';
+import { quote } from '../quotation/add.js';
+
+const BREAKS = [1, 5, 10, 25, 50, 100];
+
+/** The price of an assembly for a quantity and a customer; and the way onto a quotation. */
+class AssemblyPrice extends PageElement {
+  static properties = { assembly: {}, quantity: { state: true }, customer: { state: true }, price: { state: true }, breaks: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.assembly = null;
+    this.quantity = 1;
+    /** @type {any} undefined: that of the assembly */
+    this.customer = undefined;
+    /** @type {any} */
+    this.price = null;
+    /** @type {{ quantity: number, price: number | null }[] | null} */
+    this.breaks = null;
+    /** @type {unknown} */
+    this.problem = null;
+    this.latest = new Latest();
+    new Watch(this, session);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (['assembly', 'quantity', 'customer'].some((name) => changed.has(name)) && this.assembly) this.load();
+  }
+
+  /** @param {number} quantity @param {AbortSignal} [signal] */
+  ask(quantity, signal) {
+    return api.ask(`/hoseassembly/${this.assembly._id}/price`, { params: { quantity, ...(this.customer ? { customerId: this.customer._id } : {}) } }, { signal });
+  }
+
+  async load() {
+    this.problem = null;
+    this.breaks = null;
+    try {
+      this.price = await this.latest.run((signal) => this.ask(this.quantity, signal)) ?? this.price;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  async askBreaks() {
+    if (this.breaks) return;
+    const { customer } = this;
+    const prices = await Promise.all(BREAKS.map((quantity) => this.ask(quantity).catch(() => null)));
+    if (customer === this.customer) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: prices[at]?.unitPrice ?? null }));
+  }
+
+  render() {
+    const may = session.writes || session.isCustomer;
+    return html`<section class="card"><h2>Price</h2><div class="card-in stack">
+      ${this.price ? html`<div>${priceCard(this.price, this.breaks, () => this.askBreaks(), { isPart: false, told: [] })}</div>` : nothing}
+      ${failure(this.problem)}
+      <div class=${session.isCustomer ? '' : 'pair'}>
+        ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
+        ${session.isCustomer ? nothing : html`<hw-customer-field name="price-customer" .chosen=${this.assembly.customerName ?? ''} @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer-field>`}
+      </div>
+      ${may && this.assembly.status !== 'obsolete' ? html`<button type="button" class="button" @click=${() => quote({
+        item: this.assembly._id, itemType: 'hoseAssembly', name: this.assembly.partNumber, quantity: this.quantity, customer: this.customer?._id ?? this.assembly.customer,
+      })}>Put on a quotation</button>` : nothing}
+    </div></section>`;
+  }
+}
+customElements.define('hw-assembly-price', AssemblyPrice);

@@ -1,0 +1,47 @@
+import { html, nothing } from 'lit';
+import { PageElement } from '../../element.js';
+import { field } from '../../parts/field.js';
+import { failure } from '../../parts/notice.js';
+import { numberInput } from '../../parts/number-input.js';
+import { openPdf, saveFile } from '../../parts/pdf.js';
+
+/** The papers of an assembly: data sheet, labels, bill of materials. */
+class Papers extends PageElement {
+  static properties = { assembly: {}, copies: { state: true }, busy: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.assembly = null;
+    this.copies = 1;
+    this.busy = false;
+    /** @type {unknown} */
+    this.problem = null;
+  }
+
+  /** @param {() => Promise<void>} work */
+  async get(work) {
+    this.busy = true;
+    this.problem = null;
+    await work().catch((problem) => { this.problem = problem; });
+    this.busy = false;
+  }
+
+  render() {
+    const { _id, title } = this.assembly;
+    const path = `/hoseassembly/${_id}`;
+    return html`<section class="card"><h2>Papers</h2><div class="card-in stack">
+      <div class="actions-row">
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => openPdf(`${path}/datasheet`, {}, `${title}.pdf`))}>Data sheet</button>
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => openPdf(`${path}/getBillOfMaterials`, { format: 'pdf' }, `${title} parts.pdf`))}>Bill of materials</button>
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${title} parts.xlsx`))}>Bill of materials as a workbook</button>
+      </div>
+      <div class="row end">
+        ${field({ id: 'copies', label: 'Labels', control: numberInput({ id: 'copies', value: this.copies, whole: true, onChange: (value) => { if (value && value > 0) this.copies = value; } }) })}
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies } }, `${title} labels.pdf`))}>Print labels</button>
+      </div>
+      ${this.problem ? failure(this.problem) : nothing}
+    </div></section>`;
+  }
+}
+customElements.define('hw-papers', Papers);

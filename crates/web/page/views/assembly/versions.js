@@ -1,0 +1,88 @@
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { PageElement } from '../../element.js';
+import { failure } from '../../parts/notice.js';
+import { day, statusBadge } from './status.js';
+
+/** @param {any} value of the comparison */
+const written = (value) => {
+  if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+};
+/** @param {any} line */
+const lineText = (line) => (line ? `${line.quantity} × ${line.partNumber ?? line.number}` : null);
+
+/** The versions of a number, and what changed between two of them. */
+class Versions extends PageElement {
+  static properties = { assembly: {}, all: { state: true }, before: { state: true }, difference: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.assembly = null;
+    /** @type {any[]} newest first */
+    this.all = [];
+    /** Id of the version that is compared with. */
+    this.before = '';
+    /** @type {any} */
+    this.difference = null;
+    /** @type {unknown} */
+    this.problem = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  async willUpdate(changed) {
+    if (!changed.has('assembly') || !this.assembly) return;
+    const { assembly } = this;
+    this.difference = null;
+    this.before = '';
+    try {
+      const found = await api.get(`/hoseassemblies${query({ partNumber: assembly.partNumber, limit: 100 })}`);
+      if (assembly !== this.assembly) return;
+      this.all = found.items.filter((/** @type {any} */ one) => one.lineageId === assembly.lineageId)
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.created.localeCompare(a.created));
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** @param {string} id */
+  async compare(id) {
+    this.before = id;
+    this.difference = null;
+    this.problem = null;
+    if (!id) return;
+    try {
+      const found = await api.get(`/hoseassembly/${id}/compare?with=${this.assembly._id}`);
+      if (id === this.before) this.difference = found;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  render() {
+    const others = this.all.filter((one) => one._id !== this.assembly._id);
+    return html`<section class="card"><h2>Versions</h2><div class="card-in stack">
+      <ul class="plain versions">${this.all.map((one) => html`<li class="spread">
+        <span>${one._id === this.assembly._id ? html`<b aria-current="page">${one.title}, version ${one.version}</b>` : html`<a href="/assemblies/${one._id}">${one.title}, version ${one.version}</a>`}
+          <span class="quiet small">${one.released ? `released ${day(one.released)}` : `made ${day(one.created)}`}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
+      ${others.length ? html`<div class="field"><label for="compare">What changed from</label>
+        <select id="compare" @change=${(/** @type {any} */ event) => this.compare(event.target.value)}>
+          <option value="" ?selected=${!this.before}>Choose a version</option>
+          ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.before}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
+      ${failure(this.problem)}
+      ${others.length ? html`<div aria-live="polite">${this.difference ? difference(this.difference) : nothing}</div>` : nothing}
+    </div></section>`;
+  }
+}
+customElements.define('hw-versions', Versions);
+
+/** @param {{ fields: any[], lines: any[] }} content */
+function difference({ fields, lines }) {
+  if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
+  return html`<div class="table-wrap" tabindex="0" role="region" aria-label="What changed"><table class="table facts-table small">
+    <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead><tbody>
+      ${fields.map((field) => html`<tr><th scope="row">${field.label}</th><td>${written(field.before)}</td><td><b>${written(field.after)}</b></td></tr>`)}
+      ${lines.map((line) => html`<tr><th scope="row">Line</th><td>${written(lineText(line.before))}</td><td><b>${written(lineText(line.after))}</b></td></tr>`)}
+    </tbody></table></div>`;
+}

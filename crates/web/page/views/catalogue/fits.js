@@ -1,0 +1,127 @@
+import { html, nothing } from 'lit';
+import { api, query } from '../../api.js';
+import { PageElement, Watch } from '../../element.js';
+import { failure } from '../../parts/notice.js';
+import { decimal, fine, millimetres, units } from '../../units.js';
+import { statusBadge } from '../assembly/status.js';
+import { KINDS } from './kinds.js';
+import { itemRow } from './rows.js';
+
+const SHOWN = 5;
+/** Hoses of a size whose crimp specs are looked through for a fitting. */
+const HOSES_TRIED = 60;
+
+/**
+ * @typedef {object} Section
+ * @property {string} title
+ * @property {() => Promise<{ items: any[], total: number | null }>} load
+ * @property {(item: any) => unknown} row
+ * @property {string} empty
+ * @property {string} [all] address of the whole list
+ */
+
+/** @param {string} path @param {Record<string, unknown>} values */
+const list = (path, values) => api.list(path + query({ ...values, page: 1, limit: SHOWN }));
+
+/** @param {string} kind */
+const rowOf = (kind) => (/** @type {any} */ item) => itemRow(item, /** @type {import('./kinds.js').Kind} */ (KINDS[kind]), undefined);
+
+/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {any} fitting */
+async function hosesOf(fitting) {
+  const hoses = await api.list(`/organization/hoses${query({ size: fitting.hoseSize, page: 1, limit: HOSES_TRIED })}`);
+  const fit = await Promise.all(hoses.items.map(async (hose) => {
+    const specs = await api.get(`/hose/${hose._id}/crimpspecs`).catch(() => []);
+    return specs.some((/** @type {any} */ spec) => spec.couplingSeries === fitting.series && (!spec.couplingSeriesBrand || spec.couplingSeriesBrand === fitting.brand)) ? [hose] : [];
+  }));
+  return { items: fit.flat(), total: hoses.total > HOSES_TRIED ? null : fit.flat().length };
+}
+
+/** @param {any} item @returns {Section[]} */
+function sections(item) {
+  const id = item._id;
+  /** @type {Section} */
+  const assemblies = {
+    title: 'Assemblies with it', load: () => list('/hoseassemblies', { componentId: id, onlyLatest: true }), empty: 'No assembly has it.', all: `/assemblies?with=${id}`,
+    row: (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
+  };
+  if (item.componentType === 'hose') {
+    return [
+      { title: 'Crimp fittings that fit', load: () => list('/organization/crimpfittings', { hoseId: id }), row: rowOf('fittings'), empty: 'No fitting has a crimp spec for it.', all: `/catalogue?kind=fittings&hose=${id}` },
+      { title: 'Ferrules that fit', load: () => list('/organization/ferrules', { hoseId: id }), row: rowOf('ferrules'), empty: 'No ferrule is made for it; its fittings may be of one piece.', all: `/catalogue?kind=ferrules&hose=${id}` },
+      { title: 'Wraps that fit', load: () => list('/organization/wraps', { hoseId: id }), row: rowOf('wraps'), empty: 'No wrap fits over it.', all: `/catalogue?kind=wraps&hose=${id}` },
+      assemblies,
+    ];
+  }
+  if (item.componentType === 'crimpFitting') return [{ title: 'Hoses that it fits', load: () => hosesOf(item), row: rowOf('hoses'), empty: 'No hose has a crimp spec for it.' }, assemblies];
+  if (item.componentType === 'adaptor') {
+    const cross = api.get(`/adaptors/cross${query({ adaptorId: id })}`);
+    cross.catch(() => null);
+    return [
+      { title: 'The same of other brands', load: async () => ({ items: (await cross).items, total: null }), row: rowOf('adaptors'), empty: 'No other brand has it.' },
+      { title: 'Other sizes of the family', load: async () => ({ items: (await cross).family, total: null }), row: rowOf('adaptors'), empty: 'It comes in no other size.' },
+      assemblies,
+    ];
+  }
+  return [assemblies];
+}
+
+/** What fits an item, each list read when it is opened. */
+class Fits extends PageElement {
+  static properties = { item: {}, lists: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {any} */
+    this.item = null;
+    /** @type {Section[]} */
+    this.sections = [];
+    /** @type {Record<string, { items: any[], total: number | null } | Error>} */
+    this.lists = {};
+    new Watch(this, units);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has('item') || !this.item) return;
+    this.lists = {};
+    this.sections = sections(this.item);
+  }
+
+  /** @param {Section} section */
+  async open({ title, load }) {
+    if (this.lists[title] && !(this.lists[title] instanceof Error)) return;
+    const { item } = this;
+    const found = await load().catch((problem) => problem);
+    if (item === this.item) this.lists = { ...this.lists, [title]: found };
+  }
+
+  render() {
+    return this.sections.map((section, at) => html`<details class="card" ?open=${at === 0} @toggle=${(/** @type {any} */ event) => event.target.open && this.open(section)}>
+      <summary>${section.title}</summary>${this.content(section)}</details>`);
+  }
+
+  /** @param {Section} section */
+  content({ title, row, empty, all }) {
+    const found = this.lists[title];
+    if (!found) return html`<p class="loading" role="status">One moment …</p>`;
+    if (found instanceof Error) return html`<div class="card-in">${failure(found)}</div>`;
+    if (!found.items.length) return html`<p class="card-in quiet">${empty}</p>`;
+    return html`<ul class="plain rows group">${found.items.map((item) => html`<li>${row(item)}</li>`)}</ul>
+      ${all && found.total && found.total > found.items.length ? html`<p class="card-in"><a href=${all}>Show all ${decimal(found.total)}</a></p>` : nothing}`;
+  }
+}
+customElements.define('hw-fits', Fits);
+
+/** The crimp specs of a hose. @param {any[]} all */
+export function crimpSpecs(all) {
+  if (!all.length) return nothing;
+  /** @param {any} measure */
+  const size = (measure) => (measure ? fine(millimetres(measure)) : '–');
+  return html`<section class="card"><h2>Crimp specs</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Crimp specs"><table class="table facts-table">
+    <thead><tr><th scope="col">Fittings</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
+    <tbody>${all.map((spec) => html`<tr><th scope="row">${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}</th>
+      <td>${spec.ferruleId ? html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>` : 'one piece'}</td><td>${spec.dieSize ?? '–'}</td>
+      <td class="number">${size(spec.crimpDiam)}${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${fine(millimetres({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit }))}</span>` : nothing}</td>
+      <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td></tr>`)}</tbody>
+  </table></div></div></section>`;
+}

@@ -1,0 +1,111 @@
+import { html, nothing } from 'lit';
+import { api, Latest, query } from '../../api.js';
+import { PageElement, Watch } from '../../element.js';
+import { shopCurrency } from '../../money.js';
+import { failure } from '../../parts/notice.js';
+import { session } from '../../session.js';
+import { decimal } from '../../units.js';
+import { statusBadge } from '../assembly/status.js';
+import { keyOf, KINDS } from './kinds.js';
+import { itemPicture, priceOf } from './rows.js';
+
+const SHOWN = 8;
+
+/** @typedef {{ title: string, items: any[], total: number | null, all?: string, assembly?: boolean }} Group */
+
+/** What a search over all kinds and assemblies found, by number first. */
+class Found extends PageElement {
+  static properties = { words: {}, groups: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    this.words = '';
+    /** @type {Group[] | null} */
+    this.groups = null;
+    /** @type {unknown} */
+    this.problem = null;
+    /** @type {string | null} */
+    this.currency = null;
+    this.latest = new Latest();
+    new Watch(this, session);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  async willUpdate(changed) {
+    if (!changed.has('words')) return;
+    this.groups = null;
+    this.problem = null;
+    try {
+      this.currency = await shopCurrency();
+      this.groups = await this.latest.run((signal) => find(this.words, signal)) ?? this.groups;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  render() {
+    return html`<h1 class="page-head">“${this.words}”</h1>
+      ${failure(this.problem)}
+      ${this.groups ? this.found(this.groups) : this.problem ? nothing : html`<p class="loading" role="status">One moment …</p>`}`;
+  }
+
+  /** @param {Group[]} groups */
+  found(groups) {
+    if (!groups.length) {
+      return html`<div class="card"><p class="loading" role="status">Nothing has “${this.words}” in its number or description. Try a part of the number, or fewer words.
+        <br><a href="/configure?phrase=${encodeURIComponent(this.words)}">Read it as a hose assembly</a> or <a href="/catalogue">go through the catalogue</a>.</p></div>`;
+    }
+    return html`<div class="stack">${groups.map((group) => html`<section class="card group">
+      <div class="card-in spread"><h2>${group.title}</h2>
+        ${group.all && (group.total === null || group.total > group.items.length) ? html`<a href=${group.all}>Show all${group.total === null ? nothing : ` ${decimal(group.total)}`}</a>` : nothing}</div>
+      <ul class="plain rows">${group.items.map((item) => html`<li>${group.assembly ? assemblyEntry(item) : itemEntry(item, this.currency)}</li>`)}</ul>
+    </section>`)}</div>`;
+  }
+}
+customElements.define('hw-found', Found);
+
+/**
+ * @param {string} words
+ * @param {AbortSignal} signal
+ * @returns {Promise<Group[]>}
+ */
+async function find(words, signal) {
+  /** @param {string} path @param {Record<string, unknown>} values */
+  const list = (path, values) => api.list(path + query({ ...values, limit: SHOWN, page: 1 }), { signal });
+  const [byNumber, byOurs, byWords, assemblies, described] = await Promise.all([
+    list('/organization/components', { 'search.partNumber': words }), list('/organization/components', { 'search.orgPartNumber': words }),
+    list('/organization/components', { 'search.description': words }), list('/hoseassemblies', { 'search.partNumber': words, onlyLatest: true }),
+    list('/hoseassemblies', { 'search.description': words, onlyLatest: true })]);
+  const numbered = byNumber.items.concat(byOurs.items.filter((item) => !byNumber.items.some((other) => other._id === item._id)));
+  /** @type {Group[]} */
+  const groups = [
+    { title: 'Assemblies', ...assemblies, all: `/assemblies${query({ number: words })}`, assembly: true },
+    { title: 'Items by number', items: numbered, total: Math.max(byNumber.total + (numbered.length - byNumber.items.length), numbered.length) },
+    { title: 'Items by description', ...byWords },
+    { title: 'Assemblies by description', ...described, all: `/assemblies${query({ words })}`, assembly: true },
+  ];
+  // Of a long group, the kinds are listed with it, so that one gets on to all of them.
+  return groups.filter((group) => group.items.length).flatMap((group) => (group.all || (group.total ?? 0) <= SHOWN ? [group] : byKind(group, words)));
+}
+
+/** @param {Group} group @param {string} words @returns {Group[]} */
+function byKind(group, words) {
+  const types = [...new Set(group.items.map((item) => item.itemType))];
+  const name = group.title.endsWith('number') ? 'number' : 'words';
+  return types.map((type) => {
+    const key = keyOf(type);
+    const items = group.items.filter((item) => item.itemType === type);
+    const can = KINDS[key]?.filters.some((filter) => filter.name === name);
+    return { title: `${KINDS[key]?.name} by ${name === 'number' ? 'number' : 'description'}`, items, total: null, ...(can ? { all: `/catalogue${query({ kind: key, [name]: words })}` } : {}) };
+  });
+}
+
+/** @param {any} item @param {string | null} currency of the shop */
+const itemEntry = (item, currency) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item, 48)}
+  <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
+    <span class="about">${item.description}</span></span>
+  <span class="terms"><span>${priceOf(item.price, item.priceCurrency ?? currency, item.priceUnitOfMeasure)}</span></span></a>`;
+
+/** @param {any} assembly */
+const assemblyEntry = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
+  <span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)} <span class="about">${assembly.description}</span></span></a>`;

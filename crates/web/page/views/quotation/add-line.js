@@ -1,0 +1,77 @@
+import { html, nothing } from 'lit';
+import { api, Latest, query } from '../../api.js';
+import { PageElement } from '../../element.js';
+import { failure } from '../../parts/notice.js';
+import { itemPicture } from '../catalogue/rows.js';
+
+const SHOWN = 6;
+const TYPING_MS = 200;
+
+/** Finds an assembly or item by its number. Fires `add` with `{ itemId, itemType }`. */
+class AddLine extends PageElement {
+  static properties = { busy: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
+
+  constructor() {
+    super();
+    this.busy = false;
+    /** @type {any[]} */
+    this.found = [];
+    this.words = '';
+    /** @type {unknown} */
+    this.problem = null;
+    this.latest = new Latest();
+    this.timer = 0;
+  }
+
+  /** @param {string} words */
+  type(words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.find(words), TYPING_MS);
+  }
+
+  /** @param {string} words */
+  async find(words) {
+    this.problem = null;
+    if (!words) {
+      this.words = '';
+      this.found = [];
+      return;
+    }
+    try {
+      const lists = await this.latest.run((signal) => Promise.all([
+        api.list(`/hoseassemblies${query({ 'search.partNumber': words, onlyLatest: true, limit: SHOWN })}`, { signal }),
+        api.list(`/organization/components${query({ 'search.partNumber': words, limit: SHOWN })}`, { signal }),
+        api.list(`/organization/components${query({ 'search.orgPartNumber': words, limit: SHOWN })}`, { signal }),
+      ]));
+      if (!lists) return;
+      const items = lists.flatMap((list) => list.items);
+      this.found = items.filter((item, at) => items.findIndex((other) => other._id === item._id) === at);
+      this.words = words;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** @param {any} item */
+  add(item) {
+    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.itemType ?? 'hoseAssembly' }, bubbles: true }));
+    this.found = [];
+    this.words = '';
+    const input = this.querySelector('input');
+    if (input) input.value = '';
+    input?.focus();
+  }
+
+  render() {
+    return html`<div class="field"><label for="add-line">Add a line</label>
+        <input id="add-line" type="search" autocomplete="off" placeholder="Number of an assembly or item" @input=${(/** @type {any} */ event) => this.type(event.target.value.trim())}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter' && this.found.length === 1) { event.preventDefault(); this.add(this.found[0]); } }}></div>
+      ${failure(this.problem)}
+      <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing has “${this.words}” in its number. <a href="/configure">Configure an assembly</a></p>` : nothing}</div>
+      ${this.found.length ? html`<ul class="plain rows found">${this.found.map((item) => html`<li><button type="button" class="entry-row" ?disabled=${this.busy} @click=${() => this.add(item)}>
+        ${item.itemType ? itemPicture(item, 48) : nothing}
+        <span class="what"><b>${item.title ?? item.partNumber}</b> <span class="quiet">${item.brand ?? 'assembly'}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
+          <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}`;
+  }
+}
+customElements.define('hw-add-line', AddLine);

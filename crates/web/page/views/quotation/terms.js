@@ -1,0 +1,61 @@
+import { html, nothing } from 'lit';
+import { api, newKey } from '../../api.js';
+import '../../parts/customer-field.js';
+import { showDialog } from '../../parts/dialog.js';
+import { faultOf, field } from '../../parts/field.js';
+import { failure } from '../../parts/notice.js';
+import { session } from '../../session.js';
+import { parseNumber } from '../../units.js';
+
+/**
+ * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
+ * @param {any} quotation
+ * @param {string | null} tag
+ * @returns {Promise<any>}
+ */
+export function changeTerms(quotation, tag) {
+  const editing = quotation.status === 'under editing';
+  const staff = session.writes;
+  /** @type {[string, string, boolean][]} name, label, whether for staff alone */
+  const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
+  const state = { busy: false, /** @type {any} */ problem: null, key: newKey(), /** @type {any} */ customer: undefined };
+  return showDialog(`Change ${quotation.title}`, (close, redraw) => {
+    /** @param {SubmitEvent} event */
+    const submit = async (event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      /** @type {Record<string, unknown>} */
+      const changed = state.customer === undefined ? {} : { customer: state.customer?._id ?? null };
+      for (const name of form.keys()) {
+        const text = String(form.get(name)).trim();
+        const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
+        const before = name === 'validUntil' ? quotation.validUntil?.slice(0, 10) ?? null : quotation[name];
+        if (value !== before) changed[name] = value;
+      }
+      Object.assign(state, { busy: true, problem: null });
+      redraw();
+      try {
+        close(await api.write(`/salesestimate/${quotation._id}/update`, changed, { key: state.key, ...(tag ? { ifMatch: tag } : {}) }));
+      } catch (problem) {
+        Object.assign(state, { busy: false, problem, key: newKey() });
+        redraw();
+      }
+    };
+    /** @param {string} name @param {string} label @param {unknown} value @param {'text' | 'date'} [type] */
+    const input = (name, label, value, type = 'text') => {
+      const error = faultOf(state.problem?.errors, name);
+      return field({ id: `terms-${name}`, label, error, control: html`<input id="terms-${name}" name=${name} type=${type} autocomplete="off" value=${String(value ?? '')}
+        aria-invalid=${error ? 'true' : 'false'} aria-describedby=${error ? `terms-${name}-error` : nothing}>` });
+    };
+    return html`<form @submit=${submit}>
+      <h2>Change ${quotation.title}</h2>
+      ${editing && staff ? html`<hw-customer-field name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>` : nothing}
+      <div class="halves">
+        ${input('validUntil', 'Valid until', quotation.validUntil?.slice(0, 10), 'date')}
+        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[name])) : nothing}
+        ${editing && staff ? input('discountPercent', 'Discount on everything, %', quotation.discountPercent) : nothing}
+      </div>
+      ${failure(state.problem, [...texts.map(([name]) => name), 'validUntil', 'discountPercent'].flatMap((name) => [`/${name}`, `/params/${name}`]))}
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Save</button></div></form>`;
+  });
+}
