@@ -29,6 +29,14 @@ class Service:
         self.tokens = {}
 
     def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self):
         # The checks are one caller who asks more than any limit that makes sense allows.
         limits = {f"HOSEWRIGHT_LIMITS__{name}": "1000000" for name in
                   ("KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE")}
@@ -43,20 +51,15 @@ class Service:
         try:
             self.wait_until_ready()
         except BaseException:
-            self.stop()
+            self.__exit__()
             raise
-        return self
 
-    def __exit__(self, *_):
-        self.stop()
-
-    def stop(self):
+    def end(self):
         self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
 
     def wait_until_ready(self):
         # The first time PostgreSQL may have to be installed.

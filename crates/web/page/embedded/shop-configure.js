@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, newKey } from '../api.js';
 import { embedding } from '../embedding.js';
 import { toast } from '../parts/toast.js';
-import { savePdf } from '../parts/pdf.js';
+import { saveBlob } from '../parts/pdf.js';
 import { Configure } from '../views/configure/configure.js';
 import { unitPrice } from '../views/configure/price.js';
 import { create } from '../views/configure/save.js';
@@ -60,7 +60,7 @@ class ShopConfigure extends Configure {
       const message = { id, number, description, quantity, ...prices };
       if (type === 'generatedPdf') {
         const pdf = await api.file(`/hoseassembly/${id}/datasheet`);
-        savePdf(pdf, `${number}.pdf`);
+        saveBlob(pdf, `${number}.pdf`);
         tell(type, { ...message, pdf });
       } else {
         tell(type, message);

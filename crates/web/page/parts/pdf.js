@@ -21,9 +21,19 @@ export async function openPdf(path, body, name) {
   }
 }
 
-/** Saves a PDF as a file. @param {Blob} pdf @param {string} name */
-export function savePdf(pdf, name) {
-  const address = URL.createObjectURL(pdf);
+/**
+ * Fetches a file and saves it.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} name
+ */
+export async function saveFile(path, body, name) {
+  saveBlob(await api.file(path, body), name);
+}
+
+/** @param {Blob} content @param {string} name */
+export function saveBlob(content, name) {
+  const address = URL.createObjectURL(content);
   save(address, name);
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
@@ -34,16 +44,4 @@ function save(address, name) {
   link.href = address;
   link.download = name;
   link.click();
-}
-
-/**
- * Fetches a file and saves it.
- * @param {string} path
- * @param {unknown} body
- * @param {string} name
- */
-export async function saveFile(path, body, name) {
-  const address = URL.createObjectURL(await api.file(path, body));
-  save(address, name);
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
