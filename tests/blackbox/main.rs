@@ -11,6 +11,7 @@ mod costs;
 mod crimp_fitting;
 mod customer;
 mod demo;
+mod embed;
 mod enumeration;
 mod every_operation;
 mod fits;

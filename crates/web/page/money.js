@@ -1,13 +1,7 @@
-import { api } from './api.js';
-
-/** @type {Promise<string> | null} */
-let ofShop = null;
+import { shop } from './shop.js';
 
 /** The organization's currency: that of amounts that name none. */
-export function shopCurrency() {
-  ofShop ??= api.get('/organization/defaults').then((defaults) => defaults.defaultCurrency).catch(() => { ofShop = null; return null; });
-  return ofShop;
-}
+export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
 
 /**
  * An amount with its currency, as `106.32 USD`; a dash if unknown.

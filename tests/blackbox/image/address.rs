@@ -12,7 +12,7 @@ use tests::{Answer, Program, Shop, beside, get, hose, request, service, unique, 
 
 use super::{image, listed, own_hose, png, set, shared_hose, shown, succeeded};
 
-fn open(path: &str) -> Answer {
+pub(super) fn open(path: &str) -> Answer {
     request("GET", &format!("{}{path}", service().host)).send()
 }
 
@@ -55,7 +55,7 @@ fn lists_answer_addresses_that_work() {
 }
 
 /// An address of what this says, signed as the service does.
-fn signed(shop: &Shop, id: &str, expires: i64) -> String {
+pub(super) fn signed(shop: &Shop, id: &str, expires: i64) -> String {
     signed_at(shop, id, expires, Shop::services().now())
 }
 

@@ -12,7 +12,7 @@ use tests::{Shop, get, hose, rows_of, unique};
 use super::{image, shown};
 
 /// The title and all texts of a drawing, which is XML.
-fn words(body: &[u8]) -> (String, Vec<String>) {
+pub(super) fn words(body: &[u8]) -> (String, Vec<String>) {
     let text = std::str::from_utf8(body).expect("UTF-8");
     let document = Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let root = document.root_element();
@@ -185,9 +185,9 @@ fn enumerations_hold_their_drawings() {
 fn unknown_ids_are_not_found() {
     let shop = Shop::new("unknown");
     let admin = shop.admin();
-    let (kit, _) = shop.kit("K-1", None, &[]);
-    let customer = shop.customer("Nobody").to_string();
-    for id in ["f".repeat(24), kit, customer] {
+    let customer = shop.customer("Nobody");
+    let estimate = shop.estimate("E-1", customer).to_string();
+    for id in ["f".repeat(24), estimate, customer.to_string()] {
         for token in ["", &admin] {
             image(&id, token).problem(404, "not_found");
         }

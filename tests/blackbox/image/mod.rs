@@ -1,6 +1,7 @@
 //! Images: stored ones, drawn ones, and who may see them.
 
 mod address;
+mod documents;
 mod drawn;
 mod stored;
 

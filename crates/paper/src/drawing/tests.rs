@@ -2,6 +2,11 @@
 
 use domain::catalogue::styles::Family;
 use domain::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
+use domain::documents::Bill;
+use domain::documents::hose_assembly::AssemblyDrawing;
+use domain::documents::hose_kit::{KitDrawing, KitPart};
+use domain::measures::length::LengthUnit;
+use domain::measures::{Quantity, UnitOfMeasure};
 use proptest::prelude::*;
 
 use super::end::End;
@@ -9,7 +14,7 @@ use super::icon::{of_gender, of_shape, of_style};
 use super::parts::{of_adaptor, of_crimp_fitting, of_hose, of_wrap_style};
 use super::plate::{of_brand, of_organization};
 use super::*;
-use crate::documents::samples::item;
+use crate::documents::samples::{self, item};
 
 fn fitting(style: &str, gender: &str, shape: &str, dash: &str) -> CrimpFitting {
     item(
@@ -254,6 +259,54 @@ fn layers_follow_the_standard() {
         assert!(!drawn.iter().skip(at + 1).any(|other| other == one), "{:?}", kinds.get(at));
     }
     assert_eq!(hose("EN 853 2SN", "8"), hose("sae 100r2at", "-08"));
+}
+
+fn part(quantity: i64, number: &str, drawable: Drawable) -> KitPart {
+    KitPart {
+        quantity: Quantity::new(quantity.into()).unwrap(),
+        unit: UnitOfMeasure::Each,
+        number: number.to_owned(),
+        description: Some("A description that is long enough for a line".to_owned()),
+        drawable,
+    }
+}
+
+#[test]
+fn assemblies_and_kits_fit() {
+    let assembly = |shapes: [&str; 2]| -> Drawable {
+        let (document, parts) = samples::document(shapes);
+        let bill = Bill::of_assembly(&document.content, &parts);
+        AssemblyDrawing::of(&document.content, &parts, &bill, LengthUnit::Inch).into()
+    };
+    let mut parts = Vec::new();
+    for shapes in [["straight", "straight"], ["90° elbow", "straight"], ["45° elbow", "90° elbow"]]
+    {
+        let drawable = assembly(shapes);
+        let drawing = draw(&drawable);
+        assert_on_paper(&drawing);
+        assert_eq!(drawing.title, "T2-08 x 36 in OAL, JIC swivel x JIC swivel");
+        parts.push(part(2, "HA-1 revision A", drawable));
+    }
+    let tee = adaptor("tee", &[("JIC", "male", "-8"); 3]);
+    for number in ["T", "U", "V"] {
+        parts.push(part(4, number, Drawable::Adaptor(tee.clone())));
+    }
+    let kit = |parts: &[KitPart], further| {
+        let parts = parts.to_vec();
+        let kit = KitDrawing { title: "K".to_owned(), number: "K-1".to_owned(), parts, further };
+        draw(&Drawable::HoseKit(kit))
+    };
+    let tall = |parts: &[KitPart]| {
+        let drawing = kit(parts, 0);
+        assert_on_paper(&drawing);
+        drawing.height
+    };
+    let [three, four, five, six] = [3, 4, 5, 6].map(|many| tall(&parts[..many]));
+    assert!(three < four, "below the assemblies");
+    assert!((four - five).abs() < 1e-9, "two items stand beside each other");
+    assert!(five < six);
+    assert_on_paper(&kit(&parts, 7));
+    assert_on_paper(&kit(&[], 0));
 }
 
 #[test]

@@ -76,7 +76,7 @@ customElements.define('hw-assemblies', Assemblies);
 
 /** @param {any} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
-  ${picture({ _id: assembly._id, custom: true }, 64)}
+  ${picture({ _id: assembly._id, custom: true }, 96, 61)}
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
     ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
     <span class="about">${assembly.description}</span></span>

@@ -6,7 +6,7 @@ import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
 import { session } from '../../session.js';
-import { priceCard } from '../configure/price.js';
+import { priceDetails, priceHead } from '../configure/price.js';
 import { quote } from '../quotation/add.js';
 
 const BREAKS = [1, 5, 10, 25, 50, 100];
@@ -62,7 +62,7 @@ class AssemblyPrice extends PageElement {
   render() {
     const may = session.writes || session.isCustomer;
     return html`<section class="card"><h2>Price</h2><div class="card-in stack">
-      ${this.price ? html`<div>${priceCard(this.price, this.breaks, () => this.askBreaks(), { isPart: false, told: [] })}</div>` : nothing}
+      ${this.price ? html`<div>${priceHead(this.price, { isPart: false, told: [] })}${priceDetails(this.price, this.breaks, () => this.askBreaks())}</div>` : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}

@@ -1,11 +1,17 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { PageElement } from '../../element.js';
+import { PageElement, Watch } from '../../element.js';
 import { failure } from '../../parts/notice.js';
+import { length, pressure, units, weight } from '../../units.js';
 import { day, statusBadge } from './status.js';
 
-/** @param {any} value of the comparison */
-const written = (value) => {
+/** @param {any} value of the comparison @param {string} [field] whose unit its name ends in */
+const written = (value, field = '') => {
+  if (typeof value === 'number') {
+    if (field.endsWith('mm')) return length(value);
+    if (field.endsWith('Psi')) return pressure(value);
+    if (field.endsWith('Lbs')) return weight(value);
+  }
   if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 };
@@ -28,6 +34,7 @@ class Versions extends PageElement {
     this.difference = null;
     /** @type {unknown} */
     this.problem = null;
+    new Watch(this, units);
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -82,7 +89,7 @@ function difference({ fields, lines }) {
   if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
   return html`<div class="table-wrap" tabindex="0" role="region" aria-label="What changed"><table class="table facts-table small">
     <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead><tbody>
-      ${fields.map((field) => html`<tr><th scope="row">${field.label}</th><td>${written(field.before)}</td><td><b>${written(field.after)}</b></td></tr>`)}
+      ${fields.map((field) => html`<tr><th scope="row">${field.label}</th><td>${written(field.before, field.field)}</td><td><b>${written(field.after, field.field)}</b></td></tr>`)}
       ${lines.map((line) => html`<tr><th scope="row">Line</th><td>${written(lineText(line.before))}</td><td><b>${written(lineText(line.after))}</b></td></tr>`)}
     </tbody></table></div>`;
 }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
-import { decimal, parseNumber, units } from '../../units.js';
+import { decimal } from '../../units.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { termsOf } from '../configure/terms.js';
@@ -12,7 +12,6 @@ import './found.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-const PSI_PER_BAR = 14.503774;
 const ORDERS = [{ value: 'desc', label: 'Number, backwards' }, { value: 'changed', label: 'Changed last' }];
 
 /** The search box of the header, where the header has no room for it. @param {string} words */
@@ -61,7 +60,7 @@ class Catalogue extends ListView {
     const path = own || kind.list;
     return `${path}${query({
       ...Object.fromEntries(kind.filters.map((filter) => [filter.to ?? 'search.partNumber', this.value(filter.name)])),
-      'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), hideUnavailable: this.value('available') && true,
+      'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), hideUnavailable: this.value('available') && true, inStock: this.key === 'hoses' && this.value('stock') ? true : '',
       ...(order && this.sorts ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'partNumber', 'sortBy[0].order': 'desc' } : {}),
       ...this.limits,
     }).replace('?', path.includes('?') ? '&' : '?')}`;
@@ -81,7 +80,7 @@ class Catalogue extends ListView {
 
   async loadOptions() {
     const { kind } = this;
-    const chosen = Object.fromEntries(kind.filters.map(({ name }) => [name, this.value(name)]));
+    const chosen = { ...Object.fromEntries(kind.filters.map(({ name }) => [name, this.value(name)])), hose: this.value('hose') };
     const asked = this.key + JSON.stringify(chosen);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -128,29 +127,22 @@ class Catalogue extends ListView {
 
   filters() {
     const wide = matchMedia('(min-width: 64rem)').matches;
+    // The counts know nothing of these filters.
+    const narrowed = ['number', 'words', 'ours', 'own', 'available', 'stock'].some((name) => this.value(name)) || (this.key === 'fittings' && this.value('size') !== '');
     return html`<details class="card filters" ?open=${wide || undefined}>
       <summary>Filters${this.filtered ? ' · on' : ''}</summary>
       <form class="card-in" role="search" aria-label="Filters of ${this.kind.name}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
         ${this.kind.filters.map((filter) => {
-          if (filter.pressure) return this.pressureFilter(filter);
           if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
-          return this.choiceFilter(filter.name, filter.label, this.options[filter.name] ?? []);
+          const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
+          return this.choiceFilter(filter.name, filter.label, options);
         })}
         ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
         ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
         <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
+          ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock') : nothing}
           ${this.checkFilter('available', 'Only what can be had')}</div>
       </form></details>`;
-  }
-
-  /** @param {import('./kinds.js').Filter} filter */
-  pressureFilter({ name, label }) {
-    const inch = units.system === 'inch';
-    const psi = Number(this.value(name)) || null;
-    return html`<div class="field"><label for="filter-${name}">${label} of at least</label><span class="with-unit">
-      <input id="filter-${name}" type="text" inputmode="decimal" autocomplete="off" .value=${psi ? String(Math.round(inch ? psi : psi / PSI_PER_BAR)) : ''}
-        @change=${(/** @type {any} */ event) => { const number = parseNumber(event.target.value); this.choose({ [name]: number ? Math.floor(inch ? number : number * PSI_PER_BAR) : '' }); }}>
-      <span class="quiet">${inch ? 'psi' : 'bar'}</span></span></div>`;
   }
 }
 customElements.define('hw-catalogue', Catalogue);

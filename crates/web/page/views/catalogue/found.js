@@ -6,12 +6,12 @@ import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { statusBadge } from '../assembly/status.js';
-import { keyOf, KINDS } from './kinds.js';
+import { KINDS } from './kinds.js';
 import { itemPicture, priceOf } from './rows.js';
 
-const SHOWN = 8;
+const SHOWN = 5;
 
-/** @typedef {{ title: string, items: any[], total: number | null, all?: string, assembly?: boolean }} Group */
+/** @typedef {{ title: string, items: any[], total: number, all?: string, assembly?: boolean }} Group */
 
 /** What a search over all kinds and assemblies found, by number first. */
 class Found extends PageElement {
@@ -53,11 +53,11 @@ class Found extends PageElement {
   found(groups) {
     if (!groups.length) {
       return html`<div class="card"><p class="loading" role="status">Nothing has “${this.words}” in its number or description. Try a part of the number, or fewer words.
-        <br><a href="/configure?phrase=${encodeURIComponent(this.words)}">Read it as a hose assembly</a> or <a href="/catalogue">go through the catalogue</a>.</p></div>`;
+        <br><a href="/catalogue">Go through the catalogue</a></p></div>`;
     }
     return html`<div class="stack">${groups.map((group) => html`<section class="card group">
-      <div class="card-in spread"><h2>${group.title}</h2>
-        ${group.all && (group.total === null || group.total > group.items.length) ? html`<a href=${group.all}>Show all${group.total === null ? nothing : ` ${decimal(group.total)}`}</a>` : nothing}</div>
+      <div class="card-in spread"><h2>${group.title} <span class="quiet small">${decimal(group.total)}</span></h2>
+        ${group.all && group.total > group.items.length ? html`<a href=${group.all}>Show all<span class="visually-hidden"> ${group.title.toLowerCase()}</span></a>` : nothing}</div>
       <ul class="plain rows">${group.items.map((item) => html`<li>${group.assembly ? assemblyEntry(item) : itemEntry(item, this.currency)}</li>`)}</ul>
     </section>`)}</div>`;
   }
@@ -72,36 +72,29 @@ customElements.define('hw-found', Found);
 async function find(words, signal) {
   /** @param {string} path @param {Record<string, unknown>} values */
   const list = (path, values) => api.list(path + query({ ...values, limit: SHOWN, page: 1 }), { signal });
-  const [byNumber, byOurs, byWords, assemblies, described] = await Promise.all([
-    list('/organization/components', { 'search.partNumber': words }), list('/organization/components', { 'search.orgPartNumber': words }),
-    list('/organization/components', { 'search.description': words }), list('/hoseassemblies', { 'search.partNumber': words, onlyLatest: true }),
-    list('/hoseassemblies', { 'search.description': words, onlyLatest: true })]);
-  const numbered = byNumber.items.concat(byOurs.items.filter((item) => !byNumber.items.some((other) => other._id === item._id)));
+  const kinds = Object.entries(KINDS);
+  const [assemblies, ours, described, ...lists] = await Promise.all([
+    list('/hoseassemblies', { 'search.partNumber': words, onlyLatest: true }), list('/organization/components', { 'search.orgPartNumber': words }),
+    list('/hoseassemblies', { 'search.description': words, onlyLatest: true }),
+    ...kinds.map(([, { type }]) => list('/organization/components', { itemType: type, 'search.partNumber': words })),
+    ...kinds.map(([, { type }]) => list('/organization/components', { itemType: type, 'search.description': words })),
+  ]);
+  /** @param {number} at @param {'number' | 'words'} name @returns {Group[]} */
+  const ofKinds = (at, name) => kinds.map(([kind, { name: title, filters }], nth) => ({
+    title: `${title} by ${name === 'number' ? 'number' : 'description'}`, ...(lists[at + nth] ?? { items: [], total: 0 }),
+    ...(filters.some((filter) => filter.name === name) ? { all: `/catalogue${query({ kind, [name]: words })}` } : {}) }));
   /** @type {Group[]} */
   const groups = [
     { title: 'Assemblies', ...assemblies, all: `/assemblies${query({ number: words })}`, assembly: true },
-    { title: 'Items by number', items: numbered, total: Math.max(byNumber.total + (numbered.length - byNumber.items.length), numbered.length) },
-    { title: 'Items by description', ...byWords },
+    { title: session.isCustomer ? 'Items by your number' : 'Items by own number', ...ours },
+    ...ofKinds(0, 'number'), ...ofKinds(kinds.length, 'words'),
     { title: 'Assemblies by description', ...described, all: `/assemblies${query({ words })}`, assembly: true },
   ];
-  // Of a long group, the kinds are listed with it, so that one gets on to all of them.
-  return groups.filter((group) => group.items.length).flatMap((group) => (group.all || (group.total ?? 0) <= SHOWN ? [group] : byKind(group, words)));
-}
-
-/** @param {Group} group @param {string} words @returns {Group[]} */
-function byKind(group, words) {
-  const types = [...new Set(group.items.map((item) => item.itemType))];
-  const name = group.title.endsWith('number') ? 'number' : 'words';
-  return types.map((type) => {
-    const key = keyOf(type);
-    const items = group.items.filter((item) => item.itemType === type);
-    const can = KINDS[key]?.filters.some((filter) => filter.name === name);
-    return { title: `${KINDS[key]?.name} by ${name === 'number' ? 'number' : 'description'}`, items, total: null, ...(can ? { all: `/catalogue${query({ kind: key, [name]: words })}` } : {}) };
-  });
+  return groups.filter((group) => group.items.length);
 }
 
 /** @param {any} item @param {string | null} currency of the shop */
-const itemEntry = (item, currency) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item, 48)}
+const itemEntry = (item, currency) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item)}
   <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
     <span class="about">${item.description}</span></span>
   <span class="terms"><span>${priceOf(item.price, item.priceCurrency ?? currency, item.priceUnitOfMeasure)}</span></span></a>`;

@@ -11,7 +11,7 @@ import { length, pressure, temperature } from '../../units.js';
  * @property {string} [to] parameter of the list
  * @property {string} [hint] placeholder of a text filter
  * @property {boolean} [text] any text; otherwise one of the options
- * @property {boolean} [pressure] a least pressure, in psi in the address
+ * @property {(value: string) => string} [says] how a value reads, if not as it is
  *
  * @typedef {object} Kind
  * @property {string} type of the API
@@ -35,36 +35,52 @@ const BRAND = { name: 'brand', label: 'Brand', to: 'search.brand' };
 const option = (value) => ({ value, label: value });
 /** @param {any} size */
 const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch && `${inch} in`, DN && `DN ${DN}`].filter(Boolean).join(' · ') });
-/** @param {any} one */
-const named = ({ code, label }) => ({ value: code, label });
 /** @param {string} path */
 const brands = async (path) => (await api.get(path)).map((/** @type {any} */ brand) => option(brand.name));
-/** @param {{ value: string, count: number }[]} choices @returns {Option[]} */
-const counted = (choices) => choices.map(({ value, count }) => ({ value, label: value, count }));
+/** @param {{ value: string | number, label?: string | null, count: number }[]} choices @returns {Option[]} */
+const counted = (choices) => choices.map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }));
 
-const GENDERS = [option('male'), option('female')];
 const bent = (/** @type {any} */ item) => (item.shape === 'straight' ? null : item.shape);
+
+/** @param {Record<string, any>} left of a guided selection @param {[string, string][]} names in the address, and of the API @returns {Record<string, Option[]>} */
+const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, counted(left[property] ?? [])]));
+
+/** @type {[string, string][]} */
+const HOSE_CHOICES = [['size', 'size'], ['en', 'isoSpec'], ['sae', 'saeSpec'], ['pressure', 'minPressurePsi'], ['bend', 'maxBendRadiusmm'], ['heat', 'maxTemperatureC'], ['cold', 'minTemperatureC'], ['series', 'series'], ['brand', 'brand']];
+/** @type {[string, string][]} */
+const FITTING_CHOICES = [['style', 'style'], ['end', 'dashSize'], ['thread', 'threadSize'], ['gender', 'gender'], ['swivel', 'swivel'], ['shape', 'shape'], ['pressure', 'minPressurePsi'], ['series', 'series'], ['brand', 'brand']];
+
+/** The choices of the address, as the API names them. @param {Record<string, string>} chosen @param {[string, string][]} names */
+const asApi = (chosen, names) => Object.fromEntries(names.flatMap(([name, property]) => (chosen[name] ? [[property, chosen[name]]] : [])));
+
+/** @type {(value: string) => string} */
+const atLeast = (psi) => pressure(Number(psi));
 
 /** @type {Record<string, Kind>} */
 export const KINDS = {
   hoses: {
     type: 'hose', name: 'Hoses', one: 'Hose', list: '/organization/hoses', own: '/organization/customhoses',
-    filters: [NUMBER, { name: 'standard', label: 'Standard', to: 'search.spec', text: true, hint: '2SN, 100R12 …' }, { name: 'size', label: 'Size', to: 'search.size' },
-      { name: 'pressure', label: 'Working pressure', to: 'search.minPressurePsi', pressure: true }, { name: 'series', label: 'Series', to: 'search.series', text: true }, BRAND],
+    filters: [NUMBER, { name: 'size', label: 'Size', to: 'size' }, { name: 'en', label: 'EN or ISO standard', to: 'isoSpec' }, { name: 'sae', label: 'SAE standard', to: 'saeSpec' },
+      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => length(Number(mm)) },
+      { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => temperature(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => temperature(Number(celsius)) },
+      { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
     facts: (item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', length(item.minBendRadiusmm)],
       ['Temperature', `${temperature(item.minTemperatureC)} to ${temperature(item.maxTemperatureC)}`]],
-    options: async () => ({ size: (await api.get('/hosesizes')).map(sizeOption), brand: await brands('/hosebrands') }),
+    options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
   fittings: {
     type: 'crimpFitting', name: 'Crimp fittings', one: 'Crimp fitting', list: '/organization/crimpfittings', own: '/organization/customcrimpfittings',
-    filters: [NUMBER, WORDS, { name: 'size', label: 'Hose size', to: 'search.hoseSize' }, { name: 'style', label: 'Connection', to: 'search.style' },
-      { name: 'end', label: 'Connection size', to: 'search.dashSize' }, { name: 'gender', label: 'Gender', to: 'search.gender' }, { name: 'shape', label: 'Shape', to: 'search.shape' },
-      { name: 'series', label: 'Series', to: 'search.series' }, BRAND],
+    filters: [NUMBER, WORDS, { name: 'size', label: 'Hose size', to: 'search.hoseSize' }, { name: 'style', label: 'Connection', to: 'style' },
+      { name: 'end', label: 'Connection size', to: 'dashSize' }, { name: 'thread', label: 'Thread', to: 'threadSize' }, { name: 'gender', label: 'Gender', to: 'gender' },
+      { name: 'swivel', label: 'Swivel', to: 'swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, { name: 'shape', label: 'Shape', to: 'shape' },
+      { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
     facts: (item) => [['Hose', item.hoseSize], ['Thread', item.threadSize ?? item.dashSize], ['Shape', bent(item)], ['Series', item.series], ['Pressure', pressure(item.maxPressurePsi)]],
-    options: async ({ brand = '', series = '' }) => {
-      const [sizes, styles, shapes, all, names] = await Promise.all([
-        api.ask('/crimpfittings/sizes', { ...(brand && { brand }), ...(series && { series }) }), api.get('/styles'), api.get('/shapes'), api.get(`/organization/couplingseries${query({ brand })}`).catch(() => []), api.get('/brandnames')]);
-      return { size: sizes.hoseSizes.map(sizeOption), end: sizes.endSizes.map(sizeOption), style: styles.map(named), shape: shapes.map(named), gender: GENDERS, series: all.map(option), brand: names.map(option) };
+    options: async (chosen) => {
+      const { minPressurePsi, ...rest } = asApi(chosen, FITTING_CHOICES);
+      const [left, sizes] = await Promise.all([
+        api.ask('/crimpfittings/configuration', { params: { hoseId: chosen.hose || null, chosen: { ...rest, ...(minPressurePsi ? { minPressurePsi: Number(minPressurePsi) } : {}) } } }),
+        api.ask('/crimpfittings/sizes', chosen.hose ? { hoseId: chosen.hose } : {})]);
+      return { ...guided(left, FITTING_CHOICES), size: sizes.hoseSizes.map(sizeOption) };
     },
   },
   adaptors: {

@@ -21,8 +21,8 @@ export const priceOf = (price, currency, unit) => (price === null || price === u
   : html`<b>${money(price, currency)}</b>${unit && unit !== 'each' ? html` <span class="quiet small">per ${unit}</span>` : nothing}`);
 
 /** @param {any} item its picture: own items of mixed lists come with a signed address */
-export const itemPicture = (item, size = 64) => (item.image
-  ? html`<img class="picture" src=${item.image} alt="" width=${size} height=${size} loading="lazy">` : picture(item, size));
+export const itemPicture = (item, size = 96) => (item.image
+  ? html`<img class="picture" src=${item.image} alt="" width=${size} height=${Math.round(size * 0.64)} loading="lazy">` : picture(item, size, Math.round(size * 0.64)));
 
 /**
  * An item in a list.

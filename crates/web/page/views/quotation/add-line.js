@@ -69,7 +69,7 @@ class AddLine extends PageElement {
       ${failure(this.problem)}
       <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing has “${this.words}” in its number. <a href="/configure">Configure an assembly</a></p>` : nothing}</div>
       ${this.found.length ? html`<ul class="plain rows found">${this.found.map((item) => html`<li><button type="button" class="entry-row" ?disabled=${this.busy} @click=${() => this.add(item)}>
-        ${item.itemType ? itemPicture(item, 48) : nothing}
+        ${item.itemType ? itemPicture(item) : nothing}
         <span class="what"><b>${item.title ?? item.partNumber}</b> <span class="quiet">${item.brand ?? 'assembly'}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
           <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}`;
   }

@@ -6,6 +6,9 @@ import { failure } from '../../parts/notice.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 
+/** The number of a further line. @param {any[]} lines */
+export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
+
 /**
  * Puts an item or assembly on a quotation, new or open, and offers to go there.
  * @param {{ item: string, itemType: string, name: string, quantity: number, unitOfMeasure?: string, customer: string | null }} what
@@ -22,7 +25,7 @@ export async function quote({ item, itemType, name, quantity, unitOfMeasure, cus
       redraw();
       try {
         close(quotation
-          ? await api.write(`/salesestimate/${quotation._id}/item/new/update`, { params: { itemType, quantity, ...unit, itemId: item } }, { key: state.key })
+          ? await api.write(`/salesestimate/${quotation._id}/item/new/update`, { params: { itemType, quantity, ...unit, itemId: item, lineNumber: nextLine((await api.get(`/salesestimate/${quotation._id}/items`)).items) } }, { key: state.key })
           : await api.write('/salesestimates/create', { ...(customer ? { customer } : {}), items: [{ itemType, quantity, ...unit, item }] }, { key: state.key }));
       } catch (problem) {
         Object.assign(state, { busy: false, problem, key: newKey() });

@@ -3,6 +3,7 @@ import { live } from 'lit-html/directives/live.js';
 import { amount, money } from '../../money.js';
 import { showDialog } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
+import { failure } from '../../parts/notice.js';
 import { sentence } from '../../parts/commands.js';
 import { decimal, parseNumber } from '../../units.js';
 import { SOURCES, stepInWords } from '../catalogue/price-words.js';
@@ -14,7 +15,7 @@ const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line
 /**
  * The lines of a quotation.
  * @param {any} quotation
- * @param {{ editable: boolean, staff: boolean, busy: boolean, onChange: (line: any, values: Record<string, unknown>) => void, onRemove: (line: any) => void }} ways
+ * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: any, values: Record<string, unknown>) => void, onRemove: (line: any) => void }} ways
  */
 export function lines(quotation, ways) {
   if (!quotation.items.length) return html`<p class="loading">${ways.editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
@@ -22,7 +23,7 @@ export function lines(quotation, ways) {
 }
 
 /** @param {any} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
-function row(line, currency, { editable, staff, busy, onChange, onRemove }) {
+function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onRemove }) {
   const page = pageOf(line);
   const name = line.partNumber ?? line.description;
   return html`<li class="line">
@@ -32,10 +33,11 @@ function row(line, currency, { editable, staff, busy, onChange, onRemove }) {
       <span class="about">${line.description}</span>
       ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
       ${line.warnings.map((/** @type {any} */ warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
+      ${refused === line._id ? failure(refusal) : nothing}
       <details class="small"><summary class="quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</summary>
         <ol class="steps-of-price">${line.steps.map((/** @type {any} */ step) => html`<li>${stepInWords(step)}</li>`)}
           ${line.burstTest ? html`<li>Burst test, once: ${money(line.burstTest, currency)}</li>` : nothing}
-          ${line.cost !== undefined && line.cost !== null ? html`<li>Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)} (${decimal(line.marginPercent, 1)} %)</li>` : nothing}</ol></details>
+          ${line.cost !== undefined && line.cost !== null ? html`<li>Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? nothing : ` (${decimal(line.marginPercent, 1)} %)`}</li>` : nothing}</ol></details>
     </div>
     <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
         <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${live(String(line.quantity))} @change=${(/** @type {any} */ event) => {

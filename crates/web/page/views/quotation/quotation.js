@@ -7,9 +7,11 @@ import { failure, notice } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
+import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { day, statusBadge } from '../assembly/status.js';
+import { nextLine } from './add.js';
 import './add-line.js';
 import { commandsOf, nextOf } from './commands.js';
 import { lines } from './lines.js';
@@ -33,11 +35,15 @@ class Quotation extends PageElement {
     this.tag = null;
     /** @type {any} comparison with today's prices */
     this.today = null;
+    /** The last day of its validity. */
+    this.until = '';
     this.busy = false;
     /** @type {unknown} why it can't be shown */
     this.problem = null;
     /** @type {unknown} why a change was refused */
     this.refused = null;
+    /** Id of the line whose change was refused; empty if it isn't about a line. */
+    this.refusedLine = '';
     this.shown = '';
     new Watch(this, session);
   }
@@ -53,6 +59,7 @@ class Quotation extends PageElement {
     this.problem = null;
     try {
       const { record, tag } = await api.record(`/salesestimate/${id}`);
+      this.until = record.validUntil ? await lastDay(record.validUntil) : '';
       this.quotation = record;
       this.tag = tag;
       document.title = `${record.title} · Hosewright`;
@@ -68,10 +75,11 @@ class Quotation extends PageElement {
     return this.quotation.status === 'under editing' && (session.writes || session.isCustomer);
   }
 
-  /** @param {() => Promise<unknown>} work */
-  async change(work) {
+  /** @param {() => Promise<unknown>} work @param {string} [line] that it is about */
+  async change(work, line = '') {
     this.busy = true;
     this.refused = null;
+    this.refusedLine = line;
     try {
       await work();
       await this.load(this.shown);
@@ -91,7 +99,7 @@ class Quotation extends PageElement {
   }
 
   async terms() {
-    if (!await changeTerms(this.quotation, this.tag)) return;
+    if (!await changeTerms(this.quotation, this.tag, this.until)) return;
     toast('It is changed.');
     this.load(this.shown);
   }
@@ -111,16 +119,17 @@ class Quotation extends PageElement {
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
-      <div class="stack findings-above">${failure(this.refused)}
+      <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
         ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
-          ${lines(quotation, { editable: this.editable, staff: session.writes, busy: this.busy,
-            onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: values })),
-            onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {})) })}
+          ${lines(quotation, { refused: this.refusedLine, refusal: this.refused, editable: this.editable, staff: session.writes, busy: this.busy,
+            onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: {
+              itemId: line.item, itemType: line.itemType, lineNumber: line.lineNumber, quantity: line.quantity, unitOfMeasure: line.unitOfMeasure, ...values } }), line._id),
+            onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {}), line._id) })}
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} @add=${(/** @type {any} */ event) =>
-            this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1 } }))}></hw-add-line></div>` : nothing}
+            this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
         <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>
       </div>`;
@@ -129,6 +138,7 @@ class Quotation extends PageElement {
   /** @param {() => Promise<void>} work */
   async paper(work) {
     this.refused = null;
+    this.refusedLine = '';
     await work().catch((problem) => { this.refused = problem; });
   }
 
@@ -158,13 +168,13 @@ class Quotation extends PageElement {
         ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
         ${row('Net total', quotation.netTotal)}
         ${quotation.taxes.map((/** @type {any} */ tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
-        ${quotation.margin !== undefined && quotation.margin !== null ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)} (${decimal(quotation.marginPercent, 1)} %)</dd></div>` : nothing}
+        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent, 1)} %)`}</dd></div>` : nothing}
       </dl></div></div></section>`;
   }
 
   /** @param {any} quotation @param {string} path */
   termsCard(quotation, path) {
-    const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(quotation.validUntil)], ['Terms of payment', quotation.paymentTerms],
+    const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(this.until)], ['Terms of payment', quotation.paymentTerms],
       ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((/** @type {any} */ order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>

@@ -8,6 +8,7 @@ import { faultOf, field } from '../../parts/field.js';
 import { ListView } from '../../parts/list-view.js';
 import { failure } from '../../parts/notice.js';
 import { go } from '../../router.js';
+import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { day, STATUSES, statusBadge } from '../assembly/status.js';
@@ -18,12 +19,14 @@ const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', la
 
 /** The quotations, with filters. */
 class Quotations extends ListView {
-  static properties = { customer: { state: true } };
+  static properties = { customer: { state: true }, until: { state: true } };
 
   constructor() {
     super();
     /** @type {any} */
     this.customer = null;
+    /** @type {Record<string, string>} last days of validity, by id */
+    this.until = {};
   }
 
   path() {
@@ -33,6 +36,11 @@ class Quotations extends ListView {
       customerId: this.value('customer'), onlyLatest: this.value('all') ? '' : true,
       ...(order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'number', 'sortBy[0].order': 'desc' } : {}), ...this.limits,
     })}`;
+  }
+
+  /** @param {any[]} items */
+  async arrived(items) {
+    this.until = Object.fromEntries(await Promise.all(items.filter((one) => one.validUntil).map(async (one) => [one._id, await lastDay(one.validUntil)])));
   }
 
   async load() {
@@ -64,7 +72,7 @@ class Quotations extends ListView {
         <section aria-label="Quotations">
           <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'quotation' : 'quotations'}` : ''}</span>
             ${this.search.size ? html`<a href="/quotations">Clear all filters</a>` : nothing}</p>
-          ${this.results('Quotations', quotationRow, this.search.size ? html`No quotation fits these filters. <a href="/quotations">Clear all filters</a>` : 'There is no quotation yet.')}
+          ${this.results('Quotations', (one) => quotationRow(one, this.until[one._id]), this.search.size ? html`No quotation fits these filters. <a href="/quotations">Clear all filters</a>` : 'There is no quotation yet.')}
         </section>
       </div>`;
   }
@@ -74,14 +82,14 @@ customElements.define('hw-quotations', Quotations);
 /** @param {any} one */
 export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
 
-/** @param {any} one */
-const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
+/** @param {any} one @param {string | undefined} until */
+const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations/${one._id}">
   <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
     ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
     <span class="about">${one.description}</span></span>
   <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
     ${one.customerReference ? html`<span><span class="quiet small">Reference</span> ${one.customerReference}</span>` : nothing}
-    <span><span class="quiet small">Valid until</span> ${day(one.validUntil)}</span></span>
+    <span><span class="quiet small">Valid until</span> ${day(until)}</span></span>
   <span class="terms"><b>${one.total === null ? html`<span class="quiet">not priced</span>` : money(one.total, one.currency)}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
 </a>`;
 

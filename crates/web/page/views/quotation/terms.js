@@ -11,9 +11,10 @@ import { parseNumber } from '../../units.js';
  * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
  * @param {any} quotation
  * @param {string | null} tag
+ * @param {string} until the last day of its validity
  * @returns {Promise<any>}
  */
-export function changeTerms(quotation, tag) {
+export function changeTerms(quotation, tag, until) {
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
   /** @type {[string, string, boolean][]} name, label, whether for staff alone */
@@ -29,7 +30,7 @@ export function changeTerms(quotation, tag) {
       for (const name of form.keys()) {
         const text = String(form.get(name)).trim();
         const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
-        const before = name === 'validUntil' ? quotation.validUntil?.slice(0, 10) ?? null : quotation[name];
+        const before = name === 'validUntil' ? until || null : quotation[name];
         if (value !== before) changed[name] = value;
       }
       Object.assign(state, { busy: true, problem: null });
@@ -51,7 +52,7 @@ export function changeTerms(quotation, tag) {
       <h2>Change ${quotation.title}</h2>
       ${editing && staff ? html`<hw-customer-field name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>` : nothing}
       <div class="halves">
-        ${input('validUntil', 'Valid until', quotation.validUntil?.slice(0, 10), 'date')}
+        ${input('validUntil', 'Valid until', until, 'date')}
         ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[name])) : nothing}
         ${editing && staff ? input('discountPercent', 'Discount on everything, %', quotation.discountPercent) : nothing}
       </div>

@@ -1,0 +1,349 @@
+//! Tokens of purpose embed, and the page of the embedded configurator.
+
+use std::process::Command;
+
+use api::operation::{Who, operations};
+use domain::Id;
+use domain::access::{Actor, Role};
+use domain::customers::Customer;
+use domain::organization::KeyType;
+use serde_json::{Value, json};
+use tests::{Answer, Program, Shop, beside, folder, get, post, request, service, unique};
+
+use crate::hose_assembly::bench::{Bench, path};
+
+/// All that a token of purpose embed may call.
+const ALLOWED: &[&str] = &[
+    "GET /adaptor/{adaptorId}",
+    "GET /adaptorbrands",
+    "GET /adaptors/configuration",
+    "GET /adaptors/cross",
+    "GET /adaptors/search",
+    "GET /brandnames",
+    "GET /brands",
+    "GET /crimpfitting/{crimpfittingId}",
+    "GET /endsizes",
+    "GET /ferrule/{ferruleId}",
+    "GET /genders",
+    "GET /hose/{hoseId}",
+    "GET /hose/{hoseId}/crimpspecs",
+    "GET /hoseassemblies",
+    "GET /hoseassemblies/parse",
+    "GET /hoseassembly/{hoseAssemblyId}",
+    "GET /hosebrands",
+    "GET /hosesizes",
+    "GET /image/{belongsToId}",
+    "GET /item/{itemId}",
+    "GET /organization",
+    "GET /organization/adaptors",
+    "GET /organization/components",
+    "GET /organization/couplingseries",
+    "GET /organization/couplingseriesdetails",
+    "GET /organization/crimpfittings",
+    "GET /organization/crimpfittingswithferrules",
+    "GET /organization/customadaptors",
+    "GET /organization/customcrimpfittings",
+    "GET /organization/customferrules",
+    "GET /organization/customhoses",
+    "GET /organization/customotheritems",
+    "GET /organization/customwraps",
+    "GET /organization/defaultadaptorbrand",
+    "GET /organization/defaultbrand",
+    "GET /organization/ferrule",
+    "GET /organization/ferrules",
+    "GET /organization/hoses",
+    "GET /organization/items",
+    "GET /organization/itemtypes",
+    "GET /organization/wrapcoverage",
+    "GET /organization/wraps",
+    "GET /organization/wrapstyles",
+    "GET /otheritem/{otherItemId}",
+    "GET /otheritembrands",
+    "GET /shapes",
+    "GET /styles",
+    "GET /user",
+    "GET /wrap/{wrapId}",
+    "GET /wrapbrands",
+    "POST /crimpfittings/sizes",
+    "POST /hoseassemblies/create",
+    "POST /hoseassembly/preview",
+    "POST /hoseassembly/price",
+    "POST /hoseassembly/{hoseAssemblyId}/datasheet",
+    "POST /hoseassembly/{hoseAssemblyId}/price",
+    "POST /hoses/sizes",
+    "POST /items/price",
+];
+
+/// Asks for a token with a key and these fields.
+fn ask(secret: &str, more: &[(&str, Value)]) -> Answer {
+    let mut body =
+        json!({ "grantType": "client_credentials", "apiKey": secret, "name": "shop front" });
+    for (name, value) in more {
+        body[name] = value.clone();
+    }
+    post("/security/v1/token", &body).send()
+}
+
+fn token(answer: Answer) -> String {
+    answer.expect(200).field("/securityToken").as_str().expect("a token").to_owned()
+}
+
+/// A token of purpose embed for a customer.
+fn embed_token(shop: &Shop, customer: Id<Customer>) -> String {
+    let secret = shop.key("shop front", KeyType::Customer, Some(customer));
+    token(ask(&secret, &[("purpose", json!("embed"))]))
+}
+
+#[test]
+fn only_customers_keys_with_a_customer_get_one() {
+    let shop = Shop::new("embed");
+    let [own, other] = ["Own", "Other"].map(|name| shop.customer(name));
+    let embed = ("purpose", json!("embed"));
+    let named = |id: &str| [embed.clone(), ("customerId", json!(id))];
+    let open = shop.key("shop front", KeyType::Customer, None);
+    ask(&open, std::slice::from_ref(&embed)).faults(&[("/customerId", "unknown_customer")]);
+    ask(&open, &named("ffffffffffffffffffffffff")).faults(&[("/customerId", "unknown_customer")]);
+    ask(&open, &named(&own.to_string())).expect(200);
+    let bound = shop.key("shop front", KeyType::Customer, Some(own));
+    ask(&bound, &named(&other.to_string())).problem(403, "forbidden");
+    let bound = token(ask(&bound, std::slice::from_ref(&embed)));
+    let admin = shop.key("shop front", KeyType::Admin, None);
+    ask(&admin, &[embed]).faults(&[("/purpose", "not_a_customer_key")]);
+    ask(&admin, &[("purpose", json!("all"))]).problem(400, "invalid_input");
+    let person = json!({ "grantType": "password", "email": "a@b.example", "password": "x", "purpose": "embed" });
+    post("/security/v1/token", &person).send().faults(&[("/purpose", "not_a_customer_key")]);
+    // A header that names another customer is refused, as with every token of a customer.
+    let with =
+        |customer: &str| get("/brands").token(&bound).header("apiCustomerId", customer).send();
+    with(&own.to_string()).expect(200);
+    with(&other.to_string()).problem(403, "forbidden");
+}
+
+#[test]
+fn the_table_says_what_it_may_call() {
+    let shop = Shop::new("embedded rights");
+    let token = embed_token(&shop, shop.customer("Own"));
+    for operation in operations() {
+        let name = format!("{} {}", operation.method, operation.path);
+        let is_allowed = ALLOWED.contains(&name.as_str());
+        assert_eq!(operation.embedded, is_allowed, "{name}");
+        if operation.who == Who::Outside {
+            continue;
+        }
+        let mut path = operation.path.clone();
+        while let Some((before, rest)) = path.split_once('{') {
+            let (_, after) = rest.split_once('}').expect("a name");
+            path = format!("{before}ffffffffffffffffffffffff{after}");
+        }
+        let call = request(operation.method.as_str(), &path).token(&token);
+        let call = if operation.method == "POST" { call.json(&json!({})) } else { call };
+        let answer = call.send();
+        if is_allowed {
+            assert!(!matches!(answer.status, 401 | 403) && answer.status < 500, "{answer}");
+        } else {
+            // Some have bodies of their own for failures.
+            let answer = answer.expect(403);
+            let said = String::from_utf8_lossy(&answer.body).into_owned();
+            assert!(said.contains("purpose embed"), "{answer}");
+        }
+    }
+    let known: Vec<_> =
+        operations().iter().map(|one| format!("{} {}", one.method, one.path)).collect();
+    for allowed in ALLOWED {
+        assert!(known.iter().any(|name| name == allowed), "{allowed} isn't an operation");
+    }
+}
+
+#[test]
+fn a_page_previews_prices_creates_and_prints() {
+    let bench = Bench::new();
+    let [own, other] = ["Own", "Other"].map(|name| bench.shop.customer(name));
+    let token = embed_token(&bench.shop, own);
+    let body = bench.given(json!({}));
+    for path in ["/hoseassembly/preview", "/hoseassembly/price"] {
+        post(path, &body).token(&token).send().expect(200);
+    }
+    let made = post("/hoseassemblies/create", &body).token(&token).send().expect(201).json();
+    assert_eq!(made["customer"], json!(own.to_string()));
+    let read = |path: &str| get(path).token(&token).send();
+    read(&path(&made, "")).expect(200);
+    assert_eq!(read("/hoseassemblies").expect(200).field("/total"), json!(1));
+    let id = made["_id"].as_str().expect("an id");
+    read(&format!("/image/{id}")).expect(200);
+    let printed = post(&path(&made, "datasheet"), &json!({})).token(&token).send().expect(200);
+    assert!(printed.body.starts_with(b"%PDF"));
+    post(&path(&made, "price"), &json!({})).token(&token).send().expect(200);
+    for operation in ["update", "saveas", "label", "release"] {
+        let answer = post(&path(&made, operation), &json!({})).token(&token).send();
+        answer.problem(403, "forbidden");
+    }
+    let others = bench.made(json!({ "customer": other.to_string() }));
+    read(&path(&others, "")).problem(404, "not_found");
+    read(&format!("/image/{}", others["_id"].as_str().expect("an id"))).problem(404, "not_found");
+}
+
+/// The page of an address with these.
+fn page(query: &[(&str, &str)]) -> Answer {
+    let ask = request("GET", &format!("{}/iframe/hoseassembly", service().host));
+    query.iter().fold(ask, |ask, (name, value)| ask.query(name, value)).send()
+}
+
+/// Who may frame an answer.
+fn ancestors(answer: &Answer) -> String {
+    let policy = answer.header("content-security-policy");
+    let found = policy.split("; ").find_map(|part| part.strip_prefix("frame-ancestors "));
+    found.unwrap_or_else(|| panic!("no frame-ancestors: {answer}")).to_owned()
+}
+
+/// The origins that a page sends messages to.
+fn told(answer: &Answer) -> String {
+    let html = String::from_utf8_lossy(&answer.body).into_owned();
+    let (_, rest) =
+        html.split_once("<meta name=\"hosewright-origins\" content=\"").expect("the origins");
+    rest.split('"').next().expect("a value").to_owned()
+}
+
+/// A shop that lists two origins.
+fn listing() -> (Shop, String) {
+    let shop = Shop::new("framed");
+    let [first, second] =
+        [1, 2].map(|at| format!("https://{}.example:844{at}", unique("origin").to_lowercase()));
+    let body = json!({ "corsOrigins": [second, first] });
+    post("/organization/update", &body).token(&shop.admin()).send().expect(200);
+    let listed = get("/organization").token(&shop.admin()).send().expect(200).json();
+    let listed = listed["corsOrigins"].as_array().expect("origins").clone();
+    let listed: Vec<_> = listed.iter().map(|one| one.as_str().expect("an origin")).collect();
+    assert_eq!(listed.len(), 2);
+    (shop, listed.join(" "))
+}
+
+fn is_sealed(answer: &Answer) {
+    for (name, value) in [
+        ("referrer-policy", "no-referrer"),
+        ("cache-control", "no-store"),
+        ("x-content-type-options", "nosniff"),
+        ("content-type", "text/html; charset=utf-8"),
+        ("x-frame-options", ""),
+    ] {
+        assert_eq!(answer.header(name), value, "{name}: {answer}");
+    }
+    assert!(
+        answer.header("content-security-policy").starts_with("default-src 'none'; "),
+        "{answer}"
+    );
+}
+
+#[test]
+fn pages_of_listed_origins_may_frame_it() {
+    let (shop, origins) = listing();
+    let [own, other] = ["Own", "Other"].map(|name| shop.customer(name));
+    let (id, embed) = (own.to_string(), embed_token(&shop, own));
+    // Without a purpose it does as well, if it is bound to a customer.
+    for token in [&embed, &shop.customer_token(Some(own))] {
+        for more in [None, Some(("customer_id", id.as_str()))] {
+            let query: Vec<_> =
+                [Some(("security_token", token.as_str())), more].into_iter().flatten().collect();
+            let answer =
+                page(&[&query[..], &[("add_to_cart_button", "true")]].concat()).expect(200);
+            assert_eq!((ancestors(&answer), told(&answer)), (origins.clone(), origins.clone()));
+            is_sealed(&answer);
+        }
+    }
+    for (token, customer) in [
+        (&embed, other.to_string()),
+        (&embed, "nonsense".to_owned()),
+        (&embed, String::new()),
+        (&shop.customer_token(None), id.clone()),
+        (&shop.admin(), id.clone()),
+    ] {
+        let answer = page(&[("security_token", token), ("customer_id", &customer)]).expect(403);
+        // Who embeds it is shown why.
+        assert_eq!(ancestors(&answer), origins);
+        assert!(String::from_utf8_lossy(&answer.body).contains("bound to a customer"), "{answer}");
+        is_sealed(&answer);
+    }
+}
+
+#[test]
+fn an_organization_without_origins_has_no_frames() {
+    let shop = Shop::new("unframed");
+    let token = embed_token(&shop, shop.customer("Own"));
+    let answer = page(&[("security_token", &token)]).expect(200);
+    assert_eq!((ancestors(&answer), told(&answer)), ("'none'".to_owned(), String::new()));
+}
+
+#[test]
+fn an_expired_token_tells_its_origins_and_opens_nothing() {
+    let (shop, origins) = listing();
+    let own = shop.customer("Own");
+    let secret = shop.key("shop front", KeyType::Customer, Some(own));
+    let key = Actor::Key(secret[3..27].parse().expect("an id"));
+    let past = Shop::services().now() - chrono::TimeDelta::hours(5);
+    let expired = shop.token_at(key, Role::Customer, Some(own), past);
+    let answer = page(&[("security_token", &expired)]).expect(200);
+    assert_eq!((ancestors(&answer), told(&answer)), (origins.clone(), origins));
+    get("/brands").token(&expired).send().problem(401, "unauthenticated");
+}
+
+#[test]
+fn tokens_that_are_not_ours_tell_nothing() {
+    let (shop, _) = listing();
+    let token = embed_token(&shop, shop.customer("Own"));
+    let (unsigned, _) = token.rsplit_once('.').expect("a signature");
+    let other = embed_token(&shop, shop.customer("Other"));
+    let (_, signature) = other.rsplit_once('.').expect("a signature");
+    for forged in
+        ["", "nonsense", unsigned, &format!("{unsigned}."), &format!("{unsigned}.{signature}")]
+    {
+        let answer = page(&[("security_token", forged)]).expect(403);
+        assert_eq!(ancestors(&answer), "'none'");
+        is_sealed(&answer);
+    }
+    for query in
+        [&[][..], &[("security_token", token.as_str()), ("security_token", token.as_str())]]
+    {
+        assert_eq!(ancestors(&page(query).expect(403)), "'none'");
+    }
+}
+
+/// A service that writes all that it logs into a file.
+fn logging(file: &std::path::Path) -> Command {
+    let inner = beside();
+    let mut command = Command::new("sh");
+    command.args(["-c", "exec \"$0\" \"$@\" 2>\"$LOG\""]).arg(inner.get_program());
+    for (name, value) in inner.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command.env("LOG", file).env("RUST_LOG", "trace");
+    command
+}
+
+#[test]
+fn tokens_in_addresses_are_not_logged() {
+    let (shop, _) = listing();
+    let token = embed_token(&shop, shop.customer("Own"));
+    let folder = folder();
+    let log = folder.path().join("log");
+    let mut program = Program::serve(logging(&log));
+    let open = |path: &str, query: &str| {
+        let ask = request("GET", &format!("{}{path}", program.host)).query(query, &token);
+        ask.header("X-Request-Id", "framed-page").send()
+    };
+    open("/iframe/hoseassembly", "security_token").expect(200);
+    open("/iframe/hoseassembly", "other_token").expect(403);
+    open("/iframe/nothing", "security_token").expect(404);
+    open("/api/v1/brands", "security_token").expect(401);
+    let called = open("/api/v1/organization/hoses", "security_token").expect(400);
+    assert!(!String::from_utf8_lossy(&called.body).contains(&token), "{called}");
+    program.interrupt();
+    let logged = std::fs::read_to_string(&log).expect("the log");
+    assert!(logged.contains("TRACE") || logged.contains("DEBUG"), "all of it: {logged}");
+    assert!(logged.contains("framed-page") && logged.contains("getIframeHoseAssembly"), "{logged}");
+    let (_, signature) = token.rsplit_once('.').expect("a signature");
+    for line in logged.lines() {
+        assert!(!line.contains(signature) && !line.contains("security_token="), "{line}");
+    }
+}
