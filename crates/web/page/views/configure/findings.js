@@ -45,7 +45,7 @@ export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', leng
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({
   kind: finding.kind, title: finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
-  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>Change ${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (finding.step)]}</button>`,
+  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (finding.step)]}`}</button>`,
 }))}</div>`;
 
 /** Fields that show what is wrong with them themselves. */
