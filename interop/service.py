@@ -15,18 +15,53 @@ from pathlib import Path
 BASE = "/api/v1"
 
 
-class Service:
-    """A running service; a context manager."""
+class Running:
+    """A running service with the demo, in a folder with its data."""
+
+    def __init__(self, host, data):
+        self.host = host
+        self.data = data
+        self.tokens = {}
+
+    def call(self, method, path, body=None, token=None):
+        """The body of an answer; raises HTTPError for a failure."""
+        headers = {}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+            body = json.dumps(body).encode()
+        request = urllib.request.Request(self.host + path, body, headers, method=method)
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return answer.read()
+
+    def get(self, path, token=None):
+        return json.loads(self.call("GET", BASE + path, token=token))
+
+    def post(self, path, body, token=None):
+        return self.call("POST", BASE + path, body, token)
+
+    def token(self, name):
+        """A token of one of the demo's keys: `demo admin` or `demo customer`."""
+        if name not in self.tokens:
+            lines = (self.data / "demo-keys").read_text().splitlines()
+            key = dict(line.split(": ") for line in lines)[name]
+            asked = {"grantType": "client_credentials", "apiKey": key, "name": name}
+            answer = json.loads(self.call("POST", "/security/v1/token", asked))
+            self.tokens[name] = answer["securityToken"]
+        return self.tokens[name]
+
+
+class Service(Running):
+    """One of our own; a context manager."""
 
     def __init__(self, program):
         self.program = program
         self.folder = Path(tempfile.mkdtemp(prefix="hosewright-interop-"))
         # Started as root, the program becomes a user who must reach its data.
         self.folder.chmod(0o711)
-        self.data = self.folder / "data"
         self.log = self.folder / "log"
-        self.host = f"http://127.0.0.1:{free_port()}"
-        self.tokens = {}
+        super().__init__(f"http://127.0.0.1:{free_port()}", self.folder / "data")
 
     def __enter__(self):
         self.start()
@@ -73,34 +108,6 @@ class Service:
             except OSError:
                 time.sleep(0.2)
         raise SystemExit(f"the service did not become ready:\n{self.log.read_text()}")
-
-    def call(self, method, path, body=None, token=None):
-        """The body of an answer; raises HTTPError for a failure."""
-        headers = {}
-        if token:
-            headers["Authorization"] = f"Bearer {token}"
-        if body is not None:
-            headers["Content-Type"] = "application/json"
-            body = json.dumps(body).encode()
-        request = urllib.request.Request(self.host + path, body, headers, method=method)
-        with urllib.request.urlopen(request, timeout=120) as answer:
-            return answer.read()
-
-    def get(self, path, token=None):
-        return json.loads(self.call("GET", BASE + path, token=token))
-
-    def post(self, path, body, token=None):
-        return self.call("POST", BASE + path, body, token)
-
-    def token(self, name):
-        """A token of one of the demo's keys: `demo admin` or `demo customer`."""
-        if name not in self.tokens:
-            lines = (self.data / "demo-keys").read_text().splitlines()
-            key = dict(line.split(": ") for line in lines)[name]
-            asked = {"grantType": "client_credentials", "apiKey": key, "name": name}
-            answer = json.loads(self.call("POST", "/security/v1/token", asked))
-            self.tokens[name] = answer["securityToken"]
-        return self.tokens[name]
 
 
 def free_port():

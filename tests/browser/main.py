@@ -1,5 +1,7 @@
-"""Runs cases in a browser against a service of its own and says how many passed."""
+"""Runs cases in a browser against a service and says how many passed."""
 
+import contextlib
+import os
 import sys
 import time
 import traceback
@@ -16,7 +18,7 @@ import smoke
 import trouble
 import work
 from desk import Desk
-from service import Service
+from service import Running, Service
 
 MODULES = (smoke, work, roles, trouble, looks, embedded)
 
@@ -34,11 +36,22 @@ def title(case):
     return case.__name__.replace("_", " ")
 
 
+@contextlib.contextmanager
+def serving(program):
+    """The service of whoever calls, or one of our own."""
+    if running := os.environ.get("RUNNING"):
+        host, data = running.split(" ", 1)
+        yield Running(host, Path(data))
+    else:
+        with Service(program) as service:
+            yield service
+
+
 def main(program, words):
     begun = time.monotonic()
     failed = 0
     cases = chosen(words)
-    with Service(program) as service, Desk(service) as desk:
+    with serving(program) as service, Desk(service) as desk:
         for case in cases:
             at = time.monotonic()
             try:

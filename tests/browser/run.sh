@@ -2,7 +2,8 @@
 # The page in a real browser: Playwright with the system's Chromium, and axe-core for accessibility.
 # Usage: run.sh [smoke | picture | words of names of cases …]; all cases without any.
 # HOSEWRIGHT names another program than the one that is built here, CHROMIUM another browser.
-# In `make interop`, which sets OPTIONAL=1, it is left out where there is no Chromium.
+# `make interop` sets OPTIONAL=1, so that it is left out where there is no Chromium, and RUNNING to the address and data
+# folder of its service.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=tests/browser
