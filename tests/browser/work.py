@@ -14,12 +14,26 @@ def phrase_to_release_to_data_sheet(desk):
         expect(page.locator("main h1")).to_contain_text(title)
         page.get_by_role("button", name="Release", exact=True).click()
         expect(page.locator("main h1")).to_contain_text("released")
-        with page.expect_response("**/datasheet") as answered:
+        files = caught(page, "**/datasheet")
+        with page.expect_popup() as tab:
             page.get_by_role("button", name="Data sheet").click()
-        print(answered.value.status, answered.value.headers, answered.value.request.method, answered.value.body()[:60])
-        text = pdf_text(answered.value.body())
+        tab.value.wait_for_url("blob:**")
+        text = pdf_text(files[0])
         for part in (title, shown["Cut length"].removesuffix(" mm"), "640", "2SN"):
             assert part in text, f"{part} is not on the data sheet: {text}"
+
+
+def caught(page, address):
+    """The bodies of answers from an address, as they come; the browser keeps none of files."""
+    bodies = []
+
+    def pass_on(route):
+        answer = route.fetch()
+        bodies.append(answer.body())
+        route.fulfill(response=answer)
+
+    page.route(address, pass_on)
+    return bodies
 
 
 def a_correction_is_learned(desk):
