@@ -74,7 +74,7 @@ impl Guided<'_> {
                 let listed = (self.list)(&without(chosen, property.0));
                 let found = offered(&answer, *property);
                 if matches!(property.2, Sort::AtLeast | Sort::AtMost) {
-                    self.compare_steps(&listed, *property, &found);
+                    Self::compare_steps(&listed, *property, &found);
                 } else {
                     let mut expected: BTreeMap<String, u64> = BTreeMap::new();
                     for value in listed.iter().filter_map(|item| value_of(item, *property)) {
@@ -90,7 +90,7 @@ impl Guided<'_> {
     }
 
     /// Steps are values of items, among them the least and the greatest, each with how many reach it.
-    fn compare_steps(&self, listed: &[Value], property: Property, found: &[(String, u64)]) {
+    fn compare_steps(listed: &[Value], property: Property, found: &[(String, u64)]) {
         let number = |text: String| -> f64 { text.parse().unwrap() };
         let mut values: Vec<f64> =
             listed.iter().filter_map(|item| value_of(item, property)).map(number).collect();

@@ -179,6 +179,19 @@ fn without_a_hose_only_faults_are_known() {
 }
 
 #[test]
+fn the_drawing_is_in_the_unit_that_is_asked() {
+    let bench = Bench::new();
+    let drawn = |query: &str| {
+        let answer = bench.post(&format!("/hoseassembly/preview{query}"), &bench.given(json!({})));
+        answer.expect(200).field("/drawing").as_str().unwrap().to_owned()
+    };
+    assert!(drawn("").contains("OVERALL 36 in"), "{}", drawn(""));
+    assert!(drawn("?drawingUnit=mm").contains("OVERALL 914.4 mm"), "{}", drawn("?drawingUnit=mm"));
+    let wrong = bench.post("/hoseassembly/preview?drawingUnit=yard", &bench.given(json!({})));
+    assert_eq!(wrong.expect(400).field("/errors/0/pointer"), json!("drawingUnit"));
+}
+
+#[test]
 fn nothing_is_written() {
     let bench = Bench::new();
     let counted = || {

@@ -34,6 +34,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         "Choose a hose step by step",
         of_hoses,
     )
+    .embedded()
     .about(
         "For the current choices, the values still possible for each property, each with its number of hoses. The choice for a
 property doesn't narrow that property. Pressure, temperatures and bend radius offer steps: values of hoses, each with the
@@ -48,13 +49,14 @@ number of hoses that reach it. GET /organization/hoses takes the same parameters
         "Choose the crimp fitting of an end step by step",
         of_fittings,
     )
+    .embedded()
     .about(
         "For the current choices, the values still possible for each property, each with its number of crimp fittings that fit the
 hose. The choice for a property doesn't narrow that property. GET /organization/crimpfittings takes hoseId and the
 choices as parameters and lists these fittings.",
     )
     .example(|| {
-        json!({ "params": { "hoseId": "de3000000000000002000001", "end": 1,
+        json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
             "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
     })
     .returns("The remaining choices.")

@@ -25,6 +25,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Get the organization's defaults",
             defaults,
         )
+        .embedded()
         .about(
             "Default units, currency, brands, tax and prices. Only staff sees discounts, only admins see margins.",
         )

@@ -272,6 +272,16 @@ fn part(quantity: i64, number: &str, drawable: Drawable) -> KitPart {
 }
 
 #[test]
+fn an_assembly_without_lengths_fits() {
+    let (document, parts) = samples::document(["90° elbow", "90° elbow"]);
+    let bill = Bill::of_assembly(&document.content, &parts);
+    let mut view = AssemblyDrawing::of(&document.content, &parts, &bill, LengthUnit::Inch);
+    view.overall_length = None;
+    view.cut_length = None;
+    assert_on_paper(&draw(&view.into()));
+}
+
+#[test]
 fn assemblies_and_kits_fit() {
     let assembly = |shapes: [&str; 2]| -> Drawable {
         let (document, parts) = samples::document(shapes);

@@ -7,8 +7,9 @@ use domain::documents::hose_assembly::{
     self, AssemblyDrawing, Current, Goods, Preview, PreviewedAssembly,
 };
 use domain::documents::{Bill, HoseAssembly};
+use domain::measures::length::LengthUnit;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::input::Partial;
@@ -19,10 +20,13 @@ use crate::documents::input::{GivenForm, add_new};
 use crate::documents::price::DocumentPriceInput;
 use crate::error::{ApiError, Fault};
 use crate::json::schema;
+use crate::json::wire::Word;
 use crate::operation::columns::of_json;
 use crate::operation::handler::below;
 use crate::operation::row::post;
-use crate::operation::{Context, Json, Lenient, Operation, Params, READERS_AND_CUSTOMERS, Read};
+use crate::operation::{
+    Context, Json, Lenient, Operation, Params, Query, READERS_AND_CUSTOMERS, Read,
+};
 use crate::paper::bill::BillLine;
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -41,6 +45,14 @@ same gives the same figures, or is refused for the same violations. What is in v
     .example(super::configuration_example)
     .returns("What follows.");
     vec![preview]
+}
+
+/// How a preview is drawn.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PreviewQuery {
+    /// Unit that the drawing's lengths are written in first; that of the customer or the organization if absent.
+    drawing_unit: Option<Word<LengthUnit>>,
 }
 
 /// What follows from a configuration.
@@ -99,6 +111,7 @@ impl JsonSchema for UnstoredAssembly {
 
 async fn preview(
     ctx: &mut Context<Read>,
+    Query(PreviewQuery { drawing_unit }): Query<PreviewQuery>,
     body: Lenient<Params<PricedConfiguration<Partial>>>,
 ) -> Result<Json<PreviewView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
@@ -120,7 +133,8 @@ async fn preview(
             Err(Error::Invalid(found)) => add_new(&mut violations, found),
             Err(error) => return Err(error.into()),
         }
-        show(&mut shown, &previewed, ctx);
+        let unit = drawing_unit.map_or(previewed.full.details.units.length, |Word(unit)| unit);
+        show(&mut shown, &previewed, unit, ctx);
     }
     shown.ready = violations.is_empty();
     below(ctx.call.said.prefix, &mut violations);
@@ -145,7 +159,12 @@ async fn price(
     view(&price, full.details.configured.as_ref().ok(), ctx.sight())
 }
 
-fn show(shown: &mut PreviewView, previewed: &PreviewedAssembly, ctx: &Context<Read>) {
+fn show(
+    shown: &mut PreviewView,
+    previewed: &PreviewedAssembly,
+    drawing_unit: LengthUnit,
+    ctx: &Context<Read>,
+) {
     let PreviewedAssembly { full, has_length, existing, .. } = previewed;
     let View { mut content, details, .. } = HoseAssembly::view(full, ctx.sight());
     content.leave_out(HoseAssembly::NUMBER_FIELD);
@@ -157,7 +176,7 @@ fn show(shown: &mut PreviewView, previewed: &PreviewedAssembly, ctx: &Context<Re
     let units = full.details.units;
     let bill = Bill::of_assembly(assembly, parts);
     shown.bill_of_materials = BillLine::all(&bill, units.bill);
-    let drawing = AssemblyDrawing::of(assembly, parts, &bill, units.length);
+    let drawing = AssemblyDrawing::of(assembly, parts, &bill, drawing_unit);
     let image = ctx.app.services.drawer.draw(&drawing.into());
     // Drawings are texts.
     shown.drawing = String::from_utf8(image.bytes.to_vec()).ok();

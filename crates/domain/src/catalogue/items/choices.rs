@@ -149,8 +149,8 @@ mod tests {
             assert_eq!(steps.last(), Some(&last));
             let places: Vec<u64> = steps.iter().map(|(_, count)| *count).collect();
             let gaps: Vec<u64> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
-            let (least, most) = (gaps.iter().min().unwrap(), gaps.iter().max().unwrap());
-            assert!(most - least <= 1, "{number}: {gaps:?}");
+            let (narrow, wide) = (gaps.iter().min().unwrap(), gaps.iter().max().unwrap());
+            assert!(wide - narrow <= 1, "{number}: {gaps:?}");
         }
     }
 }

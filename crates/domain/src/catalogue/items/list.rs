@@ -5,7 +5,7 @@ use crate::catalogue::items::choices::obstacle;
 use crate::catalogue::items::chosen;
 use crate::catalogue::{
     CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, PropertyOn,
-    Selection, Window,
+    Selection, Wanted, Window,
 };
 use crate::customers::Customer;
 use crate::{Error, Id, Result, Session, Total};
@@ -59,9 +59,11 @@ pub async fn select<E: CatalogueEntity>(
         if let Some(fault) = obstacle(session, property, asked.hose).await? {
             return Err(Error::Invalid(vec![fault]));
         }
-        selection.conditions.push(match (property.on, asked.hose) {
-            (PropertyOn::Ferrule, Some(hose)) => Condition::Ferrule(hose, wanted),
-            (on, _) => Condition::Chosen(on, wanted),
+        selection.conditions.push(match (property.on, wanted, asked.hose) {
+            (PropertyOn::Ferrule, Wanted::AnyOf(ferrules), Some(hose)) => {
+                Condition::Ferrule(hose, ferrules)
+            }
+            (on, wanted, _) => Condition::Chosen(on, wanted),
         });
     }
     if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {

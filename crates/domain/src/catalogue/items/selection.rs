@@ -72,8 +72,8 @@ pub enum Condition {
     Fits(FitOn),
     /// A choice of a property, other than the ferrule.
     Chosen(PropertyOn, Wanted),
-    /// A fitting whose crimp specs with this hose say so of the ferrule.
-    Ferrule(Id<Hose>, Wanted),
+    /// A fitting whose crimp specs with this hose have one of these ferrules.
+    Ferrule(Id<Hose>, Vec<String>),
     /// An adaptor with these ends, in either order.
     Ends(Box<[EndWanted; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.

@@ -102,7 +102,9 @@ fn lengths(
         across(marks, (from, to), row, &told(view, "CUT", length, view.by_cut_length), 3.2);
         row += ROW;
     }
-    let Some(length) = view.overall_length else { return row - ROW };
+    let Some(length) = view.overall_length else {
+        return (row - ROW).max(origin.1 + bottom);
+    };
     let row = row.max(origin.1 + bottom + ROW);
     let [from, to] = body.ends.each_ref().map(|end| {
         // From below the part, also where the end points up.

@@ -27,7 +27,7 @@ export function figures(preview, isPart, saved) {
     ${figure('Overall length', length(assembly.overallLengthmm), html`${also(length, assembly.overallLengthmm)} ${assembly.tolerance ?? nothing}`)}
     ${figure('Working pressure', pressure(assembly.workingPressurePsi), source
       ? html`${also(pressure, assembly.workingPressurePsi)}, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
-    ${figure('Weight', weight(assembly.WeightLbs), html`${also(weight, assembly.WeightLbs)} each`)}
+    ${figure('Weight', weight(assembly.WeightLbs), assembly.WeightLbs === null ? nothing : html`${also(weight, assembly.WeightLbs)} each`)}
     ${figure('Bend radius', bend ? `≥ ${length(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
     ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>

@@ -112,12 +112,20 @@ fn push_unavailable<E: CatalogueRow>(
             .push_bind(work.tenant())
             .push(" and available <= 0");
     }
-    sql.push(format_args!(
-        ") u join {} c on c.id = u.item_id join brands b on b.id = c.brand_id where true",
-        E::TABLE
-    ));
+    sql.push(") u");
+    push_each::<E>(sql, "u.item_id");
+    sql.push(" where true");
     push_owners(sql, work, selection);
     push_hidden_brands(sql, work, selection);
+}
+
+/// Joins the item `c` of an id, and its brand `b`. Each is looked up by itself: PostgreSQL expects far more to be
+/// unavailable or in stock than is, and would read all items.
+fn push_each<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, id: &str) {
+    sql.push(format_args!(
+        " cross join lateral (select * from {} e where e.id = {id} offset 0) c join brands b on b.id = c.brand_id",
+        E::TABLE
+    ));
 }
 
 /// Counts what is in stock as such, and takes it off the others.
@@ -127,10 +135,8 @@ fn push_in_stock<E: CatalogueRow>(
     selection: &Selection<E>,
     columns: &str,
 ) {
-    sql.push(format_args!(
-        " union all select {columns}, m.in_stock, m.n from item_stock s join {} c on c.id = s.item_id join brands b on b.id = c.brand_id",
-        E::TABLE
-    ));
+    sql.push(format_args!(" union all select {columns}, m.in_stock, m.n from item_stock s"));
+    push_each::<E>(sql, "s.item_id");
     push_properties(sql, work);
     sql.push(" cross join (values ('true', 1), (null, -1)) m (in_stock, n) where s.available > 0 and s.organization_id = ");
     sql.push_bind(work.tenant());

@@ -32,8 +32,8 @@ pub(crate) enum Clause {
     IsNull(&'static str),
     /// This organization has stock of it.
     InStock(RawId),
-    /// A fitting whose crimp specs with this hose, as the organization sees them, name this ferrule, or none.
-    Ferrule(RawId, Id<Hose>, String),
+    /// A fitting whose crimp specs with this hose, as this organization sees them, have one of these ferrules.
+    Ferrule(RawId, Id<Hose>, Vec<String>),
     /// Rows of this table can fit hoses that this organization sees.
     Fits(&'static str, RawId, FitOn),
     /// It has these ends, in either order.
@@ -114,11 +114,9 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
         Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
         Condition::Ends(ends) => Clause::Ends(ends.clone()),
         Condition::Chosen(on, wanted) => chosen(work, *on, wanted).await?,
-        Condition::Ferrule(hose, Wanted::AnyOf(ferrules)) => match ferrules.first() {
-            Some(ferrule) => Clause::Ferrule(work.tenant(), *hose, ferrule.clone()),
-            None => NEVER,
-        },
-        Condition::Ferrule(..) => NEVER,
+        Condition::Ferrule(hose, ferrules) => {
+            Clause::Ferrule(work.tenant(), *hose, ferrules.clone())
+        }
     })
 }
 
@@ -280,7 +278,7 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause],
                     .push_bind(*tenant)
                     .push(" and s.item_id = c.id and s.available > 0)");
             }
-            Clause::Ferrule(tenant, hose, ferrule) => push_ferrule(sql, tenant, *hose, ferrule),
+            Clause::Ferrule(tenant, hose, ferrules) => push_ferrule(sql, tenant, *hose, ferrules),
             Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
             Clause::Ends(ends) => push_ends(sql, ends),
         }

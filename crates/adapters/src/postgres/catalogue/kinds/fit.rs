@@ -65,18 +65,18 @@ pub(crate) const FERRULE_OF_SPEC: &str =
     "case when s.ferrule_id is not null then encode(s.ferrule_id, 'hex')
     when s.ferrule_part_number is null then 'none' end";
 
-/// Writes, with its `and`, that a spec of this hose and the fitting `c` has this ferrule.
+/// Writes, with its `and`, that a spec of this hose and the fitting `c` has one of these ferrules.
 pub(crate) fn push_ferrule(
     sql: &mut QueryBuilder<Postgres>,
     tenant: &[u8],
     hose: Id<Hose>,
-    ferrule: &str,
+    ferrules: &[String],
 ) {
     sql.push(" and exists (select");
     push_specs(sql, tenant, &FitOn::Hose(hose));
-    sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = "))
-        .push_bind(ferrule.to_owned())
-        .push(")");
+    sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = any("))
+        .push_bind(ferrules.to_vec())
+        .push("))");
 }
 
 /// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
