@@ -12,6 +12,7 @@ const TYPING_MS = 250;
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. */
 export class ListView extends PageElement {
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true } };
 
   constructor() {
@@ -133,7 +134,7 @@ export class ListView extends PageElement {
    * @param {unknown} empty what to say if nothing is found
    */
   results(label, row, empty) {
-    if (this.problem) return failure(this.problem);
+    if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>Try again</button></p>`;
     if (!this.found) return html`<p class="loading" role="status">One moment …</p>`;
     const { items, total } = this.found;
     return html`<div aria-busy=${this.loading}>

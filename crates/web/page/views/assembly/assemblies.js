@@ -14,14 +14,14 @@ const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', la
 
 /** The hose assemblies, with filters. */
 class Assemblies extends ListView {
-  static properties = { customer: { state: true }, part: { state: true } };
+  static properties = { customer: { state: true }, component: { state: true } };
 
   constructor() {
     super();
     /** @type {any} */
     this.customer = null;
     /** @type {any} a component that all of the listed have */
-    this.part = null;
+    this.component = null;
   }
 
   path() {
@@ -41,7 +41,7 @@ class Assemblies extends ListView {
   async loadNames() {
     const [customer, part] = [this.value('customer'), this.value('with')];
     if (customer !== (this.customer?._id ?? '')) this.customer = customer ? await api.get(`/customer/${customer}`).catch(() => null) : null;
-    if (part !== (this.part?._id ?? '')) this.part = part ? await api.get(`/item/${part}`).catch(() => null) : null;
+    if (part !== (this.component?._id ?? '')) this.component = part ? await api.get(`/item/${part}`).catch(() => null) : null;
   }
 
   render() {
@@ -62,7 +62,7 @@ class Assemblies extends ListView {
             ${this.checkFilter('all', 'Earlier versions too')}
           </form></details>
         <section aria-label="Assemblies">
-          ${this.part ? html`<p class="row"><span class="chip">With ${this.part.partNumber}
+          ${this.component ? html`<p class="row"><span class="chip">With ${this.component.partNumber}
             <button type="button" class="link" @click=${() => this.choose({ with: '' })}>any<span class="visually-hidden"> part</span></button></span></p>` : nothing}
           <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'assembly' : 'assemblies'}` : ''}</span>
             ${this.search.size ? html`<a href="/assemblies">Clear all filters</a>` : nothing}</p>
@@ -83,5 +83,5 @@ const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${
   <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${length(assembly.cutLengthmm)}</span>
     <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
     ${assembly.customerPartNumber ? html`<span><span class="quiet small">Customer’s number</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
-  <span class="terms"><span class="small">${assembly.customerName ?? nothing}</span><span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
+  <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
 </a>`;

@@ -17,7 +17,7 @@ const TEXTS = [['lengthTolerance', 'Length tolerance'], ['tag', 'Tag'], ['custom
  * @returns {Promise<any>}
  */
 export function changeDetails(assembly, tag) {
-  const state = { busy: false, /** @type {any} */ problem: null, key: newKey() };
+  const state = { busy: false, problem: /** @type {any} */ (null), key: newKey() };
   return showDialog(`Change ${assembly.title}`, (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {

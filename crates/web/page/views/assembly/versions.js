@@ -20,7 +20,7 @@ const lineText = (line) => (line ? `${line.quantity} × ${line.partNumber ?? lin
 
 /** The versions of a number, and what changed between two of them. */
 class Versions extends PageElement {
-  static properties = { assembly: {}, all: { state: true }, before: { state: true }, difference: { state: true }, problem: { state: true } };
+  static properties = { assembly: {}, all: { state: true }, earlier: { state: true }, difference: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -29,7 +29,7 @@ class Versions extends PageElement {
     /** @type {any[]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
-    this.before = '';
+    this.earlier = '';
     /** @type {any} */
     this.difference = null;
     /** @type {unknown} */
@@ -42,7 +42,7 @@ class Versions extends PageElement {
     if (!changed.has('assembly') || !this.assembly) return;
     const { assembly } = this;
     this.difference = null;
-    this.before = '';
+    this.earlier = '';
     try {
       const found = await api.get(`/hoseassemblies${query({ partNumber: assembly.partNumber, limit: 100 })}`);
       if (assembly !== this.assembly) return;
@@ -55,13 +55,13 @@ class Versions extends PageElement {
 
   /** @param {string} id */
   async compare(id) {
-    this.before = id;
+    this.earlier = id;
     this.difference = null;
     this.problem = null;
     if (!id) return;
     try {
       const found = await api.get(`/hoseassembly/${id}/compare?with=${this.assembly._id}`);
-      if (id === this.before) this.difference = found;
+      if (id === this.earlier) this.difference = found;
     } catch (problem) {
       this.problem = problem;
     }
@@ -75,8 +75,8 @@ class Versions extends PageElement {
           <span class="quiet small">${one.released ? `released ${day(one.released)}` : `made ${day(one.created)}`}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
       ${others.length ? html`<div class="field"><label for="compare">What changed from</label>
         <select id="compare" @change=${(/** @type {any} */ event) => this.compare(event.target.value)}>
-          <option value="" ?selected=${!this.before}>Choose a version</option>
-          ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.before}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
+          <option value="" ?selected=${!this.earlier}>Choose a version</option>
+          ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.earlier}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
       ${failure(this.problem)}
       ${others.length ? html`<div aria-live="polite">${this.difference ? difference(this.difference) : nothing}</div>` : nothing}
     </div></section>`;

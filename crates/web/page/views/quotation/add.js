@@ -16,7 +16,7 @@ export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number
 export async function quote({ item, itemType, name, quantity, unitOfMeasure, customer }) {
   const path = `/salesestimates${query({ status: 'under editing', onlyLatest: true, customerId: customer, limit: 20, 'sortBy[0].key': 'lastModified', 'sortBy[0].order': 'desc' })}`;
   const open = await api.get(path).catch(() => ({ items: [] }));
-  const state = { busy: false, /** @type {unknown} */ problem: null, key: newKey() };
+  const state = { busy: false, problem: /** @type {unknown} */ (null), key: newKey() };
   const unit = unitOfMeasure ? { unitOfMeasure } : {};
   const done = await showDialog('Add to a quotation', (close, redraw) => {
     /** @param {any} quotation null for a new one */

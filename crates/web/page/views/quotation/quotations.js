@@ -95,7 +95,7 @@ const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations
 
 /** Asks for a customer and begins an empty quotation. */
 async function begin() {
-  const state = { busy: false, /** @type {any} */ problem: null, /** @type {any} */ customer: null, key: newKey() };
+  const state = { busy: false, problem: /** @type {any} */ (null), customer: /** @type {any} */ (null), key: newKey() };
   const made = await showDialog('New quotation', (close, redraw) => html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const description = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('description') ?? '').trim();

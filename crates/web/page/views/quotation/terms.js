@@ -19,7 +19,7 @@ export function changeTerms(quotation, tag, until) {
   const staff = session.writes;
   /** @type {[string, string, boolean][]} name, label, whether for staff alone */
   const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
-  const state = { busy: false, /** @type {any} */ problem: null, key: newKey(), /** @type {any} */ customer: undefined };
+  const state = { busy: false, problem: /** @type {any} */ (null), key: newKey(), customer: /** @type {any} */ (undefined) };
   return showDialog(`Change ${quotation.title}`, (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
