@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from desk import say, settle
+from desk import expect, say, settle
 
 FILE = Path(__file__).resolve().parents[2] / "docs/images/configurator.png"
 LIMIT = 200_000
@@ -16,6 +16,7 @@ def the_readmes_picture(desk):
         say(page, "2SN-08 640 mm JIC 8 x ORFS 8 90, 5 pcs")
         settle(page)
         page.evaluate("document.activeElement.blur()")
+        expect(page.locator(".toast > p")).to_be_empty()
         page.wait_for_load_state("networkidle")
         taken = page.screenshot()
     FILE.parent.mkdir(exist_ok=True)

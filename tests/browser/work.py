@@ -1,5 +1,7 @@
 """A day's work at the counter."""
 
+import re
+
 from desk import expect, figures, number, pdf_text, save, say, settle
 
 HOSES = 5
@@ -61,11 +63,13 @@ def five_hoses_step_by_step(desk):
             page.goto(f"{desk.host}/configure")
             page.locator("#hose-text").fill(hose["partNumber"])
             page.locator("#body-hose .offer", has=page.locator("b", has_text=hose["partNumber"])).first.click()
+            chosen(page, "hose")
             for end in ("end1", "end2"):
                 page.locator(f"#body-{end} .offer").first.click()
+                chosen(page, end)
             page.locator("#length").fill("800")
             page.locator("#length").press("Enter")
-            page.locator("#length").blur()
+            chosen(page, "length")
             expect(page.locator(".figures")).to_contain_text("800")
             settle(page)
             expect(page.locator("#step-hose")).to_contain_text(hose["partNumber"])
@@ -74,6 +78,10 @@ def five_hoses_step_by_step(desk):
             assert number(shown["Working pressure"]) > 0, shown
             assert number(page.locator(".price b").inner_text()) > 0, hose["partNumber"]
             expect(page.locator(".deal").get_by_role("button", name="Save as")).to_be_enabled()
+
+
+def chosen(page, step):
+    expect(page.locator(f"#step-{step} .mark")).to_have_text(re.compile("[✓!]"))
 
 
 def different_hoses(desk):

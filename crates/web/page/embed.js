@@ -6,7 +6,6 @@
   const theme = 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':host{display:block;height:56rem}iframe{width:100%;height:100%;border:0}');
-  const types = ['addedToCart', 'requestedQuote', 'generatedPdf', 'securityTokenExpired'];
 
   class Configurator extends HTMLElement {
     static observedAttributes = [...values, ...options];
@@ -22,12 +21,12 @@
     }
 
     connectedCallback() {
-      addEventListener('message', this);
+      addEventListener('message', this.hear);
       this.load();
     }
 
     disconnectedCallback() {
-      removeEventListener('message', this);
+      removeEventListener('message', this.hear);
     }
 
     /** @type {(name: string, before: string?, now: string?) => void} */
@@ -37,11 +36,11 @@
       else this.load();
     }
 
-    handleEvent({ source, origin, data } = new MessageEvent('')) {
-      if (source !== this.frame.contentWindow || origin !== this.origin || !types.includes(data?.type)) return;
+    hear = (/** @type {MessageEvent} */ { source, origin, data }) => {
+      if (source !== this.frame.contentWindow || origin !== this.origin || !data?.type) return;
       const { type, ...detail } = data;
       this.dispatchEvent(new CustomEvent(type.replace(/[A-Z]/g, '-$&').toLowerCase(), { detail, bubbles: true }));
-    }
+    };
 
     get origin() {
       return new URL(this.getAttribute('host') || from || '', location.href).origin;

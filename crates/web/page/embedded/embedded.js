@@ -53,7 +53,7 @@ class Embedded extends PageElement {
         onChoose: (system) => units.choose(/** @type {import('../units.js').System} */ (system)),
       })}</div>
       ${this.state === 'waits' ? notice({ kind: 'plain', text: 'Waiting for the shop to let you go on. What you entered is still here.' }) : html`<span></span>`}
-      ${this.hasBegun ? html`<hw-shop-configure .search=${this.query} .query=${this.query}></hw-shop-configure>` : html`<p class="loading">One moment …</p>`}
+      ${this.hasBegun ? html`<hw-shop-configure .search=${this.query}></hw-shop-configure>` : html`<p class="loading">One moment …</p>`}
     </main>
     <div class="toast" role="status"><p></p></div>`;
   }

@@ -18,11 +18,8 @@ const BUTTONS = /** @type {const} */ ([
 
 /** The configurator with the shop's buttons in place of saving and quoting. The address stays as it is. */
 class ShopConfigure extends Configure {
-  static properties = { query: {} };
-
   constructor() {
     super();
-    this.query = new URLSearchParams();
     /** @type {{ of: string, assembly: any } | null} what is stored, and the configuration it was made from */
     this.stored = null;
     /** @type {{ of: string, key: string } | null} the attempt to store, which may be repeated */
@@ -32,7 +29,7 @@ class ShopConfigure extends Configure {
   keep() {}
 
   get buttons() {
-    return BUTTONS.filter(({ option }) => this.query.get(option) === 'true');
+    return BUTTONS.filter(({ option }) => this.search.get(option) === 'true');
   }
 
   /** The assembly of the configuration, stored once: quantity and repeated clicks make no other. */
@@ -91,7 +88,7 @@ class ShopConfigure extends Configure {
   }
 
   footPrice() {
-    return embedding.hidesPrices ? nothing : super.footPrice();
+    return embedding.hidesPrices ? html`` : super.footPrice();
   }
 }
 customElements.define('hw-shop-configure', ShopConfigure);
