@@ -19,7 +19,7 @@ import { toast } from './toast.js';
 
 /** The commands that a document's state allows. Fires `done` with the command's name and the service's answer. */
 export class Commands extends PageElement {
-  static properties = { path: {}, tag: {}, commands: {}, mend: {}, busy: { state: true }, problem: { state: true } };
+  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, busy: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -31,6 +31,8 @@ export class Commands extends PageElement {
     this.commands = [];
     /** Address where what is missing can be mended, and what the link there says. @type {{ href: string, label: string } | null} */
     this.mend = null;
+    /** Where a single reason can be mended. @type {((fault: import('../api.js').Fault) => { href: string, label: string } | null) | null} */
+    this.placeOf = null;
     this.busy = false;
     /** @type {any} */
     this.problem = null;
@@ -79,13 +81,16 @@ export class Commands extends PageElement {
   refusal() {
     const { problem, refused } = this;
     if (!problem || !refused) return nothing;
-    const reasons = problem.errors?.length ? problem.errors.map((/** @type {any} */ fault) => fault.message) : [problem.message];
+    const reasons = problem.errors?.length ? problem.errors.map((/** @type {any} */ fault) => {
+      const place = this.placeOf?.(fault);
+      return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
+    }) : [sentence(problem.message)];
     const action = problem.code === 'rating_lowered'
       ? html`<button type="button" class="link" @click=${() => this.run(refused, { acceptFrozen: true })}>Release it all the same</button>`
       : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>Read it again</button>`
         : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
     return html`<div class="refusal">${notice({ kind: 'bad', title: `${refused.label}: not possible.`,
-      text: html`${reasons.length === 1 ? sentence(reasons[0]) : html`<ul>${reasons.map((/** @type {string} */ reason) => html`<li>${sentence(reason)}</li>`)}</ul>`}`, action })}</div>`;
+      text: html`${reasons.length === 1 ? reasons[0] : html`<ul>${reasons.map((/** @type {unknown} */ reason) => html`<li>${reason}</li>`)}</ul>`}`, action })}</div>`;
   }
 }
 customElements.define('hw-commands', Commands);

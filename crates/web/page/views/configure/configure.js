@@ -62,11 +62,13 @@ export class Configure extends PageElement {
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());
     this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
+    this.redraw = () => this.ask();
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.key);
+    units.addEventListener('change', this.redraw);
     api.get('/organization/defaults').then((defaults) => {
       this.clockwise = defaults.angleConvention === 'clockwise';
       this.requestUpdate();
@@ -76,6 +78,7 @@ export class Configure extends PageElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.key);
+    units.removeEventListener('change', this.redraw);
     clearTimeout(this.timer);
   }
 
@@ -137,7 +140,7 @@ export class Configure extends PageElement {
     }
     this.loading = true;
     try {
-      const preview = await this.latest.run((signal) => api.ask('/hoseassembly/preview', { params: pricedParams(now) }, { signal }));
+      const preview = await this.latest.run((signal) => api.ask(`/hoseassembly/preview?drawingUnit=${this.unit}`, { params: pricedParams(now) }, { signal }));
       if (!preview) return;
       Object.assign(this, { preview, loading: false, problem: null });
       if (!session.isCustomer) nameOf('pricelist', preview.price?.priceListId).then((name) => { this.priceList = name; });

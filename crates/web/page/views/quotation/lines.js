@@ -9,8 +9,8 @@ import { decimal, parseNumber } from '../../units.js';
 import { SOURCES, stepInWords } from '../catalogue/price-words.js';
 import { unitName } from '../catalogue/rows.js';
 
-/** @param {any} line */
-const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
+/** The page of what a line offers; kits have none. @param {any} line */
+export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
 
 /**
  * The lines of a quotation.

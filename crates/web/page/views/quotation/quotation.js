@@ -14,7 +14,7 @@ import { day, statusBadge } from '../assembly/status.js';
 import { nextLine } from './add.js';
 import './add-line.js';
 import { commandsOf, nextOf } from './commands.js';
-import { lines } from './lines.js';
+import { lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
 import { changeTerms } from './terms.js';
 
@@ -98,6 +98,13 @@ class Quotation extends PageElement {
     else this.load(this.shown);
   }
 
+  /** The page of the line that a reason is about. @param {import('../../api.js').Fault} fault */
+  placeOf = ({ pointer }) => {
+    const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
+    const href = line && pageOf(line);
+    return href ? { href, label: `Open ${line.partNumber}` } : null;
+  };
+
   async terms() {
     if (!await changeTerms(this.quotation, this.tag, this.until)) return;
     toast('It is changed.');
@@ -117,7 +124,7 @@ class Quotation extends PageElement {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
         ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
