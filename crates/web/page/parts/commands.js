@@ -19,7 +19,7 @@ import { toast } from './toast.js';
 
 /** The commands that a document's state allows. Fires `done` with the command's name and the service's answer. */
 export class Commands extends PageElement {
-  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, busy: { state: true }, problem: { state: true } };
+  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, blocked: {}, busy: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -33,6 +33,8 @@ export class Commands extends PageElement {
     this.mend = null;
     /** Where a single reason can be mended. @type {((fault: import('../api.js').Fault) => { href: string, label: string } | null) | null} */
     this.placeOf = null;
+    /** Whether another change of the document is under way. */
+    this.blocked = false;
     this.busy = false;
     /** @type {any} */
     this.problem = null;
@@ -72,8 +74,8 @@ export class Commands extends PageElement {
     const rest = this.commands.filter((command) => !command.main);
     return html`<div class="row commands">
       ${rest.length ? html`<details class="menu"><summary class="button">More</summary><div>${rest.map((command) => html`
-        <button type="button" class="button slight ${command.danger ? 'bad' : ''}" ?disabled=${this.busy} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
-      ${main.map((command) => html`<button type="button" class="button main-action" ?disabled=${this.busy} @click=${() => this.choose(command)}>${command.label}</button>`)}
+        <button type="button" class="button slight ${command.danger ? 'bad' : ''}" ?disabled=${this.busy || this.blocked} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
+      ${main.map((command) => html`<button type="button" class="button main-action" ?disabled=${this.busy || this.blocked} @click=${() => this.choose(command)}>${command.label}</button>`)}
     </div>${this.refusal()}`;
   }
 

@@ -6,6 +6,7 @@ import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
 import { session } from '../../session.js';
+import { nameOf } from '../configure/names.js';
 import { priceDetails, priceHead } from '../configure/price.js';
 import { quote } from '../quotation/add.js';
 
@@ -13,7 +14,7 @@ const BREAKS = [1, 5, 10, 25, 50, 100];
 
 /** The price of an assembly for a quantity and a customer; and the way onto a quotation. */
 class AssemblyPrice extends PageElement {
-  static properties = { assembly: {}, quantity: { state: true }, customer: { state: true }, price: { state: true }, breaks: { state: true }, problem: { state: true } };
+  static properties = { assembly: {}, quantity: { state: true }, customer: { state: true }, price: { state: true }, breaks: { state: true }, priceList: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -26,6 +27,8 @@ class AssemblyPrice extends PageElement {
     this.price = null;
     /** @type {{ quantity: number, price: number | null }[] | null} */
     this.breaks = null;
+    /** @type {string | null} name of the customer's price list */
+    this.priceList = null;
     /** @type {unknown} */
     this.problem = null;
     this.latest = new Latest();
@@ -46,7 +49,10 @@ class AssemblyPrice extends PageElement {
     this.problem = null;
     this.breaks = null;
     try {
-      this.price = await this.latest.run((signal) => this.ask(this.quantity, signal)) ?? this.price;
+      const price = await this.latest.run((signal) => this.ask(this.quantity, signal));
+      if (!price) return;
+      this.price = price;
+      this.priceList = session.isCustomer ? null : await nameOf('pricelist', price.priceListId);
     } catch (problem) {
       this.problem = problem;
     }
@@ -62,7 +68,7 @@ class AssemblyPrice extends PageElement {
   render() {
     const may = session.writes || session.isCustomer;
     return html`<section class="card"><h2>Price</h2><div class="card-in stack">
-      ${this.price ? html`<div>${priceHead(this.price, { isPart: false, told: [] })}${priceDetails(this.price, this.breaks, () => this.askBreaks())}</div>` : nothing}
+      ${this.price ? html`<div>${priceHead(this.price, { isPart: false, told: [], priceList: this.priceList })}${priceDetails(this.price, this.breaks, () => this.askBreaks())}</div>` : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}

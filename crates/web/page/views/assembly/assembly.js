@@ -82,6 +82,9 @@ class Assembly extends PageElement {
   async change() {
     if (!await changeDetails(this.assembly, this.tag)) return;
     toast('It is changed.');
+    // Until it is read again, its tag is not known.
+    this.tag = null;
+    this.requestUpdate();
     this.load(this.shown);
   }
 

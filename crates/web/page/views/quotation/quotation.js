@@ -108,7 +108,7 @@ class Quotation extends PageElement {
   async terms() {
     if (!await changeTerms(this.quotation, this.tag, this.until)) return;
     toast('It is changed.');
-    this.load(this.shown);
+    this.change(async () => null);
   }
 
   render() {
@@ -124,7 +124,7 @@ class Quotation extends PageElement {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
         ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
@@ -185,7 +185,7 @@ class Quotation extends PageElement {
       ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((/** @type {any} */ order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
     </div></section>`;
   }
