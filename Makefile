@@ -3,7 +3,7 @@ CARGO ?= cargo
 DATA ?= .data
 
 .PHONY: help run test test-long check format tidy lint documentation deny build described postgres all-tests \
-	interop bench demo docker backup openapi clean
+	interop test-browser picture bench demo docker backup openapi clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,12 @@ all-tests: postgres
 
 interop: postgres ## Checks with other people's software (needs Python 3)
 	./interop/run.sh
+
+test-browser: postgres ## The page in Chromium, all cases (needs Python 3)
+	./tests/browser/run.sh
+
+picture: postgres ## Make the README's picture of the page anew
+	./tests/browser/run.sh picture
 
 bench: postgres ## Measure against peers and limits, and write docs/BENCHMARKS.md
 	./bench/run.sh

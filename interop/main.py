@@ -8,6 +8,7 @@ import api
 import clients
 import exports
 import labels
+import pages
 import templates
 from service import Service
 
@@ -16,7 +17,7 @@ def main(program):
     passed = failed = 0
     with Service(program) as service:
         # schemathesis comes last: it creates and changes records.
-        for module in (exports, templates, labels, clients, api):
+        for module in (exports, templates, labels, pages, clients, api):
             for name, check in module.checks(service):
                 begun = time.monotonic()
                 try:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks with other people's software: schemathesis, openpyxl, zbar, generators of clients. Those in TypeScript need npm,
-# and are left out without it.
+# Checks with other people's software: schemathesis, openpyxl, zbar, Chromium, generators of clients. Those in TypeScript need
+# npm, those of the page Chromium; without these they are left out.
 # HOSEWRIGHT names another program than the one that is built here.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -15,61 +15,13 @@ from pathlib import Path
 BASE = "/api/v1"
 
 
-class Service:
-    """A running service; a context manager."""
+class Running:
+    """A running service with the demo, in a folder with its data."""
 
-    def __init__(self, program):
-        self.program = program
-        self.folder = Path(tempfile.mkdtemp(prefix="hosewright-interop-"))
-        # Started as root, the program becomes a user who must reach its data.
-        self.folder.chmod(0o711)
-        self.data = self.folder / "data"
-        self.log = self.folder / "log"
-        self.host = f"http://127.0.0.1:{free_port()}"
+    def __init__(self, host, data):
+        self.host = host
+        self.data = data
         self.tokens = {}
-
-    def __enter__(self):
-        # The checks are one caller who asks more than any limit that makes sense allows.
-        limits = {f"HOSEWRIGHT_LIMITS__{name}": "1000000" for name in
-                  ("KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE")}
-        # A database that is set for something else is not loaded with the demo and written to.
-        environment = {name: value for name, value in os.environ.items()
-                       if name != "DATABASE_URL" and not name.startswith("HOSEWRIGHT_")}
-        command = [self.program, "--data", self.data, "serve", "--demo",
-                   "--listen", self.host.removeprefix("http://")]
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, env=environment | limits, start_new_session=True)
-        try:
-            self.wait_until_ready()
-        except BaseException:
-            self.stop()
-            raise
-        return self
-
-    def __exit__(self, *_):
-        self.stop()
-
-    def stop(self):
-        self.process.send_signal(signal.SIGINT)
-        try:
-            self.process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def wait_until_ready(self):
-        # The first time PostgreSQL may have to be installed.
-        deadline = time.monotonic() + 300
-        while time.monotonic() < deadline:
-            if self.process.poll() is not None:
-                break
-            try:
-                self.call("GET", "/health/ready")
-                return
-            except OSError:
-                time.sleep(0.2)
-        raise SystemExit(f"the service did not become ready:\n{self.log.read_text()}")
 
     def call(self, method, path, body=None, token=None):
         """The body of an answer; raises HTTPError for a failure."""
@@ -98,6 +50,64 @@ class Service:
             answer = json.loads(self.call("POST", "/security/v1/token", asked))
             self.tokens[name] = answer["securityToken"]
         return self.tokens[name]
+
+
+class Service(Running):
+    """One of our own; a context manager."""
+
+    def __init__(self, program):
+        self.program = program
+        self.folder = Path(tempfile.mkdtemp(prefix="hosewright-interop-"))
+        # Started as root, the program becomes a user who must reach its data.
+        self.folder.chmod(0o711)
+        self.log = self.folder / "log"
+        super().__init__(f"http://127.0.0.1:{free_port()}", self.folder / "data")
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self):
+        # The checks are one caller who asks more than any limit that makes sense allows.
+        limits = {f"HOSEWRIGHT_LIMITS__{name}": "1000000" for name in
+                  ("KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE")}
+        # A database that is set for something else is not loaded with the demo and written to.
+        environment = {name: value for name, value in os.environ.items()
+                       if name != "DATABASE_URL" and not name.startswith("HOSEWRIGHT_")}
+        command = [self.program, "--data", self.data, "serve", "--demo",
+                   "--listen", self.host.removeprefix("http://")]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, env=environment | limits, start_new_session=True)
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+    def wait_until_ready(self):
+        # The first time PostgreSQL may have to be installed.
+        deadline = time.monotonic() + 300
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            try:
+                self.call("GET", "/health/ready")
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise SystemExit(f"the service did not become ready:\n{self.log.read_text()}")
 
 
 def free_port():

@@ -12,14 +12,23 @@ class Session extends EventTarget {
   /** @type {Person | null} */
   person = null;
 
+  /** @type {string | null} a token that is held in memory alone */
+  held = null;
+
   get token() {
-    return sessionStorage.getItem('token');
+    return this.held ?? sessionStorage.getItem('token');
   }
 
   /** @param {string | null} token */
   set token(token) {
-    if (token) sessionStorage.setItem('token', token);
+    if (this.held !== null) this.held = token ?? '';
+    else if (token) sessionStorage.setItem('token', token);
     else sessionStorage.removeItem('token');
+  }
+
+  /** Keeps this token and all that follow out of the browser's storage. @param {string} token */
+  hold(token) {
+    this.held = token;
   }
 
   /** @param {Person | null} person */
@@ -36,6 +45,11 @@ class Session extends EventTarget {
   /** Whether the person may create and change assemblies and quotations of the shop. */
   get writes() {
     return this.person?.role === 'admin' || this.person?.role === 'regular';
+  }
+
+  /** Whether what the person corrects is learned. */
+  get teaches() {
+    return this.person?.role !== 'restricted' && this.held === null;
   }
 
   get isCustomer() {

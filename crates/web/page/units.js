@@ -8,15 +8,27 @@ const PSI_PER_BAR = 14.503774;
 const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
 
+function remembered() {
+  try {
+    return globalThis.localStorage?.getItem('units');
+  } catch {
+    return null;
+  }
+}
+
 /** The person's system. Fires `change`; kept in the browser. */
 class Units extends EventTarget {
   /** @type {System} */
-  system = globalThis.localStorage?.getItem('units') === 'inch' ? 'inch' : 'metric';
+  system = remembered() === 'inch' ? 'inch' : 'metric';
 
   /** @param {System} system */
   choose(system) {
     this.system = system;
-    localStorage.setItem('units', system);
+    try {
+      localStorage.setItem('units', system);
+    } catch {
+      // Within another site's page the browser may refuse storage; the choice then lasts as long as the page.
+    }
     this.dispatchEvent(new Event('change'));
   }
 }

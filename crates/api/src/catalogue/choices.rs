@@ -40,7 +40,8 @@ pub(crate) fn operations() -> Vec<Operation> {
 property doesn't narrow that property. Pressure, temperatures and bend radius offer steps: values of hoses, each with the
 number of hoses that reach it. GET /organization/hoses takes the same parameters and lists these hoses.",
     )
-    .returns("The remaining choices.");
+    .returns("The remaining choices.")
+    .embedded();
     let fittings = post(
         "postCrimpFittingsConfiguration",
         "/crimpfittings/configuration",
@@ -58,7 +59,8 @@ choices as parameters and lists these fittings.",
         json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
             "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
     })
-    .returns("The remaining choices.");
+    .returns("The remaining choices.")
+    .embedded();
     let mut rows = group("Hose", vec![hoses]);
     rows.extend(group("CrimpFitting", vec![fittings]));
     rows

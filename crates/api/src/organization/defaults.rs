@@ -29,7 +29,8 @@ pub(super) fn operations() -> Vec<Operation> {
         .about(
             "Default units, currency, brands, tax and prices. Only staff sees discounts, only admins see margins.",
         )
-        .returns("The defaults."),
+        .returns("The defaults.")
+        .embedded(),
         ],
     )
 }

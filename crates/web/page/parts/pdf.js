@@ -1,5 +1,7 @@
 import { api } from '../api.js';
 
+const KEPT_MS = 60_000;
+
 /**
  * Fetches a PDF and opens it in a tab. The tab opens at once, while the browser still counts it as an answer to the click.
  * @param {string} path
@@ -12,19 +14,11 @@ export async function openPdf(path, body, name) {
     const address = URL.createObjectURL(await api.file(path, body));
     if (tab) tab.location.href = address;
     else save(address, name);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   } catch (error) {
     tab?.close();
     throw error;
   }
-}
-
-/** @param {string} address @param {string} name */
-function save(address, name) {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }
 
 /**
@@ -34,7 +28,20 @@ function save(address, name) {
  * @param {string} name
  */
 export async function saveFile(path, body, name) {
-  const address = URL.createObjectURL(await api.file(path, body));
+  saveBlob(await api.file(path, body), name);
+}
+
+/** @param {Blob} content @param {string} name */
+export function saveBlob(content, name) {
+  const address = URL.createObjectURL(content);
   save(address, name);
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** @param {string} address @param {string} name */
+function save(address, name) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }

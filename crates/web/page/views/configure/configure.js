@@ -24,7 +24,7 @@ const PREVIEW_AFTER_MS = 120;
 const BREAKS = [1, 5, 10, 25, 50, 100];
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
-class Configure extends PageElement {
+export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
     open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
@@ -106,8 +106,13 @@ class Configure extends PageElement {
       this.open = this.nextStep();
     }
     if (this.history === before) return;
-    go(address(this.now), { replace: true, quiet: true });
+    this.keep();
     this.changed(before.now);
+  }
+
+  /** Keeps the configuration in the address. */
+  keep() {
+    go(address(this.now), { replace: true, quiet: true });
   }
 
   /** @param {import('./configuration.js').Configuration} before */
@@ -255,14 +260,19 @@ class Configure extends PageElement {
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
         ${allFindings(found, this)}
-        <section class="card deal" aria-label="Price"><div class="in">
-          <div>${priceHead(this.preview?.price, { isPart: needs.length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
-          ${this.actions()}
-          <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
-        </div></section>
+        ${this.deal(found)}
       </div>
       <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
     </div>`;
+  }
+
+  /** Price and actions. @param {import('./findings.js').Finding[]} found */
+  deal(found) {
+    return html`<section class="card deal" aria-label="Price"><div class="in">
+      <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
+      ${this.actions()}
+      <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
+    </div></section>`;
   }
 
   startOver() {
@@ -288,7 +298,7 @@ class Configure extends PageElement {
       <button type="button" class="step-head" id="step-${step.name}" aria-expanded=${String(isOpen)} aria-controls="body-${step.name}"
         @click=${() => { this.open = isOpen ? null : step.name; }}>
         <span class="mark ${bad ? 'warned' : done ? 'done' : ''}" aria-hidden="true">${mark}</span>
-        <span class="title"><span class="${done ? 'small quiet' : ''}">${step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
+        <span class="title"><span class="${done ? 'small quiet' : ''}">${step.name === 'order' && this.isCustomer ? 'Quantity' : step.title}</span>${done ? html`<span class="summary">${summary}</span>` : nothing}</span>
         <span class="small link-like">${isOpen ? 'Close' : done ? 'Change' : step.isOptional ? 'Add' : 'Choose'}</span>
       </button>
       <div class="step-body" id="body-${step.name}" ?hidden=${!isOpen}>${isOpen ? html`${findingsOf(found, step.name)} ${step.body(this)}` : nothing}</div>

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { embedding } from '../../embedding.js';
 import { fine, length, millimetres, other, pressure, units, weight } from '../../units.js';
 
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
@@ -37,7 +38,7 @@ export function figures(preview, isPart, saved) {
 function known(existing, saved) {
   const [first, ...rest] = existing;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
-  return figure('Known already?', html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
+  return figure('Known already?', embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
     html`${first._id === saved?._id ? 'this one' : 'same thing'}, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
 }
 

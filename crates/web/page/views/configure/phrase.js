@@ -98,7 +98,7 @@ class Phrase extends PageElement {
 
   /** @param {Record<string, unknown>} configuration */
   async learn(configuration) {
-    if (session.person?.role === 'restricted') return;
+    if (!session.teaches) return;
     try {
       const answer = await api.write('/hoseassemblies/parsefeedback', { text: this.readText, configuration });
       this.take(answer.parsed);
@@ -171,7 +171,7 @@ class Phrase extends PageElement {
           ${parsed.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
       </div>
       ${this.candidates()}
-      ${parsed && this.changed && session.person?.role !== 'restricted' ? html`<p class="small quiet">You changed what was read.
+      ${parsed && this.changed && session.teaches ? html`<p class="small quiet">You changed what was read.
         <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>Read this phrase so from now on</button></p>` : nothing}
       ${failure(this.problem)}
     </form>`;

@@ -26,7 +26,7 @@ export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPri
 /**
  * The price and the rule that set it, in words.
  * @param {any} price of the preview
- * @param {{ isPart: boolean, told: string[], priceList: string | null }} known isPart: something is still to be chosen; told: messages that
+ * @param {{ isPart: boolean, told: string[], priceList?: string | null }} known isPart: something is still to be chosen; told: messages that
  *   stand elsewhere; priceList: name of the customer's price list
  */
 export function priceHead(price, { isPart, told, priceList }) {

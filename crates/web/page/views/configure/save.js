@@ -17,7 +17,7 @@ import './customer.js';
  * @param {string} key of the attempt, so that a repeated click stores one assembly
  * @returns {Promise<Saved>}
  */
-const create = (configuration, number, key) =>
+export const create = (configuration, number, key) =>
   api.write('/hoseassemblies/create', { params: { ...params(configuration), ...(number ? { partNumber: number } : {}) } }, { key });
 
 /**

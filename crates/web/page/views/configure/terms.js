@@ -1,4 +1,5 @@
 import { api, query } from '../../api.js';
+import { embedding } from '../../embedding.js';
 import { session } from '../../session.js';
 
 /** Price and stock of the items that are shown, each asked once a minute at most. */
@@ -27,6 +28,7 @@ export async function termsOf(ids, customer) {
 
 /** @param {string[]} ids @param {string | null} customer @returns {Promise<Map<string, Terms>>} */
 async function pricesOf(ids, customer) {
+  if (embedding.hidesPrices) return new Map();
   const body = { items: ids.map((itemId) => ({ itemId, quantity: 1 })), ...(customer ? { customerId: customer } : {}) };
   const answer = await api.ask('/items/price', body).catch(() => null);
   return new Map((answer?.items ?? []).map((/** @type {any} */ line) =>

@@ -1,0 +1,94 @@
+import { html, nothing } from 'lit';
+import { api, newKey } from '../api.js';
+import { embedding } from '../embedding.js';
+import { toast } from '../parts/toast.js';
+import { saveBlob } from '../parts/pdf.js';
+import { Configure } from '../views/configure/configure.js';
+import { unitPrice } from '../views/configure/price.js';
+import { create } from '../views/configure/save.js';
+import { tell } from './shop.js';
+
+/** The shop's buttons: option of the address, message, words. */
+const BUTTONS = /** @type {const} */ ([
+  { option: 'add_to_cart_button', type: 'addedToCart', label: 'Add to cart', done: 'Added to the cart' },
+  { option: 'request_quote_button', type: 'requestedQuote', label: 'Request a quote', done: 'Quote requested' },
+  { option: 'generate_pdf_button', type: 'generatedPdf', label: 'Data sheet (PDF)', done: 'The data sheet is saved' },
+]);
+/** @typedef {(typeof BUTTONS)[number]} Button */
+
+/** The configurator with the shop's buttons in place of saving and quoting. The address stays as it is. */
+class ShopConfigure extends Configure {
+  constructor() {
+    super();
+    /** @type {{ of: string, assembly: any } | null} what is stored, and the configuration it was made from */
+    this.stored = null;
+    /** @type {{ of: string, key: string } | null} the attempt to store, which may be repeated */
+    this.attempt = null;
+  }
+
+  keep() {}
+
+  get buttons() {
+    return BUTTONS.filter(({ option }) => this.search.get(option) === 'true');
+  }
+
+  /** The assembly of the configuration, stored once: quantity and repeated clicks make no other. */
+  async assembly() {
+    const of = JSON.stringify({ ...this.now, quantity: 1 });
+    if (this.stored?.of === of) return this.stored.assembly;
+    const known = this.preview.existing.find((/** @type {any} */ one) => one.status !== 'obsolete');
+    if (this.attempt?.of !== of) this.attempt = { of, key: newKey() };
+    const assembly = known ?? await create(this.now, '', this.attempt.key);
+    this.stored = { of, assembly };
+    return assembly;
+  }
+
+  /** @param {Button} button */
+  press({ type, done }) {
+    return this.act(async () => {
+      // Asked again, so that the price belongs to what is on the page now.
+      clearTimeout(this.timer);
+      await this.ask();
+      if (!this.ready) return;
+      const { quantity } = this.now;
+      const { price, assembly: { description } } = this.preview;
+      const { _id: id, partNumber: number } = await this.assembly();
+      const prices = embedding.hidesPrices ? {} : { unitPrice: unitPrice(price), currency: price.currency };
+      const message = { id, number, description, quantity, ...prices };
+      if (type === 'generatedPdf') {
+        const pdf = await api.file(`/hoseassembly/${id}/datasheet`);
+        saveBlob(pdf, `${number}.pdf`);
+        tell(type, { ...message, pdf });
+      } else {
+        tell(type, message);
+      }
+      toast(`${done}: ${number}`);
+    });
+  }
+
+  /** @param {Button} button @param {boolean} isFirst */
+  button(button, isFirst) {
+    return html`<button type="button" class="button ${isFirst ? 'main-action' : ''}" ?disabled=${!this.ready || this.busy}
+      @click=${() => this.press(button)}>${button.label}</button>`;
+  }
+
+  actions() {
+    const [first, ...rest] = this.buttons;
+    return html`<div class="actions">${rest.map((button) => this.button(button, false))} ${first ? this.button(first, true) : nothing}</div>`;
+  }
+
+  mainAction() {
+    const [first] = this.buttons;
+    return first ? this.button(first, true) : nothing;
+  }
+
+  /** @param {import('../views/configure/findings.js').Finding[]} found */
+  deal(found) {
+    return embedding.hidesPrices ? html`<section class="card deal" aria-label="Order"><div class="in">${this.actions()}</div></section>` : super.deal(found);
+  }
+
+  footPrice() {
+    return embedding.hidesPrices ? html`` : super.footPrice();
+  }
+}
+customElements.define('hw-shop-configure', ShopConfigure);

@@ -1,0 +1,42 @@
+import { session } from '../session.js';
+
+/** The shop's page around the frame: messages to it and from it. */
+
+/** Origins whose pages may have messages, told by the service in the page's head. */
+const listed = (document.querySelector('meta[name="hosewright-origins"]')?.getAttribute('content') ?? '').split(' ').filter(Boolean);
+
+/** The origin of the page around, if the browser tells; else messages go to each listed one, and it delivers what fits. */
+function receivers() {
+  if (parent === window) return [];
+  const around = location.ancestorOrigins?.[0];
+  return around && around !== 'null' ? listed.filter((origin) => origin === around) : listed;
+}
+
+/**
+ * Tells the shop's page what happened; nobody, if its origin isn't listed.
+ * @param {'addedToCart' | 'requestedQuote' | 'generatedPdf' | 'securityTokenExpired'} type
+ * @param {Record<string, unknown>} [content]
+ */
+export function tell(type, content = {}) {
+  for (const origin of receivers()) parent.postMessage({ type, ...content }, origin);
+}
+
+/** @type {{ promise: Promise<void>, done: () => void } | null} */
+let waiting = null;
+
+/** Asks the shop's page for a new token; all requests that wait for it share one message. A page that changes the frame's address instead ends this one. */
+export function newToken() {
+  if (!waiting) {
+    let done = () => {};
+    waiting = { promise: new Promise((resolve) => { done = resolve; }), done };
+    tell('securityTokenExpired');
+  }
+  return waiting.promise;
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || !listed.includes(origin) || data?.type !== 'securityToken' || typeof data.securityToken !== 'string') return;
+  session.token = data.securityToken;
+  waiting?.done();
+  waiting = null;
+});

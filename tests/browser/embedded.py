@@ -1,0 +1,148 @@
+"""The configurator in a page of a shop, which has another origin."""
+
+import contextlib
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from desk import PATIENCE, expect, say, settle, watch
+
+CUSTOMER = "demo customer"
+EVENTS = ("added-to-cart", "requested-quote", "generated-pdf", "security-token-expired")
+BUTTONS = "add-to-cart-button request-quote-button generate-pdf-button"
+
+
+@contextlib.contextmanager
+def shop(desk, listed=True, token=None, attributes=BUTTONS, expected=(), **options):
+    """A shop's page with the element in it; what it heard is in `heard`."""
+    html = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
+        <body><h1>Shop</h1><script src="{desk.host}/page/embed.js"></script>
+        <hosewright-configurator host="{desk.host}" token="{token or embed_token(desk)}" {attributes}></hosewright-configurator>
+        <script>
+          const heard = [];
+          for (const name of {json.dumps(EVENTS)}) document.querySelector('hosewright-configurator')
+            .addEventListener(name, ({{ detail }}) => heard.push({{ name, ...detail, pdf: detail.pdf?.size }}));
+          const raw = [];
+          addEventListener('message', ({{ data }}) => raw.push(data?.type));
+        </script></body></html>""".encode()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(html)
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    origin = f"http://localhost:{server.server_port}"
+    origins = [origin] if listed else ["https://another.example"]
+    desk.service.post("/organization/update", {"params": {"corsOrigins": origins}}, desk.service.token("demo admin"))
+    context = desk.browser.new_context(viewport={"width": 1300, "height": 1100}, **options)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    said = watch(page)
+    try:
+        page.goto(origin)
+        yield page
+        unexpected = [text for text in said if not any(part in text for part in expected)]
+        assert not unexpected, f"in the console: {unexpected}"
+    finally:
+        context.close()
+        server.shutdown()
+
+
+def embed_token(desk):
+    lines = (desk.service.data / "demo-keys").read_text().splitlines()
+    key = dict(line.split(": ") for line in lines)[CUSTOMER]
+    asked = {"grantType": "client_credentials", "apiKey": key, "name": CUSTOMER, "purpose": "embed"}
+    return json.loads(desk.service.call("POST", "/security/v1/token", asked))["securityToken"]
+
+
+def inner(page):
+    return page.frame_locator("hosewright-configurator iframe")
+
+
+def heard(page, name):
+    """The detail of an event, once it was heard."""
+    page.wait_for_function("(name) => heard.some((one) => one.name === name)", arg=name, timeout=PATIENCE)
+    return page.evaluate("(name) => heard.find((one) => one.name === name)", name)
+
+
+def a_listed_shop_receives_each_message(desk):
+    with shop(desk) as page:
+        frame = inner(page)
+        say(frame)
+        for name, event in (("Add to cart", "added-to-cart"), ("Request a quote", "requested-quote"), ("Data sheet", "generated-pdf")):
+            frame.locator(".deal").get_by_role("button", name=name).click()
+            told = heard(page, event)
+            stored = desk.service.get(f"/hoseassembly/{told['id']}", desk.service.token("demo admin"))
+            assert stored["partNumber"] == told["number"], told
+            assert told["quantity"] == 1 and told["unitPrice"] > 0 and told["currency"] and "640" in told["description"], told
+        assert heard(page, "generated-pdf")["pdf"] > 1000
+        ids = page.evaluate("new Set(heard.map((one) => one.id)).size")
+        assert ids == 1, "the same configuration is stored once"
+
+
+def the_token_leaves_the_address_and_is_kept_nowhere(desk):
+    with shop(desk) as page:
+        say(inner(page))
+        frame = page.frames[1]
+        assert frame.url == f"{desk.host}/iframe/hoseassembly", frame.url
+        kept = frame.evaluate("(() => { try { return JSON.stringify([{ ...sessionStorage }, { ...localStorage }]) } catch { return '' } })()")
+        assert "ey" not in kept, kept
+
+
+def hidden_prices_are_in_no_message(desk):
+    with shop(desk, attributes=f"{BUTTONS} hide-pricing button-colour='gold'") as page:
+        frame = inner(page)
+        say(frame)
+        expect(frame.locator(".price")).to_have_count(0)
+        frame.locator("#step-end1").click()
+        expect(frame.locator("#body-end1 .offer").first).to_be_visible()
+        text = frame.locator("body").inner_text()
+        assert "USD" not in text and "EUR" not in text, text
+        button = frame.locator(".deal").get_by_role("button", name="Add to cart")
+        assert button.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgb(255, 215, 0)"
+        button.click()
+        told = heard(page, "added-to-cart")
+        assert "unitPrice" not in told and "currency" not in told, told
+
+
+def a_new_token_goes_on_where_the_old_one_ended(desk):
+    with shop(desk, expected=("401",)) as page:
+        frame = inner(page)
+        say(frame)
+        before = frame.locator(".price").inner_text()
+        # A token that has ended, as the shop's page would have it after an hour.
+        page.frames[1].evaluate("import('/page/session.js').then(({ session }) => { session.token = 'ended'; })")
+        frame.locator("#step-tests").click()
+        frame.get_by_label("Proof test").click()
+        heard(page, "security-token-expired")
+        page.evaluate("(token) => { document.querySelector('hosewright-configurator').token = token; }", embed_token(desk))
+        expect(frame.locator(".price")).not_to_have_text(before)
+        settle(frame)
+        expect(frame.locator("main .notice", has_text="Waiting")).to_have_count(0)
+
+
+def another_shop_gets_nothing(desk):
+    # The browser says why it shows no page.
+    with shop(desk, listed=False, expected=("frame-ancestors", "ERR_BLOCKED_BY_RESPONSE")) as page:
+        page.wait_for_timeout(2000)
+        assert inner(page).locator("#phrase").count() == 0
+        assert page.evaluate("raw") == []
+
+
+def it_follows_the_shops_light_or_dark(desk):
+    # A page that says nothing of colour schemes is light, whatever the person prefers.
+    with shop(desk, color_scheme="dark") as page:
+        expect(inner(page).locator("#phrase")).to_be_visible()
+        ground = inner(page).locator("body").evaluate("(one) => getComputedStyle(one).backgroundColor")
+        assert ground == "rgb(241, 244, 247)", ground
+
+
+CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message,
+         a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark]

@@ -1,0 +1,123 @@
+"""A day's work at the counter."""
+
+import re
+
+from desk import expect, figures, number, pdf_text, save, say, settle
+
+HOSES = 5
+
+
+def phrase_to_release_to_data_sheet(desk):
+    with desk.page() as page:
+        say(page)
+        shown = figures(page)
+        title = save(page)
+        page.locator(".result h1 a").click()
+        expect(page.locator("main h1")).to_contain_text(title)
+        page.get_by_role("button", name="Release", exact=True).click()
+        expect(page.locator("main h1")).to_contain_text("released")
+        files = caught(page, "**/datasheet")
+        with page.expect_popup() as tab:
+            page.get_by_role("button", name="Data sheet").click()
+        tab.value.wait_for_url("blob:**")
+        text = pdf_text(files[0])
+        for part in (title, shown["Cut length"].removesuffix(" mm"), "640", "2SN"):
+            assert part in text, f"{part} is not on the data sheet: {text}"
+
+
+def caught(page, address):
+    """The bodies of answers from an address, as they come; the browser keeps none of files."""
+    bodies = []
+
+    def pass_on(route):
+        answer = route.fetch()
+        bodies.append(answer.body())
+        route.fulfill(response=answer)
+
+    page.route(address, pass_on)
+    return bodies
+
+
+def a_correction_is_learned(desk):
+    phrase = "2SN-08 455 mm JIC 8 x JIC 8"
+    with desk.page() as page:
+        say(page, phrase)
+        page.locator("hw-phrase .chip", has_text="end 1").click()
+        other = page.locator(".candidates .offer[aria-pressed=false]").first
+        chosen = other.locator("b").inner_text()
+        other.click()
+        settle(page)
+        expect(page.locator("#step-end1")).to_contain_text(chosen)
+        remember = page.get_by_role("button", name="from now on")
+        if remember.count():
+            remember.click()
+        expect(page.locator("hw-phrase")).to_contain_text("as it was corrected")
+    with desk.page() as page:
+        say(page, phrase)
+        expect(page.locator("#step-end1")).to_contain_text(chosen)
+
+
+def five_hoses_step_by_step(desk):
+    with desk.page() as page:
+        for hose in different_hoses(desk):
+            page.goto(f"{desk.host}/configure")
+            page.locator("#hose-text").fill(hose["partNumber"])
+            page.locator("#body-hose .offer", has=page.locator("b", has_text=hose["partNumber"])).first.click()
+            chosen(page, "hose")
+            for end in ("end1", "end2"):
+                page.locator(f"#body-{end} .offer").first.click()
+                chosen(page, end)
+            page.locator("#length").fill("800")
+            page.locator("#length").press("Enter")
+            chosen(page, "length")
+            expect(page.locator(".figures")).to_contain_text("800")
+            settle(page)
+            expect(page.locator("#step-hose")).to_contain_text(hose["partNumber"])
+            shown = figures(page)
+            assert number(shown["Overall length"]) == 800, (hose["partNumber"], shown)
+            assert number(shown["Working pressure"]) > 0, shown
+            assert number(page.locator(".price b").inner_text()) > 0, hose["partNumber"]
+            expect(page.locator(".deal").get_by_role("button", name="Save as")).to_be_enabled()
+
+
+def chosen(page, step):
+    expect(page.locator(f"#step-{step} .mark")).to_have_text(re.compile("[✓!]"))
+
+
+def different_hoses(desk):
+    """Hoses of as many standards that have fittings."""
+    token = desk.service.token("demo admin")
+    found = {}
+    for hose in items(desk.service.get("/organization/hoses?limit=200&hideUnavailable=true", token)):
+        if len(found) == HOSES:
+            break
+        if hose["spec"] not in found and items(desk.service.get(f"/organization/crimpfittingswithferrules?hoseId={hose['_id']}&limit=1", token)):
+            found[hose["spec"]] = hose
+    assert len(found) == HOSES, list(found)
+    return found.values()
+
+
+def items(answer):
+    return answer if isinstance(answer, list) else answer["items"]
+
+
+def quotation_of_three_lines(desk):
+    with desk.page() as page:
+        for at, length in enumerate((510, 620, 730)):
+            say(page, f"2SN-08 {length} mm JIC 8 x JIC 8")
+            expect(page.locator(".result .head")).to_contain_text(str(length))
+            page.locator(".deal").get_by_role("button", name="Add to quotation").click()
+            if at == 0:
+                page.locator("dialog hw-customer .offer").first.click()
+                page.locator("dialog .main-action").click()
+            else:
+                page.locator("dialog .offer", has=page.locator("b", has_text=quotation)).click()
+            link = page.locator(".deal a", has_text="quotation")
+            expect(link).to_be_visible()
+            quotation = link.inner_text().split()[-1]
+        link.click()
+        expect(page.locator("main h1")).to_contain_text(quotation)
+        expect(page.locator("ol.lines > li")).to_have_count(3)
+
+
+CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, five_hoses_step_by_step, quotation_of_three_lines]
