@@ -84,5 +84,21 @@ def the_last_of_many_changes_counts_on_a_slow_network(desk):
         expect(page.locator(".drawing")).to_contain_text("900")
 
 
+def what_is_being_typed_stays(desk):
+    with desk.page() as page:
+        say(page)
+        slow = {"offline": False, "latency": 900, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+        proof_test(page)
+        page.locator("#step-length").click()
+        page.locator("#length").fill("")
+        # The answer to the change before arrives between two keys.
+        page.locator("#length").press_sequentially("1234", delay=600)
+        page.keyboard.press("Tab")
+        settle(page)
+        assert number(figures(page)["Overall length"]) == 1234, figures(page)
+
+
 CASES = [a_token_ends_over_the_open_page, the_service_restarts_in_between, back_brings_the_configuration_back,
-         two_clicks_save_one_assembly, the_last_of_many_changes_counts_on_a_slow_network]
+         two_clicks_save_one_assembly, the_last_of_many_changes_counts_on_a_slow_network,
+         what_is_being_typed_stays]

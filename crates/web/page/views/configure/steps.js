@@ -172,8 +172,8 @@ const order = {
   name: 'order', title: 'Quantity and customer',
   summary: ({ now, customerName }) => (now.quantity > 1 || customerName ? html`<b>${decimal(now.quantity)} ${now.quantity === 1 ? 'piece' : 'pieces'}</b> <span class="quiet">${customerName ? `for ${customerName}` : ''}</span>` : nothing),
   body: (view) => html`<div class="stack">
-    ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, error: fault(view, 'quantity'),
-      onChange: (value) => change(view, { type: 'set', values: { quantity: Math.max(1, value ?? 1) } }) }) })}
+    ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'),
+      onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) }) })}
     ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.now.customer} .chosenName=${view.customerName}
       @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { customer: event.detail?._id ?? null } })}></hw-customer>`}</div>`,
 };

@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { live } from 'lit-html/directives/live.js';
 import { amount, money } from '../../money.js';
 import { showDialog } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
@@ -40,7 +39,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
           ${line.cost !== undefined && line.cost !== null ? html`<li>Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? nothing : ` (${decimal(line.marginPercent, 1)} %)`}</li>` : nothing}</ol></details>
     </div>
     <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
-        <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${live(String(line.quantity))} @change=${(/** @type {any} */ event) => {
+        <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} @change=${(/** @type {any} */ event) => {
           const number = parseNumber(event.target.value);
           event.target.setAttribute('aria-invalid', String(!number || number <= 0));
           if (number && number > 0 && number !== line.quantity) onChange(line, { quantity: number });
