@@ -21,9 +21,11 @@ def checks(service):
     yield "a Python client, by openapi-python-client", partial(python, service)
     if shutil.which("npm"):
         yield "a TypeScript client, by openapi-typescript", partial(typescript, service)
+        yield "the page's types, with those of the description", partial(page, service)
+        yield "the page's own rules", rules_of_page
         yield "the description follows redocly's rules", partial(redocly, service)
     else:
-        print("left out: the TypeScript client and redocly's rules, since there is no npm", flush=True)
+        print("left out: the TypeScript client, the page's types and redocly's rules, since there is no npm", flush=True)
 
 
 def description(service):
@@ -77,6 +79,17 @@ def typescript(service):
     # Types are checked first: a field that the description lacks is an error.
     run(["npx", "tsc", "--project", "."], folder)
     run(["node", "program.js", service.host, service.token("demo admin")], folder)
+
+
+def page(service):
+    folder = node(service)
+    shutil.copytree(HERE.parent / "crates/web/page", folder / "page")
+    run(["npx", "openapi-typescript", description(service), "--output", folder / "schema.d.ts"], folder)
+    run(["npx", "tsc", "--project", "tsconfig.page.json"], folder)
+
+
+def rules_of_page():
+    run(["node", "--test", *sorted(map(str, (HERE.parent / "crates/web/tests").glob("*.mjs")))])
 
 
 def redocly(service):

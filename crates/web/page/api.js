@@ -1,6 +1,12 @@
 import { session } from './session.js';
 
-/** @typedef {{ pointer: string, code: string, message: string }} Fault */
+/**
+ * Types of answers, generated from the description of the API while the page is checked (`make interop`).
+ * @typedef {import('api-types').components['schemas']} Schemas
+ * @typedef {Schemas['Fault']} Fault
+ * @typedef {Schemas['HoseAssemblyPreview']} Preview
+ * @typedef {Schemas['HoseAssemblyPrice']} AssemblyPrice
+ */
 
 /** An answer that isn't a success. `status` 0: the service didn't answer. */
 export class ApiError extends Error {

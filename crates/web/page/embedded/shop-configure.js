@@ -36,7 +36,7 @@ class ShopConfigure extends Configure {
   async assembly() {
     const of = JSON.stringify({ ...this.now, quantity: 1 });
     if (this.stored?.of === of) return this.stored.assembly;
-    const known = this.preview.existing.find((/** @type {any} */ one) => one.status !== 'obsolete');
+    const known = this.preview?.existing.find((one) => one.status !== 'obsolete');
     if (this.attempt?.of !== of) this.attempt = { of, key: newKey() };
     const assembly = known ?? await create(this.now, '', this.attempt.key);
     this.stored = { of, assembly };
@@ -49,9 +49,10 @@ class ShopConfigure extends Configure {
       // Asked again, so that the price belongs to what is on the page now.
       clearTimeout(this.timer);
       await this.ask();
-      if (!this.ready) return;
+      const { price, assembly } = this.preview ?? {};
+      if (!this.ready || !price || !assembly) return;
       const { quantity } = this.now;
-      const { price, assembly: { description } } = this.preview;
+      const { description } = assembly;
       const { _id: id, partNumber: number } = await this.assembly();
       const prices = embedding.hidesPrices ? {} : { unitPrice: unitPrice(price), currency: price.currency };
       const message = { id, number, description, quantity, ...prices };

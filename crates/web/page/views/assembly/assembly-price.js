@@ -25,7 +25,7 @@ class AssemblyPrice extends PageElement {
     this.customer = undefined;
     /** @type {any} */
     this.price = null;
-    /** @type {{ quantity: number, price: number | null }[] | null} */
+    /** @type {import('../configure/price.js').PriceBreak[] | null} */
     this.breaks = null;
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
@@ -62,7 +62,7 @@ class AssemblyPrice extends PageElement {
     if (this.breaks) return;
     const { customer } = this;
     const prices = await Promise.all(BREAKS.map((quantity) => this.ask(quantity).catch(() => null)));
-    if (customer === this.customer) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: prices[at]?.unitPrice ?? null }));
+    if (customer === this.customer) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: prices[at]?.unitPrice ?? null, amount: prices[at]?.amount ?? null }));
   }
 
   render() {

@@ -34,7 +34,7 @@ export class Configure extends PageElement {
     super();
     this.search = new URLSearchParams();
     this.history = START;
-    /** @type {any} */
+    /** @type {import('../../api.js').Preview | null} */
     this.preview = null;
     this.loading = false;
     /** @type {unknown} */
@@ -43,7 +43,7 @@ export class Configure extends PageElement {
     this.open = 'hose';
     /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
     this.saved = null;
-    /** @type {{ quantity: number, price: number | null }[] | null} */
+    /** @type {import('./price.js').PriceBreak[] | null} */
     this.breaks = null;
     /** @type {any} the quotation that has it since */
     this.quotation = null;
@@ -153,7 +153,7 @@ export class Configure extends PageElement {
   /** An angle means nothing once both ends are chosen and one of them is straight. */
   dropAngle() {
     const { end1, end2 } = this.now;
-    if (end1 && end2 && this.preview?.violations.some((/** @type {any} */ fault) => fault.code === 'angle_needs_bent_ends')) {
+    if (end1 && end2 && this.preview?.violations.some((fault) => fault.code === 'angle_needs_bent_ends')) {
       this.apply({ type: 'set', values: { angle: null } });
     }
   }
@@ -203,7 +203,7 @@ export class Configure extends PageElement {
 
   save() {
     return this.act(async () => {
-      const saved = await saveAs(this.now, this.preview.existing);
+      const saved = await saveAs(this.now, this.preview?.existing ?? []);
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
       await this.ask();
@@ -213,7 +213,7 @@ export class Configure extends PageElement {
 
   quote() {
     return this.act(async () => {
-      const quoted = await addToQuotation(this.now, this.saved ?? this.preview.existing[0] ?? null);
+      const quoted = await addToQuotation(this.now, this.saved ?? this.preview?.existing[0] ?? null);
       if (!quoted) return;
       this.saved = quoted.saved;
       this.quotation = quoted.quotation;
@@ -233,7 +233,7 @@ export class Configure extends PageElement {
     if (this.breaks) return;
     const { now } = this;
     const prices = await Promise.all(BREAKS.map((quantity) => api.ask('/hoseassembly/preview', { params: pricedParams({ ...now, quantity }) }).catch(() => null)));
-    if (same(now, this.now)) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: unitPrice(prices[at]?.price) }));
+    if (same(now, this.now)) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: unitPrice(prices[at]?.price), amount: prices[at]?.price?.amount ?? null }));
   }
 
   render() {
@@ -255,7 +255,7 @@ export class Configure extends PageElement {
             </div>
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
-          ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly.description}`)}</div>` : this.empty()}
+          ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
@@ -306,9 +306,10 @@ export class Configure extends PageElement {
   }
 
   footPrice() {
-    const unit = unitPrice(this.preview?.price);
-    if (unit === null) return html`<span class="quiet">–</span>`;
-    const { currency } = this.preview.price;
+    const price = this.preview?.price;
+    const unit = unitPrice(price);
+    if (!price || unit === null) return html`<span class="quiet">–</span>`;
+    const { currency } = price;
     if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }

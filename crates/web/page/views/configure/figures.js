@@ -9,7 +9,7 @@ const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${
 
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
- * @param {any} preview
+ * @param {import('../../api.js').Preview | null} preview
  * @param {boolean} isPart something is still to be chosen
  * @param {{ _id: string } | null} saved as
  */

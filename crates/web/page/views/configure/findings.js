@@ -24,17 +24,19 @@ const withSubject = (step, text) =>
 
 /**
  * What a preview found, without what is merely not chosen yet.
- * @param {any} preview
+ * @param {import('../../api.js').Preview | null} preview
  * @returns {Finding[]}
  */
 export function findings(preview) {
   if (!preview) return [];
-  const wrong = preview.violations.filter((/** @type {any} */ fault) => fault.code !== 'required').map((/** @type {any} */ fault) => {
+  /** @type {Finding[]} */
+  const wrong = preview.violations.filter((fault) => fault.code !== 'required').map((fault) => {
     const field = fault.pointer.replace(/^\/params\//, '');
     const step = stepOf(field);
     return { step, field, kind: 'bad', code: fault.code, message: withSubject(step, fault.message), blocksRelease: true };
   });
-  const warned = (preview.assembly?.warnings ?? []).map((/** @type {any} */ warning) => (
+  /** @type {Finding[]} */
+  const warned = (preview.assembly?.warnings ?? []).map((warning) => (
     { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: sentence(warning.message), blocksRelease: warning.blocksRelease }));
   return [...wrong, ...warned];
 }

@@ -25,7 +25,7 @@ export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPri
 
 /**
  * The price and the rule that set it, in words.
- * @param {any} price of the preview
+ * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
  * @param {{ isPart: boolean, told: string[], priceList?: string | null }} known isPart: something is still to be chosen; told: messages that
  *   stand elsewhere; priceList: name of the customer's price list
  */
@@ -33,19 +33,21 @@ export function priceHead(price, { isPart, told, priceList }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
   const unit = unitPrice(price);
   const rule = ASSEMBLY_SOURCES[/** @type {keyof typeof ASSEMBLY_SOURCES} */ (price.source)];
-  const warnings = price.warnings.map((/** @type {any} */ warning) => sentence(warning.message)).filter((/** @type {string} */ message) => !told.includes(message));
+  const warnings = price.warnings.map((warning) => sentence(warning.message)).filter((message) => !told.includes(message));
   return html`
     <p class="price" aria-live="polite">${unit === null || isPart
       ? html`<b class="quiet">–</b> <span class="quiet">${price.knownUnitPrice ? `${money(price.knownUnitPrice, price.currency)} so far` : 'not known yet'}</span>`
-      : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
+      : html`<b>${amount(unit, price.currency)}</b> <span class="quiet">${price.currency} each${price.quantity > 1 ? html` · ${amount(price.amount ?? 0, price.currency)} for ${decimal(price.quantity)}` : nothing}</span>`}</p>
     <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${priceList ? ` · price list “${priceList}”` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
-    ${warnings.map((/** @type {string} */ message) => html`<p class="small warn">${message}</p>`)}`;
+    ${warnings.map((message) => html`<p class="small warn">${message}</p>`)}`;
 }
+
+/** @typedef {{ quantity: number, price: number | null, amount: number | null }} PriceBreak */
 
 /**
  * How the price comes about, and other quantities, on demand.
- * @param {any} price of the preview
- * @param {{ quantity: number, price: number | null }[] | null} breaks
+ * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
+ * @param {PriceBreak[] | null} breaks
  * @param {() => void} askBreaks
  */
 export function priceDetails(price, breaks, askBreaks) {
@@ -55,12 +57,12 @@ export function priceDetails(price, breaks, askBreaks) {
       <div class="table-wrap" tabindex="0" role="region" aria-label="How the price comes about"><table class="table small">
         <thead><tr><th scope="col">For one piece</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Price</th><th scope="col" class="number">Amount</th><th scope="col">Rule</th></tr></thead>
         <tbody>
-          ${price.items.map((/** @type {any} */ item) => html`<tr><th scope="row">${item.partNumber}</th>
+          ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
             <td class="number">${item.quantityPerPiece === null ? '–' : decimal(item.quantityPerPiece, 3)} ${item.unitOfMeasure === 'each' ? nothing : item.unitOfMeasure}</td>
             <td class="number">${money(item.unitPrice)}</td><td class="number">${money(item.unitAmount)}</td>
             <td>${SOURCES[/** @type {keyof typeof SOURCES} */ (item.source)]}${item.steps.length ? html`<br><span class="quiet">${inWords(item.steps)}</span>` : nothing}
-              ${item.warnings.map((/** @type {any} */ warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
-          ${price.labour.map((/** @type {any} */ work) => html`<tr><th scope="row">${WORK[/** @type {keyof typeof WORK} */ (work.work)]}</th>
+              ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
+          ${price.labour.map((work) => html`<tr><th scope="row">${WORK[/** @type {keyof typeof WORK} */ (work.work)]}</th>
             <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>work</td></tr>`)}
         </tbody></table></div>
     </details>
@@ -69,7 +71,7 @@ export function priceDetails(price, breaks, askBreaks) {
     </details>`;
 }
 
-/** @param {{ quantity: number, price: number | null }[]} breaks @param {string} currency */
+/** @param {PriceBreak[]} breaks @param {string} currency */
 function breakTable(breaks, currency) {
   const [first] = breaks;
   const last = breaks.at(-1);
@@ -79,5 +81,5 @@ function breakTable(breaks, currency) {
   return html`<table class="table small">
     <thead><tr><th scope="col" class="number">Pieces</th><th scope="col" class="number">Each</th><th scope="col" class="number">Together</th></tr></thead>
     <tbody>${breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td><td class="number">${money(one.price, currency)}</td>
-      <td class="number">${money(one.price === null ? null : one.price * one.quantity, currency)}</td></tr>`)}</tbody></table>`;
+      <td class="number">${money(one.amount, currency)}</td></tr>`)}</tbody></table>`;
 }

@@ -12,7 +12,7 @@ import './picker.js';
 /**
  * @typedef {object} View what the steps see of the configurator
  * @property {import('./configuration.js').Configuration} now
- * @property {any} preview
+ * @property {import('../../api.js').Preview | null} preview
  * @property {string} unit unit of a new length
  * @property {boolean} clockwise
  * @property {string | null} customerName
@@ -35,7 +35,7 @@ const parts = (view) => view.preview?.assembly?.components;
 export const bothBent = (view) => [parts(view)?.end1, parts(view)?.end2].every((end) => end && !/straight/.test(end.fitting.shape ?? 'straight'));
 
 /** @param {Host} view @param {string} name of an input */
-const fault = (view, name) => faultOf(view.preview?.violations.filter((/** @type {any} */ one) => one.code !== 'required'), name);
+const fault = (view, name) => faultOf(view.preview?.violations.filter((one) => one.code !== 'required'), name);
 
 /** @param {Host} view */
 const unitOf = (view) => view.now.lengthUnit ?? view.unit;
@@ -95,7 +95,7 @@ function ferrules(view, name, ferrule) {
   const offered = [...new Map(specs.filter((/** @type {any} */ spec) => spec.ferruleId).map((/** @type {any} */ spec) => [spec.ferruleId, spec])).values()];
   if (offered.length < 2) return nothing;
   return choices({
-    name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview.assembly[ferrule],
+    name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview?.assembly?.[ferrule],
     options: offered.map((/** @type {any} */ spec) => ({ value: spec.ferruleId, label: spec.ferrulePartNumber })),
     onChoose: (value) => change(view, { type: 'set', values: { [ferrule]: value } }),
   });
