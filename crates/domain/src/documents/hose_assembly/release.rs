@@ -85,7 +85,7 @@ pub fn missing_for_release(
 }
 
 /// The components that the organization deals in no longer.
-fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
+pub(super) fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
     let mut found = Vec::from_iter(out_of_use("/hose", &parts.hose));
     for (side, end, ferrule) in
         [(Side::One, "/end1", "/ferrule1"), (Side::Two, "/end2", "/ferrule2")]

@@ -6,6 +6,7 @@ use crate::configurator::figures::rating::PressureSource;
 use crate::customers::{self, AssemblyCustomer, Customer};
 use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
+use crate::documents::hose_assembly::release::all_out_of_use;
 use crate::documents::hose_assembly::{
     AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare,
 };
@@ -39,7 +40,11 @@ pub struct AssemblyDetails {
 impl FullAssembly {
     /// Findings; for a released assembly, those at its release.
     pub fn findings(&self) -> Vec<Finding> {
-        self.details.frozen.clone().unwrap_or_else(|| findings(&self.details.configured))
+        self.details.frozen.clone().unwrap_or_else(|| {
+            let mut found = findings(&self.details.configured);
+            found.extend(Finding::all(Err(&all_out_of_use(&self.components))));
+            found
+        })
     }
 
     /// Component that limits its working pressure.
