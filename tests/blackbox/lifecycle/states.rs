@@ -220,11 +220,15 @@ fn releases_want_everything_at_once() {
     assert_eq!(count(&bench.shop.id()), before);
     post(&path, &none).token(&bench.token).send().expect(200);
     let plain = bench.new_one();
-    let warned = get(&format!("/hoseassembly/{plain}")).token(&bench.token).send().expect(200).json();
+    let warned =
+        get(&format!("/hoseassembly/{plain}")).token(&bench.token).send().expect(200).json();
     let warned = warned["warnings"].as_array().unwrap().iter();
     let blocking: Vec<_> = warned.filter(|warning| warning["blocksRelease"] == true).collect();
     assert_eq!(blocking.len(), 1, "{blocking:?}");
-    assert_eq!((&blocking[0]["code"], &blocking[0]["field"]), (&json!("component_obsolete"), &json!("hose")));
+    assert_eq!(
+        (&blocking[0]["code"], &blocking[0]["field"]),
+        (&json!("component_obsolete"), &json!("hose"))
+    );
     let answer = bench.command(&plain, "release").problem(409, "incomplete");
     assert_eq!(codes(&answer), ["/hose component_obsolete"]);
     answer.says("H-8 is no longer available");
