@@ -41,16 +41,16 @@ fn made(seed: u64) -> Made {
             if chance.happens(80) { value } else { Value::Null }
         };
         let fields = json!({
-            "isoSpec": maybe(&[json!("EN 853 2SN"), json!("en 853 2sn"), json!("EN 853 1SN")]),
-            "saeSpec": maybe(&[json!("100R2AT"), json!("100R1AT"), json!("100R2")]),
-            "series": maybe(&[json!("T2"), json!("t2"), json!("T2A"), json!("Ż")]),
+            "isoSpec": maybe(&[json!("ISO 90002"), json!("iso 90002"), json!("ISO 90001")]),
+            "saeSpec": maybe(&[json!("J9002"), json!("J9001"), json!("J9003")]),
+            "series": maybe(&[json!("Cho2"), json!("cho2"), json!("Cho2A"), json!("Ż")]),
             "maxPressurePsi": maybe(&[json!(1000), json!(2250.5), json!(3000), json!(500 + at * 20)]),
             "minTemperatureC": maybe(&[json!(-40), json!(-54.5), json!(-20)]),
             "maxTemperatureC": maybe(&[json!(100), json!(121), json!(150)]),
             "minBendRadiusmm": maybe(&[json!(90), json!(130 + at), json!(180)]),
         });
         let brand = chance.pick(&made.brands).clone();
-        // Other tests expect dash sizes of shared hoses.
+        // Other tests expect dash sizes of shared hoses, and read phrases by the series and standards of all.
         let sizes = ["4", "-06", "6", "-8", "08", "metric 12"];
         let sizes = if brand == made.brands[2] { &sizes[..5] } else { &sizes };
         let size = *chance.pick(sizes);
