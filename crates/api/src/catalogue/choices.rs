@@ -224,7 +224,7 @@ fn in_body(error: Error) -> Error {
 
 /// A possible value.
 #[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Choice")]
+#[schemars(rename = "CountedChoice")]
 pub(crate) struct ChoiceView {
     /// Value; none for an end without gender or swivel.
     value: String,
