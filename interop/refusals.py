@@ -24,6 +24,7 @@ EVERYWHERE = {
     "no_amount": "a currency or unit needs the amount that it is of",
     "units_disagree": "a length in inches and the same in millimetres must agree",
     "too_many_decimals": "a bound on decimals can't be said of binary fractions",
+    "malformed_id": "a ferrule is named by its id, or by the word none",
     "malformed_time": "times are from 1900 to 2200",
     "body_required": "params may be absent by the interface, and what it holds is needed",
     "unknown_unit": "units of length have several spellings",
