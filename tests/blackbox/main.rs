@@ -34,6 +34,7 @@ mod price_list;
 mod prices;
 mod program;
 mod sales_estimate;
+mod search;
 mod sizes;
 mod spec;
 mod stock;

@@ -20,6 +20,7 @@ const BESIDE: &[&str] = &[
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
+    "GET /search",
     "GET /workorder/{workOrderId}/compare",
     "POST /brands/create",
     "POST /crimpfittings/configuration",

@@ -14,6 +14,7 @@ const NOT_NOTED: [(&str, &str); 14] = [
     ("bill_lines", "what released documents need, kept for good; their release is noted"),
     ("crimp_fitting_counts", "numbers of crimp fittings, kept by triggers"),
     ("hose_counts", "numbers of hoses, kept by triggers"),
+    ("search_entries", "words of records, kept by triggers"),
     ("item_stock", "sums of inventory_items, kept by triggers"),
     ("items", "registers ids; the tables of the kinds are noted"),
     ("jobs", "progress of work, forgotten after a while"),

@@ -14,6 +14,7 @@ pub mod operation;
 mod organization;
 mod paper;
 mod pricing;
+mod search;
 mod server;
 mod sharing;
 mod stock;

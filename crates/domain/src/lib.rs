@@ -3,8 +3,8 @@
 //! A room for each subject holds its entities, its rules, what callers can ask for, and in `port`
 //! what it needs from the world: what is sold ([`catalogue`]), at which prices ([`pricing`]), to
 //! whom ([`customers`]), from which stock ([`stock`]), by which organization ([`organization`]),
-//! how it is put together ([`configurator`]), what is drawn up ([`documents`]), and what goes in
-//! and out in [`workbooks`].
+//! how it is put together ([`configurator`]), what is drawn up ([`documents`]), how all of it is
+//! found ([`search`]), and what goes in and out in [`workbooks`].
 //!
 //! Below the rooms: ids, texts and errors (here at the root), [`measures`] with their units,
 //! [`fields`] of records, who calls and may see what ([`access`]), and what all plain records have
@@ -22,6 +22,7 @@ pub mod organization;
 pub mod port;
 pub mod pricing;
 pub mod records;
+pub mod search;
 mod services;
 mod session;
 pub mod stock;

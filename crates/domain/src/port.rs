@@ -23,6 +23,7 @@ use crate::pricing::port::{PriceLists, Prices, Pricings};
 use crate::pricing::{PriceList, PriceListItem};
 use crate::records::RecordKind;
 use crate::records::port::Records;
+use crate::search::port::Search;
 use crate::stock::Warehouse;
 use crate::stock::port::{Inventory, Reservations, Stock, Warehouses};
 use crate::workbooks::port::{Jobs, References};
@@ -111,6 +112,7 @@ pub trait UnitOfWork:
     + References
     + Records<ParseCorrection>
     + Records<Warehouse>
+    + Search
     + Stock
     + Terms
     + Users

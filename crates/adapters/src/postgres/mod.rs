@@ -15,6 +15,7 @@ mod pricing;
 mod records;
 mod row;
 pub(crate) mod run;
+mod search;
 mod stock;
 mod work;
 mod workbooks;

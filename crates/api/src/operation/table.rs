@@ -5,6 +5,7 @@ use crate::operation::Operation;
 pub fn operations() -> Vec<Operation> {
     [
         crate::catalogue::operations(),
+        crate::search::operations(),
         crate::configurator::operations(),
         crate::documents::operations(),
         crate::paper::operations(),

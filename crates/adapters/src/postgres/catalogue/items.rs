@@ -1,8 +1,10 @@
 //! Lists over the items of all kinds, and what organizations say of them.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::catalogue::port::Items;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::customers::Customer;
 use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
@@ -28,6 +30,21 @@ pub(crate) const fn size_column(item_type: ItemType) -> &'static str {
         ItemType::Adaptor => "c.end1_dash_size",
         ItemType::OtherItem => "null::text",
     }
+}
+
+/// The beginning of a statement that reads items in short.
+fn entries(customer: bool) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
+    sql.push(LIST_PRICE).push(", ").push(customer_figures(customer)).push(" from ");
+    sql
+}
+
+/// Writes what is selected of the items `c` of a kind.
+fn push_short(sql: &mut QueryBuilder<Postgres>, item_type: ItemType) {
+    sql.push("select c.id, ").push_bind(item_type.word()).push(format_args!(
+        " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
+        size_column(item_type),
+    ));
 }
 
 /// A kind to list, with the conditions on it.
@@ -56,18 +73,14 @@ impl PgWork {
         offset: u32,
         limit: u32,
     ) -> Result<Vec<ItemEntry>> {
-        let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
-        sql.push(LIST_PRICE).push(", ").push(customer_figures(selection.customer.is_some()));
-        sql.push(" from (select * from (");
+        let mut sql = entries(selection.customer.is_some());
+        sql.push("(select * from (");
         let mut first = true;
         for kind in wanted {
             for owner in self.owners() {
                 sql.push(if first { "(" } else { " union all (" });
                 first = false;
-                sql.push("select c.id, ").push_bind(kind.item_type.word()).push(format_args!(
-                    " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
-                    size_column(kind.item_type),
-                ));
+                push_short(&mut sql, kind.item_type);
                 self.push_from(&mut sql, owner, kind, selection);
                 let reach = i64::from(offset) + i64::from(limit);
                 sql.push(" order by c.part_number_folded, c.rank, c.id ");
@@ -75,13 +88,57 @@ impl PgWork {
             }
         }
         sql.push(") u order by part_number_folded, rank, id ");
-        sql.push(format_args!("limit {limit} offset {offset}"));
-        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
-        sql.push_bind(self.tenant());
-        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
-        push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
+        sql.push(format_args!("limit {limit} offset {offset})"));
+        self.push_figures(&mut sql, selection.customer);
         sql.push(" order by l.part_number_folded, l.rank, l.id");
         let rows = sql.build().all(&mut *self.tx, "listing items of all kinds").await?;
+        rows.iter().map(entry).collect()
+    }
+
+    /// Writes, after the items `l`, where their brands and prices come from. The limits keep PostgreSQL from reading
+    /// all properties of an organization for a few items.
+    pub(crate) fn push_figures(
+        &self,
+        sql: &mut QueryBuilder<Postgres>,
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) {
+        sql.push(" l left join brands b on b.id = l.brand_id
+            left join lateral (select * from item_properties o where o.item_id = l.id and o.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.push(" limit 1) p on true
+            left join lateral (select * from item_properties o where o.item_id = l.id and o.organization_id = shared_organization() limit 1) m on true");
+        push_customer(sql, self.tenant(), customer, "l.id");
+    }
+
+    /// These items in short, in any order.
+    pub(crate) async fn item_entries(
+        &mut self,
+        items: &[(Id<ItemEntry>, ItemType)],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Vec<ItemEntry>> {
+        let mut sql = entries(customer.is_some());
+        sql.push("(");
+        let mut first = true;
+        for kind in ItemType::ALL {
+            let of_kind = items.iter().filter(|(_, item_type)| item_type == kind);
+            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
+            if ids.is_empty() {
+                continue;
+            }
+            if !first {
+                sql.push(" union all ");
+            }
+            first = false;
+            push_short(&mut sql, *kind);
+            sql.push(format_args!(" from {} c where c.id = any(", table(*kind)));
+            sql.push_bind(ids).push(")");
+        }
+        if first {
+            return Ok(Vec::new());
+        }
+        sql.push(")");
+        self.push_figures(&mut sql, customer);
+        let rows = sql.build().all(&mut *self.tx, "reading items in short").await?;
         rows.iter().map(entry).collect()
     }
 

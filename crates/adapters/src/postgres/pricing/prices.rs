@@ -52,9 +52,8 @@ impl Prices for PgWork {
             sql.push_bind(ids.clone()).push(") and c.organization_id in (");
             sql.push_bind(self.tenant()).push(", shared_organization())");
         }
-        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
-        sql.push_bind(self.tenant());
-        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
+        sql.push(")");
+        self.push_figures(&mut sql, None);
         let rows = sql.build().all(&mut *self.tx, "reading items to price").await?;
         let read = |row: &PgRow| {
             Ok(EntryToPrice {

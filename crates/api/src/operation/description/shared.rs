@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::PROBLEM;
 
 /// The groups that operations are listed under, with what they are about.
-const TAGS: [(&str, &str); 26] = [
+const TAGS: [(&str, &str); 27] = [
     ("Security", "Tokens, passwords and links sent by e-mail."),
     ("Hose", "Hoses, sold by length and cut for assemblies."),
     ("CrimpFitting", "Crimp fittings, and which of them fit a hose."),
@@ -15,6 +15,7 @@ const TAGS: [(&str, &str); 26] = [
     ("OtherItem", "All other items: clamps, caps, seals, services."),
     ("Brand", "Brands of items, and which of them the organization offers."),
     ("Item", "Items of all kinds in one list."),
+    ("Search", "One search box for items, documents and customers."),
     ("Component", "Items in workbooks: import, export, templates."),
     ("Size", "Sizes of hoses and connections."),
     ("Gender", "Genders of connections."),

@@ -49,7 +49,7 @@ pub(super) async fn obstacle(
 }
 
 /// Whether the caller may know which items are in stock: an organization may hide it from customers.
-async fn sees_stock(session: &mut Session) -> Result<bool> {
+pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
     if session.caller.is_staff() {
         return Ok(true);
     }

@@ -18,7 +18,7 @@ mod update;
 
 pub use change::{Changed, change, new_overlay};
 pub use choices::choices;
-pub(crate) use choices::in_order;
+pub(crate) use choices::{in_order, sees_stock};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };

@@ -10,12 +10,12 @@
 pub mod choosing;
 pub mod correction;
 pub mod feedback;
-mod lexing;
+pub(crate) mod lexing;
 pub mod port;
-mod reading;
+pub(crate) mod reading;
 pub mod run;
 mod tests;
-mod words;
+pub(crate) mod words;
 
 pub(crate) use run::words_of;
 pub use run::{LONGEST_TEXT, parse};

@@ -19,7 +19,7 @@ const OTHER_WORD: Confidence = Confidence::percent(50);
 const OTHER_BRAND: Confidence = Confidence::percent(50);
 
 /// The standards that have so many layers.
-const fn layered(layers: u8) -> &'static [&'static str] {
+pub(crate) const fn layered(layers: u8) -> &'static [&'static str] {
     match layers {
         1 => &["R1", "1SN", "1ST"],
         2 => &["R2", "2SN", "2ST"],

@@ -1,0 +1,107 @@
+//! The search box.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{ItemEntry, ItemType};
+use domain::customers::Customer;
+use domain::documents::port::DocumentEntry;
+use domain::search::port::Search;
+use domain::search::{MOST_FOUND, MatchKind, SearchText, Term};
+use domain::{Id, RawId, Result, hex};
+use rust_decimal::Decimal;
+use sqlx::AssertSqlSafe;
+
+use crate::postgres::documents::uses;
+use crate::postgres::row::raw_id;
+use crate::postgres::run::Fetch;
+use crate::postgres::work::PgWork;
+
+/// Letters of a word that are kept, as in `search_words`.
+const LONGEST_WORD: usize = 60;
+
+#[async_trait]
+impl Search for PgWork {
+    async fn matches(
+        &mut self,
+        text: &SearchText,
+        customer: Option<Id<Customer>>,
+        hide_unavailable: bool,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<(RawId, MatchKind)>, u64)> {
+        if text.words.is_empty() && text.typed.is_empty() {
+            return Ok((Vec::new(), 0));
+        }
+        let rows: Vec<(Vec<u8>, String, i64)> = sqlx::query_as(
+            "select id, kind, total from find_records($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(&text.typed)
+        .bind(query(text, true))
+        .bind(query(text, false))
+        .bind(customer.map(|id| id.raw()))
+        .bind(hide_unavailable)
+        .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
+        .bind(i32::try_from(offset).unwrap_or(i32::MAX))
+        .bind(i32::try_from(limit).unwrap_or(i32::MAX))
+        .all(&mut *self.tx, "searching")
+        .await?;
+        let total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+        let matches = rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
+        Ok((matches.collect::<Result<_>>()?, total))
+    }
+
+    async fn item_entries(
+        &mut self,
+        items: &[(Id<ItemEntry>, ItemType)],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Vec<ItemEntry>> {
+        Self::item_entries(self, items, customer).await
+    }
+
+    async fn document_entries(&mut self, ids: &[RawId]) -> Result<Vec<DocumentEntry>> {
+        let rows = sqlx::query(AssertSqlSafe(format!("{} and d.id = any($2)", uses::ENTRY)))
+            .bind(self.tenant())
+            .bind(ids)
+            .all(&mut *self.tx, "reading documents in short")
+            .await?;
+        rows.iter().map(uses::entry).collect()
+    }
+
+    async fn available(&mut self, ids: &[RawId]) -> Result<HashMap<RawId, Decimal>> {
+        let rows: Vec<(Vec<u8>, Decimal)> = sqlx::query_as(
+            "select item_id::bytea, available from item_stock where organization_id = $1 and item_id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(ids)
+        .all(&mut *self.tx, "reading what is available")
+        .await?;
+        rows.into_iter().map(|(id, available)| Ok((raw_id(&id)?, available))).collect()
+    }
+}
+
+/// The words of a text, if it has any, as a tsquery in which § stands for the mark of an organization; `starts`: words may go on.
+fn query(text: &SearchText, starts: bool) -> Option<String> {
+    let all = |all: &Vec<Term>| {
+        all.iter().map(|term| lexeme(term, starts)).collect::<Vec<_>>().join(" & ")
+    };
+    let one_of = |alternatives: &Vec<Vec<Term>>| {
+        format!("({})", alternatives.iter().map(all).collect::<Vec<_>>().join(" | "))
+    };
+    let words: Vec<String> = text.words.iter().map(one_of).collect();
+    (!words.is_empty()).then(|| words.join(" & "))
+}
+
+fn lexeme(term: &Term, starts: bool) -> String {
+    match term {
+        Term::Start(word) if starts => format!("{}:*", quoted(word)),
+        Term::Word(word) | Term::Start(word) => quoted(word),
+        Term::Size(key) => quoted(&format!("size:{key}")),
+        Term::Brand(id) => quoted(&format!("brand:{}", hex(&id.raw()))),
+    }
+}
+
+fn quoted(word: &str) -> String {
+    let word: String = word.chars().take(LONGEST_WORD).collect();
+    format!("'§{}'", word.replace('\\', "\\\\").replace('\'', "''"))
+}

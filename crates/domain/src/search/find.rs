@@ -1,0 +1,128 @@
+//! Finding records of all kinds by words.
+
+use std::collections::HashMap;
+
+use rust_decimal::Decimal;
+
+use crate::access::Role;
+use crate::catalogue::{ItemEntry, ItemType};
+use crate::customers::{self, Customer};
+use crate::documents::port::DocumentEntry;
+use crate::fields::Choice;
+use crate::search::SearchText;
+use crate::{Id, RawId, Result, Session, Total};
+
+/// Matches that are counted and ranked; whoever has more types another word.
+pub const MOST_FOUND: u32 = 200;
+
+/// Kind of a record that was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchKind {
+    Item(ItemType),
+    Document,
+    Customer,
+}
+
+/// A record that was found.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Match {
+    /// With what is available of it, if stock is kept and the caller may know.
+    Item(Box<ItemEntry>, Option<Decimal>),
+    /// With the name of its customer.
+    Document(Box<DocumentEntry>, Option<String>),
+    /// Name and number in the ERP.
+    Customer(Id<Customer>, String, Option<String>),
+}
+
+/// A page of matches.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    pub matches: Vec<Match>,
+    /// At most [`MOST_FOUND`].
+    pub total: Total,
+}
+
+/// Items of all kinds, documents and customers in which every word of a text occurs, the best first: the very
+/// number, numbers that begin so, own part numbers, then words. A customer finds items and its own documents.
+pub async fn find(
+    session: &mut Session,
+    text: &str,
+    hide_unavailable: bool,
+    page: (u32, u32),
+) -> Result<Found> {
+    let identity = session.caller.identity()?;
+    let brands = session.work.brands().await?;
+    let brands: Vec<_> =
+        brands.into_iter().map(|brand| (brand.id, brand.name.to_string())).collect();
+    let text = SearchText::new(text, &brands);
+    // A customer's token without a customer sees no document: nobody has this id.
+    let customer = (identity.role == Role::Customer)
+        .then(|| identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
+    let (ids, count) = session.work.matches(&text, customer, hide_unavailable, page).await?;
+    let matches = read(session, &ids).await?;
+    let most = u64::from(MOST_FOUND);
+    let total = Total { count: count.min(most), exact: count <= most };
+    Ok(Found { matches, total })
+}
+
+/// The records of these ids, in this order.
+async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<Match>> {
+    let now = session.now();
+    let customer = session.caller.identity()?.customer.map(|id| (id, now));
+    let mut items: Vec<(Id<ItemEntry>, ItemType)> = Vec::new();
+    let mut documents = Vec::new();
+    let mut customers = Vec::new();
+    for (id, kind) in ids {
+        match kind {
+            MatchKind::Item(item_type) => items.push((Id::from_raw(*id), *item_type)),
+            MatchKind::Document => documents.push(*id),
+            MatchKind::Customer => customers.push(Id::from_raw(*id)),
+        }
+    }
+    let mut found: HashMap<RawId, Match> = HashMap::new();
+    if !items.is_empty() {
+        let raw: Vec<RawId> = items.iter().map(|(id, _)| id.raw()).collect();
+        let available = if crate::catalogue::items::sees_stock(session).await? {
+            session.work.available(&raw).await?
+        } else {
+            HashMap::new()
+        };
+        for entry in session.work.item_entries(&items, customer).await? {
+            let id = entry.id.raw();
+            found.insert(id, Match::Item(Box::new(entry), available.get(&id).copied()));
+        }
+    }
+    let mut entries = Vec::new();
+    if !documents.is_empty() {
+        entries = session.work.document_entries(&documents).await?;
+    }
+    let of_documents = entries.iter().filter_map(|entry| entry.customer);
+    customers.extend(of_documents);
+    let names: HashMap<_, _> = customers::names_of(session, customers)
+        .await?
+        .into_iter()
+        .map(|(id, name, erp_id)| (id, (name.to_string(), erp_id.map(|text| text.to_string()))))
+        .collect();
+    for entry in entries {
+        let name = entry.customer.and_then(|id| names.get(&id)).map(|(name, _)| name.clone());
+        found.insert(entry.id.raw(), Match::Document(Box::new(entry), name));
+    }
+    for (id, kind) in ids {
+        if let (MatchKind::Customer, Some((name, erp_id))) = (kind, names.get(&Id::from_raw(*id))) {
+            let one = Match::Customer(Id::from_raw(*id), name.clone(), erp_id.clone());
+            found.insert(*id, one);
+        }
+    }
+    Ok(ids.iter().filter_map(|(id, _)| found.remove(id)).collect())
+}
+
+impl MatchKind {
+    /// The kind of this word.
+    pub fn of_word(word: &str) -> Self {
+        match ItemType::of_word(word) {
+            Some(item_type) => Self::Item(item_type),
+            None if word == "customer" => Self::Customer,
+            None => Self::Document,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The search box: items of all kinds, documents and customers by words.
+
+mod find;
+pub mod port;
+mod words;
+
+pub use find::{Found, MOST_FOUND, Match, MatchKind, find};
+pub use words::{SearchText, Term};

@@ -1,0 +1,240 @@
+//! `GET /search`
+
+use std::collections::BTreeSet;
+
+use domain::Id;
+use domain::catalogue::Hose;
+use domain::customers::Customer;
+use serde_json::{Value, json};
+use tests::{Chance, Shop, get, hose, post, unique};
+
+use crate::hose_assembly::bench::Bench;
+
+/// The first matches of a text: kind and name.
+fn search(token: &str, text: &str) -> Vec<Value> {
+    let answer = get("/search").query("text", text).query("limit", "200").token(token).send();
+    let items = answer.expect(200).json()["items"].clone();
+    items.as_array().unwrap().clone()
+}
+
+fn names(token: &str, text: &str) -> Vec<String> {
+    search(token, text).iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// What clerks type, and the item that they mean, which is among the first five.
+#[test]
+fn what_clerks_type_finds_what_they_mean() {
+    let token = Shop::demo().admin();
+    for (text, meant) in [
+        ("t2a8", "T2A-8"),
+        ("T2A 8", "T2A-8"),
+        ("t2a-8", "T2A-8"),
+        ("2 wire 1/2", "H2SN-8"),
+        ("1/2 2sn", "H2SN-8"),
+        ("halvorin 2sn -8", "H2SN-8"),
+        ("dn12 4sp", "H4SP-8"),
+        ("853 2sn 12", "H2SN-12"),
+        ("4sp 1 1/4", "H4SP-20"),
+        ("100r17 3/8", "T17-6"),
+        ("fjx 8 90 hose 6", "6TC-8FJX90"),
+        ("JIC swivel 90 8 hose -6", "6TC-8FJX90"),
+        ("femal jic swivel hose 6", "6FX-6FJX"),
+        ("orfs male 12 straight", "12TC-12MOR"),
+        ("dkos 20", "H20-DKOS-20-12"),
+        ("code 61 16 45", "16TC-16FL45"),
+        ("6505 8 6", "6505-8-6"),
+        ("spring guard 14", "VSG-14"),
+        ("pipe clamp 12", "PC-12"),
+        ("no skive ferrule 8", "HF1-8"),
+    ] {
+        let found = names(&token, text);
+        let first = found.get(..5).unwrap_or(&found);
+        assert!(first.iter().any(|name| name == meant), "{text}: {first:?}");
+    }
+}
+
+#[test]
+fn an_item_has_kind_image_price_and_stock() {
+    let shop = Shop::new("search");
+    let brand = unique("Brand");
+    shop.brand(&brand);
+    let number = unique("SB-");
+    let id = shop.add::<Hose>(hose(&number, &brand, "-8", json!({ "description": "blue test hose" })));
+    shop.stock(&id, 12);
+    let [found] = <[Value; 1]>::try_from(search(&shop.admin(), &number)).unwrap();
+    assert_eq!(found["_id"], *id);
+    assert_eq!(found["kind"], "hose");
+    assert_eq!(found["partNumber"], *number);
+    assert_eq!(found["brand"], *brand);
+    assert_eq!(found["size"], "-8");
+    assert_eq!(found["available"], 12);
+    assert_eq!(found["price"], Value::Null);
+    get(found["image"].as_str().unwrap().trim_start_matches("/api/v1")).send().expect(200);
+}
+
+#[test]
+fn the_best_matches_come_first() {
+    let shop = Shop::new("search");
+    let (brand, word) = (unique("Brand"), unique("Zq"));
+    shop.brand(&brand);
+    let add = |number: &str, about: &str| {
+        shop.add::<Hose>(hose(number, &brand, "-8", json!({ "description": about })))
+    };
+    add(&format!("{word}-LONGER"), "starts so");
+    add(&unique("OTHER-"), &format!("a hose with {word} in its words"));
+    add(&unique("LONGER-OTHER-"), &format!("{word}ish, which only begins so"));
+    let own = add(&unique("OWN-"), "of another number");
+    add(&word, "the very number");
+    let admin = shop.admin();
+    let told = json!({ "params": { "orgPartNumber": format!("{word}.77") } });
+    post(&format!("/organization/hose/{own}/update"), &told).token(&admin).send().expect(200);
+    let found = names(&admin, &word.to_uppercase());
+    let starts = ["ZQ", "ZQ", "OWN", "OTHER", "LONGER-OTHER"];
+    assert_eq!(found.len(), starts.len(), "{found:?}");
+    for (name, start) in found.iter().zip(starts) {
+        assert!(name.to_uppercase().starts_with(start), "{found:?}");
+    }
+    assert_eq!(found[0], word);
+}
+
+/// Every change is found from then on, and what was said before isn't.
+#[test]
+fn changes_of_any_record_are_found_at_once() {
+    let bench = Bench::new();
+    let (admin, mut chance) = (&bench.admin, Chance::new(18));
+    let customer = bench.shop.customer(&unique("Customer "));
+    let document = bench
+        .post("/hoseassemblies/create", &bench.given(json!({ "customer": customer.to_string() })))
+        .expect(201)
+        .field("/_id");
+    let places = [
+        (format!("/organization/hose/{}/update", bench.hose), "description"),
+        (format!("/organization/hose/{}/update", bench.hose), "partNumber"),
+        (format!("/organization/crimpfitting/{}/update", bench.elbow), "style"),
+        (format!("/organization/adaptor/{}/update", bench.adaptor), "description"),
+        (format!("/organization/wrap/{}/update", bench.wrap), "description"),
+        (format!("/organization/ferrule/{}/update", bench.ferrule), "partNumber"),
+        (format!("/organization/otheritem/{}/update", bench.clamp), "description"),
+        (format!("/hoseassembly/{}/update", document.as_str().unwrap()), "tag"),
+        (format!("/customer/{customer}/update"), "name"),
+        (format!("/customer/{customer}/update"), "erpId"),
+    ];
+    let mut said: Vec<String> = vec![String::new(); places.len()];
+    for _ in 0..40 {
+        let at = chance.below(places.len());
+        let ((path, field), word) = (&places[at], unique("Xw"));
+        bench.post(path, &json!({ "params": { *field: word } })).expect(200);
+        assert_eq!(names(admin, &word).len().min(1), 1, "{field} {word}");
+        let before = std::mem::replace(&mut said[at], word);
+        if !before.is_empty() {
+            assert_eq!(names(admin, &before), Vec::<String>::new(), "{field} {before}");
+        }
+    }
+    bench.post(&format!("/customer/{customer}/delete"), &json!({})).expect(200);
+    assert!(search(admin, &said[8]).iter().all(|one| one["kind"] != "customer"));
+}
+
+#[test]
+fn documents_are_found_in_their_latest_version_until_they_are_deleted() {
+    let bench = Bench::new();
+    let word = unique("Tagged");
+    let made = bench.post("/hoseassemblies/create", &bench.given(json!({ "tag": word }))).expect(201);
+    let (id, number) = (made.field("/_id"), made.field("/partNumber"));
+    let path = format!("/hoseassembly/{}", id.as_str().unwrap());
+    bench.post(&format!("{path}/release"), &json!({})).expect(200);
+    let next = bench.post(&format!("{path}/newversion"), &json!({})).expect(200).field("/_id");
+    let [found] = <[Value; 1]>::try_from(search(&bench.admin, &word)).unwrap();
+    assert_eq!((&found["_id"], &found["name"], &found["version"]), (&next, &number, &json!(2)));
+    assert_eq!((&found["kind"], &found["status"]), (&json!("hoseAssembly"), &json!("under editing")));
+    let next = format!("/hoseassembly/{}/delete", next.as_str().unwrap());
+    bench.post(&next, &json!({})).expect(200);
+    let [found] = <[Value; 1]>::try_from(search(&bench.admin, &word)).unwrap();
+    assert_eq!((&found["_id"], &found["version"]), (&id, &json!(1)));
+}
+
+#[test]
+fn customers_find_their_own_documents_and_no_customers() {
+    let bench = Bench::new();
+    let word = unique("Firm");
+    let [one, other] = ["One", "Other"].map(|name| bench.shop.customer(&format!("{word} {name}")));
+    let made = |customer: Id<Customer>| {
+        let given = bench.given(json!({ "customer": customer.to_string(), "tag": word }));
+        bench.post("/hoseassemblies/create", &given).expect(201).field("/_id")
+    };
+    let (first, second) = (made(one), made(other));
+    let shared = bench.post("/hoseassemblies/create", &bench.given(json!({ "tag": word }))).expect(201).field("/_id");
+    let ids = |token: &str| -> BTreeSet<String> {
+        search(token, &word).iter().map(|one| one["_id"].as_str().unwrap().to_owned()).collect()
+    };
+    let set = |ids: &[&Value]| ids.iter().map(|id| id.as_str().unwrap().to_owned()).collect();
+    assert_eq!(ids(&bench.shop.customer_token(Some(one))), set(&[&first]));
+    assert_eq!(ids(&bench.shop.customer_token(Some(other))), set(&[&second]));
+    let staff = [one.to_string(), other.to_string()].map(Value::from);
+    assert_eq!(ids(&bench.admin), set(&[&first, &second, &shared, &staff[0], &staff[1]]));
+    // One more customer may order it from now on.
+    let path = format!("/hoseassembly/{}/customers/update", shared.as_str().unwrap());
+    let body = json!({ "customers": [{ "customer": one.to_string(), "partNumber": format!("{word}-9") }] });
+    bench.post(&path, &body).expect(200);
+    assert_eq!(ids(&bench.shop.customer_token(Some(one))), set(&[&first, &shared]));
+    assert_eq!(ids(&bench.shop.customer_token(Some(other))), set(&[&second]));
+    let strangers = Shop::new("search");
+    assert_eq!(names(&strangers.admin(), &word), Vec::<String>::new());
+}
+
+#[test]
+fn customers_search_by_their_own_part_numbers_and_see_stock_unless_it_is_hidden() {
+    let shop = Shop::with("search", |mut organization| {
+        organization.settings.hide_inventory = true;
+        organization
+    });
+    let (brand, number) = (unique("Brand"), unique("CUST-"));
+    shop.brand(&brand);
+    let item = shop.add::<Hose>(hose(&unique("SB-"), &brand, "-8", json!({})));
+    shop.stock(&item, 5);
+    let [one, other] = ["One", "Other"].map(|name| shop.customer(&unique(name)));
+    shop.customer_item(one, &item, &number, "4.50");
+    let [found] = <[Value; 1]>::try_from(search(&shop.customer_token(Some(one)), &number)).unwrap();
+    assert_eq!((&found["orgPartNumber"], &found["price"]), (&json!(number), &json!(4.5)));
+    assert_eq!(found["available"], Value::Null);
+    assert_eq!(names(&shop.customer_token(Some(other)), &number), Vec::<String>::new());
+}
+
+#[test]
+fn unavailable_items_are_left_out_where_asked() {
+    let shop = Shop::new("search");
+    let (brand, number) = (unique("Brand"), unique("SB-"));
+    shop.brand(&brand);
+    let item = shop.add::<Hose>(hose(&number, &brand, "-8", json!({})));
+    let admin = shop.admin();
+    let gone = json!({ "params": { "available": false } });
+    post(&format!("/organization/hose/{item}/update"), &gone).token(&admin).send().expect(200);
+    assert_eq!(names(&admin, &number), [number.clone()]);
+    let hidden = get("/search").query("text", &number).query("hideUnavailable", "true").token(&admin);
+    let answer = hidden.send().expect(200);
+    assert_eq!((answer.field("/total"), answer.field("/items")), (json!(0), json!([])));
+}
+
+#[test]
+fn any_text_is_answered() {
+    let token = Shop::demo().admin();
+    for text in ["'", "a' | 'b", "\\", "!", "8:*", "(", "§", "☃", "%_", "the", "1/0", "//", "-", "\"1/2\"", "q&a | !x <-> y"] {
+        get("/search").query("text", text).token(&token).send().expect(200);
+    }
+    get("/search").token(&token).send().faults(&[("text", "required")]);
+    get("/search").query("text", &"x".repeat(201)).token(&token).send().faults(&[("text", "too_long")]);
+}
+
+#[test]
+fn pages_are_parts_of_one_order() {
+    let token = Shop::demo().admin();
+    let page = |number: u32, limit: u32| {
+        let (number, limit) = (number.to_string(), limit.to_string());
+        let request = get("/search").query("text", "jic").query("page", &number).query("limit", &limit);
+        request.token(&token).send().expect(200)
+    };
+    let all = page(1, 100).all("_id");
+    let total = page(1, 100).field("/total");
+    assert!(total.as_u64().unwrap() >= 100, "{total}");
+    let parts: Vec<String> = (1..=4).flat_map(|number| page(number, 25).all("_id")).collect();
+    assert_eq!(parts, all);
+}
