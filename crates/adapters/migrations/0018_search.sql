@@ -3,7 +3,10 @@
 --
 -- Each word is preceded by a mark of its organization, so that a word's list in the index holds rows of one
 -- organization alone, and nobody's search gets slower by the catalogues of others. Beside words of texts there are
--- `size:8`, `brand:<id>`, and of documents `customer:<id>` for each customer that may see them.
+-- `size:8`, `size:same` for items without two sizes, `brand:<id>`, and of documents `customer:<id>` for each customer that
+-- may see them.
+
+create extension if not exists unaccent;
 
 create table search_entries (
     organization_id record_id not null,
@@ -16,9 +19,13 @@ create table search_entries (
     primary key (organization_id, id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05);
 
--- Letters and digits alone, in lower case.
+-- Lower case without accents.
+create function search_fold(said text) returns text immutable parallel safe language sql
+    return case when octet_length(said) = length(said) then lower(said) else unaccent('unaccent', lower(said)) end;
+
+-- Letters and digits alone.
 create function search_number(said text) returns text immutable parallel safe language sql
-    return regexp_replace(lower(said), '[^[:alnum:]]+', '', 'g');
+    return regexp_replace(search_fold(said), '[^[:alnum:]]+', '', 'g');
 
 create function search_mark(organization bytea) returns text immutable parallel safe language sql
     return left(md5(organization), 6);
@@ -29,7 +36,7 @@ create function search_words(organization bytea, texts text, further text[]) ret
     select array_to_tsvector(array(
         select mark || left(word, 60) from (
             select unnest(string_to_array(regexp_replace(
-                regexp_replace(lower(texts), '(?:(\d+)[ -])?(\d+)/(\d+)', '\1f\2f\3', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')) as word
+                regexp_replace(search_fold(texts), '(?:(\d+)[ -])?(\d+)/(\d+)', '\1f\2f\3', 'g'), '[^[:alnum:]]+', ' ', 'g'), ' ')) as word
             union all
             select unnest(further)
         ) w where word <> ''))
@@ -40,10 +47,11 @@ $$;
 create function enter_items_statement(kind text, sizes text, texts text, changed text) returns text language sql as $$
     select format('insert into search_entries as e (organization_id, id, kind, number, words)
         select organization_id, id, %L, search_number(part_number), search_words(organization_id, concat_ws('' '', part_number, %s),
-            array[''brand:'' || encode(brand_id, ''hex'')] || array(select ''size:'' || s from unnest(array[%s]::text[]) s))
+            array[''brand:'' || encode(brand_id, ''hex''), case when (select count(distinct s) from unnest(array[%s]::text[]) s) <= 1
+                then ''size:same'' end] || array(select ''size:'' || s from unnest(array[%s]::text[]) s))
         from (%s) r
         on conflict (organization_id, id) do update set number = excluded.number, words = excluded.words
-        where (e.number, e.words) is distinct from (excluded.number, excluded.words)', kind, texts, sizes, changed)
+        where (e.number, e.words) is distinct from (excluded.number, excluded.words)', kind, texts, sizes, sizes, changed)
 $$;
 
 create function enter_items() returns trigger language plpgsql as $$
@@ -196,15 +204,17 @@ call enable_row_level_security('search_entries', true);
 create index item_properties_number on item_properties (organization_id, search_number(org_part_number) collate "C")
     where org_part_number is not null;
 create index customer_item_properties_letters on customer_item_properties
-    (organization_id, customer_id, search_number(org_part_number) collate "C") where org_part_number is not null and not deleted;
+    (organization_id, search_number(org_part_number) collate "C") where org_part_number is not null and not deleted;
 
 -- Ids and kinds of what a search finds, the best first, and how many there are, which are counted to `most`.
 --
--- `typed` are the letters and digits of the whole text. `wanted` is a query for words in which § stands for the mark of
--- an organization, `whole` the same without parts of words. `customer` is null for staff; a customer finds items and its
+-- `letters` are the letters and digits of the whole text. `wanted` is a query for words in which ~ stands for the mark of
+-- an organization and ^ for a quote, `whole` the same without parts of words. `customer` is null for staff; a customer finds items and its
 -- own documents. It runs as the owner, since `@@` isn't leakproof (see matching_items), and looks at rows of the
 -- organization and of the shared catalogue alone.
-create function find_records(typed text, wanted text, whole text, customer bytea, hide_unavailable boolean, most integer,
+--
+-- Of what is found by words, items come before documents, which often name them.
+create function find_records(letters text, wanted text, whole text, customer bytea, hide_unavailable boolean, most integer,
     skipped integer, shown integer)
 returns table (id bytea, kind text, total bigint)
 stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set synchronize_seqscans = off
@@ -214,12 +224,15 @@ declare
     shortest constant integer := 1000;
     own bytea := current_organization();
     owners bytea[] := array[own, shared_organization()];
+    typed text := search_fold(letters);
     -- After everything that begins with the text.
     after text := typed || U&'\+10FFFF';
-    own_query tsquery := replace(wanted, '§', search_mark(own));
-    shared_query tsquery := replace(wanted, '§', search_mark(shared_organization()));
-    own_whole tsquery := replace(whole, '§', search_mark(own));
-    shared_whole tsquery := replace(whole, '§', search_mark(shared_organization()));
+    folded text := replace(translate(search_fold(wanted), '''', ''), '^', '''');
+    folded_whole text := replace(translate(search_fold(whole), '''', ''), '^', '''');
+    own_query tsquery := replace(folded, '~', search_mark(own));
+    shared_query tsquery := replace(folded, '~', search_mark(shared_organization()));
+    own_whole tsquery := replace(folded_whole, '~', search_mark(own));
+    shared_whole tsquery := replace(folded_whole, '~', search_mark(shared_organization()));
     own_documents tsquery := format('''%scustomer:%s''', search_mark(own), encode(customer, 'hex'))::tsquery;
     documents text[] := array['hoseAssembly', 'hoseKit', 'workOrder', 'salesEstimate', 'customer'];
 begin
@@ -238,7 +251,7 @@ begin
         order by s.number limit most + 1)
     ), own_numbers as (
         select k.item_id from customer_item_properties k
-        where typed <> '' and k.organization_id = own and k.customer_id = customer and not k.deleted
+        where typed <> '' and k.organization_id = own and (customer is null or k.customer_id = customer) and not k.deleted
             and search_number(k.org_part_number) collate "C" >= typed and search_number(k.org_part_number) collate "C" < after
             and tstzrange(k.start_date, k.end_date) @> now()
         union all
@@ -280,7 +293,7 @@ begin
             union all
             select s.id, s.kind, s.number, 2, 0 from own_numbers o join search_entries s on s.id = o.item_id and s.organization_id = any (owners)
             union all
-            select w.id, w.kind, w.number, case when w.whole then 3 else 4 end, length(w.number) from by_words w
+            select w.id, w.kind, w.number, case when w.kind = any (documents) then 2 else 0 end + case when w.whole then 3 else 4 end, length(w.number) from by_words w
         ) f
         where not hide_unavailable or not exists (select from item_properties p
             where p.organization_id = own and p.item_id = f.id and not p.available)

@@ -137,9 +137,13 @@ impl MatchView {
                     ..Self::default()
                 }
             }
-            Match::Customer(id, name, erp_id) => {
-                Self { id: id.to_string(), kind: CUSTOMER.to_owned(), name, erp_id, ..Self::default() }
-            }
+            Match::Customer(id, name, erp_id) => Self {
+                id: id.to_string(),
+                kind: CUSTOMER.to_owned(),
+                name,
+                erp_id,
+                ..Self::default()
+            },
         }
     }
 

@@ -18,6 +18,8 @@ use crate::postgres::row::raw_id;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
+/// A mark of items that have no two sizes.
+const ONE_SIZE: &str = "size:same";
 /// Letters of a word that are kept, as in `search_words`.
 const LONGEST_WORD: usize = 60;
 
@@ -47,7 +49,8 @@ impl Search for PgWork {
         .all(&mut *self.tx, "searching")
         .await?;
         let total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
-        let matches = rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
+        let matches =
+            rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
         Ok((matches.collect::<Result<_>>()?, total))
     }
 
@@ -80,7 +83,7 @@ impl Search for PgWork {
     }
 }
 
-/// The words of a text, if it has any, as a tsquery in which § stands for the mark of an organization; `starts`: words may go on.
+/// The words of a text, if it has any, as `find_records` takes them; `starts`: words may go on.
 fn query(text: &SearchText, starts: bool) -> Option<String> {
     let all = |all: &Vec<Term>| {
         all.iter().map(|term| lexeme(term, starts)).collect::<Vec<_>>().join(" & ")
@@ -88,7 +91,10 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     let one_of = |alternatives: &Vec<Vec<Term>>| {
         format!("({})", alternatives.iter().map(all).collect::<Vec<_>>().join(" | "))
     };
-    let words: Vec<String> = text.words.iter().map(one_of).collect();
+    let mut words: Vec<String> = text.words.iter().map(one_of).collect();
+    if !starts && text.names_one_size() {
+        words.push(quoted(ONE_SIZE));
+    }
     (!words.is_empty()).then(|| words.join(" & "))
 }
 
@@ -101,7 +107,9 @@ fn lexeme(term: &Term, starts: bool) -> String {
     }
 }
 
+/// A word in quotes. These are ^, since folding a word may add the usual ones.
 fn quoted(word: &str) -> String {
-    let word: String = word.chars().take(LONGEST_WORD).collect();
-    format!("'§{}'", word.replace('\\', "\\\\").replace('\'', "''"))
+    let kept = |c: &char| c.is_alphanumeric() || ":.-/ ".contains(*c);
+    let word: String = word.chars().filter(kept).take(LONGEST_WORD).collect();
+    format!("^~{word}^")
 }

@@ -3,11 +3,16 @@
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
 //! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::catalogue::styles::Family;
 use crate::catalogue::{Brand, Gender};
 use crate::configurator::parse::choosing::hoses::layered;
 use crate::configurator::parse::lexing::text::clean;
 use crate::configurator::parse::reading::meaning::{Families, Role};
 use crate::configurator::parse::words::families::kind;
+use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
 use crate::measures::size::Size;
 use crate::{Id, fold};
@@ -17,8 +22,21 @@ const MOST_WORDS: usize = 12;
 /// Alternatives of a word that are looked for.
 const MOST_ALTERNATIVES: usize = 24;
 /// Words that say nothing.
-const EMPTY_WORDS: [&str; 14] =
-    ["for", "with", "and", "a", "the", "of", "to", "x", "on", "in", "inch", "inches", "size", "zoll"];
+const EMPTY_WORDS: [&str; 14] = [
+    "for", "with", "and", "a", "the", "of", "to", "x", "on", "in", "inch", "inches", "size", "zoll",
+];
+
+/// Words of the trade beside those of phrases, with what catalogues call them; nothing for words that say nothing.
+static TRADE: LazyLock<HashMap<&'static str, Vec<All>>> = LazyLock::new(|| {
+    let rows = include_str!("words.tsv").lines().filter(|line| !line.starts_with('#'));
+    let of_row = |line: &'static str| {
+        let (words, called) = line.split_once('\t').unwrap_or((line, ""));
+        let called = called.split('/').map(of_words).filter(|all| !all.is_empty());
+        let called: Vec<All> = called.collect();
+        words.split('|').map(move |word| (word, called.clone()))
+    };
+    rows.flat_map(of_row).collect()
+});
 
 /// Something that a record must have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,49 +62,91 @@ pub struct SearchText {
     pub words: Vec<Vec<All>>,
 }
 
+/// The greatest dash number of hoses and connections.
+const GREATEST_DASH: u16 = 64;
+/// Dash numbers that are rather angles.
+const ANGLES: [u16; 1] = [45];
+
 impl SearchText {
     /// Reads a text; brands by their names.
     pub fn new(text: &str, brands: &[(Id<Brand>, String)]) -> Self {
-        let text = clean(text);
+        let text = threads(&clean(text));
         let typed = letters(&text);
         let mut said: Vec<&str> =
             text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
-        said.retain(|word| word.chars().any(char::is_alphanumeric));
-        said.truncate(MOST_WORDS);
-        let mut words: Vec<(bool, Vec<All>)> = Vec::new();
-        let mut rest = said.as_slice();
-        while let [first, behind @ ..] = rest {
-            let (alternatives, taken) = phrase(rest, brands);
-            let short = taken == 1 && first.chars().count() <= SHORT;
-            // `2 sn`: as two words, and as one.
-            if let (true, Some((true, before)), Some(joined)) =
-                (short, words.last_mut(), joined(&said, rest.len(), first))
-            {
-                let mut both = cross(before, &alternatives);
-                both.push(vec![start(joined)]);
-                *before = both;
-            } else {
-                words.push((short, alternatives));
-            }
-            rest = rest.get(taken..).unwrap_or(behind);
+        said.retain(|word| {
+            let plain = letters(word);
+            !plain.is_empty() && !EMPTY_WORDS.contains(&plain.as_str())
+        });
+        let size;
+        if let Some(at) = said.iter().position(|word| *word == "dn")
+            && let Some(number) = said.get(at + 1)
+        {
+            size = format!("dn{number}");
+            said.splice(at..at + 2, [size.as_str()]);
         }
-        let mut words: Vec<Vec<All>> =
-            words.into_iter().map(|(_, alternatives)| alternatives).collect();
+        said.truncate(MOST_WORDS);
+        let mut words: Vec<Vec<All>> = Vec::new();
+        // The word before, where it may be one with the next.
+        let mut before: Option<&str> = None;
+        let mut rest = said.as_slice();
+        while let [first, ..] = rest {
+            let (alternatives, taken) = phrase(rest, brands);
+            let one = before.filter(|_| taken == 1).and_then(|before| joined(before, first));
+            match (words.last_mut(), one) {
+                (Some(last), Some(one)) => {
+                    let mut both = cross(last, &alternatives);
+                    both.push(vec![start(one)]);
+                    *last = both;
+                    before = None;
+                }
+                _ => {
+                    words.push(alternatives);
+                    before = (taken == 1).then_some(*first);
+                }
+            }
+            rest = rest.get(taken..).unwrap_or_default();
+        }
         words.retain(|alternatives| !alternatives.is_empty());
         Self { typed, words }
     }
+
+    /// Whether it names one size: then what has the same size all over is meant rather than what has another one too.
+    pub fn names_one_size(&self) -> bool {
+        let dash = |term: &Term| match term {
+            Term::Size(key) => {
+                key.parse().is_ok_and(|dash: u16| dash <= GREATEST_DASH && !ANGLES.contains(&dash))
+            }
+            Term::Word(_) | Term::Start(_) | Term::Brand(_) => false,
+        };
+        let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
+        self.words.iter().filter(of_size).count() == 1
+    }
+}
+
+/// `m18 x 1.5` as `m18x1.5`.
+fn threads(text: &str) -> String {
+    let mut parts = text.split(" x ");
+    let mut together = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let numbers = together.ends_with(|c: char| c.is_ascii_digit())
+            && part.starts_with(|c: char| c.is_ascii_digit());
+        together.push_str(if numbers { "x" } else { " x " });
+        together.push_str(part);
+    }
+    together
 }
 
 /// Two words of so many letters may be one that was parted.
 const SHORT: usize = 4;
 
-/// A word together with the one before it, if one of both has digits alone and the other none.
-fn joined(said: &[&str], left: usize, word: &str) -> Option<String> {
-    let before = letters(said.get(said.len().checked_sub(left + 1)?)?);
-    let word = letters(word);
+/// Two words as one: `2 sn`, if one of both has digits alone and the other none.
+fn joined(before: &str, word: &str) -> Option<String> {
+    let (before, word) = (letters(before), letters(word));
+    let short = |word: &str| word.chars().count() <= SHORT;
     let digits = |word: &str| word.chars().all(|c| c.is_ascii_digit());
-    let parted = before.chars().count() <= SHORT && digits(&before) != digits(&word);
-    (parted && !EMPTY_WORDS.contains(&word.as_str())).then(|| format!("{before}{word}"))
+    let parted = digits(&before) != digits(&word) && short(&before) && short(&word);
+    parted.then(|| format!("{before}{word}"))
 }
 
 /// What the words at the beginning may mean, and how many words that are.
@@ -96,53 +156,67 @@ fn phrase(said: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
         && whole.chars().all(|c| c.is_ascii_digit())
         && fraction.contains('/')
     {
-        let mixed = format!("{whole} {fraction}");
-        if let [_, dash, ..] = Size::wanted(&mixed).keys().as_slice() {
-            return (vec![vec![Term::Size(dash.clone())], vec![Term::Word(written(&mixed))]], 2);
-        }
+        return (fractions(&format!("{whole} {fraction}")), 2);
     }
-    for count in (2..=said.len().min(4)).rev() {
+    for count in (1..=said.len().min(4)).rev() {
         let Some(words) = said.get(..count) else { continue };
         let text = words.join(" ");
-        let Some(meant) = whole_entry(&text).map(meant).filter(|meant| !meant.is_empty()) else {
+        let mut alternatives = known(&text);
+        if alternatives.is_empty() || count == 1 {
             continue;
-        };
-        let mut alternatives = meant;
+        }
         alternatives.push(words.iter().map(|word| start(letters(word))).collect());
         return (alternatives, count);
     }
     (said.first().map(|said| word(said, brands)).unwrap_or_default(), 1)
 }
 
+/// What a text means in the trade; nothing if it isn't one of the trade's words or standards.
+fn known(text: &str) -> Vec<All> {
+    if let Some((length, Some(standard))) = standard::said(text)
+        && length == text.len()
+    {
+        return of_standard(&standard);
+    }
+    let mut alternatives = TRADE.get(text).cloned().unwrap_or_default();
+    let entry = vocabulary::longest(text).filter(|(length, _)| *length == text.len());
+    alternatives.extend(entry.map(|(_, entry)| meant(entry)).unwrap_or_default());
+    alternatives
+}
+
 /// What one word may mean.
 fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
+    if said.contains('/') {
+        return fractions(said);
+    }
     let plain = letters(said);
-    if EMPTY_WORDS.contains(&plain.as_str()) {
+    let says_nothing = |word: &str| TRADE.get(word).is_some_and(Vec::is_empty);
+    if says_nothing(said) || vocabulary::near(said).into_iter().any(says_nothing) {
         return Vec::new();
     }
+    let standard = standard::said(said).is_some_and(|(length, _)| length == said.len());
+    let parts = said.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let parts: All = parts.map(|part| start(part.to_owned())).collect();
     let mut alternatives: Vec<All> = Vec::new();
-    if said.contains('/') {
-        alternatives.push(vec![Term::Word(written(said))]);
-    } else {
-        let parts = said.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-        alternatives.push(parts.map(|part| start(part.to_owned())).collect());
-        if let [_, _, ..] = alternatives.first().map(Vec::as_slice).unwrap_or_default() {
-            alternatives.push(vec![start(plain.clone())]);
-        }
+    if parts.len() > 1 {
+        alternatives.push(vec![start(plain.clone())]);
     }
+    alternatives.push(if standard { vec![Term::Word(plain.clone())] } else { parts });
     if said.chars().any(|c| c.is_ascii_digit()) {
         let keys = Size::wanted(said).keys();
         alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
         alternatives.extend(parted(&plain));
     }
-    if let Some(entry) = vocabulary::word(said) {
-        alternatives.extend(meant(entry));
-    } else if let Some(right) = vocabulary::misspelt(said) {
-        alternatives.push(vec![Term::Word(right.to_owned())]);
-        alternatives.extend(vocabulary::word(right).map(meant).unwrap_or_default());
+    let meant = known(said);
+    if meant.is_empty() {
+        for right in vocabulary::misspelt(said).into_iter().chain(vocabulary::near(said)) {
+            alternatives.push(vec![start(right.to_owned())]);
+            alternatives.extend(known(right));
+        }
     }
+    alternatives.extend(meant);
     for (brand, name) in brands {
-        if fold(name).split(|c: char| !c.is_alphanumeric()).any(|word| word == plain) {
+        if clean(name).split(|c: char| !c.is_alphanumeric()).any(|word| word == plain) {
             alternatives.push(vec![Term::Brand(*brand)]);
         }
     }
@@ -151,22 +225,61 @@ fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     alternatives
 }
 
-/// `t2a8` as `t2a` and `8`, and at its other places between letters and digits.
+/// A fraction as a size, and as texts have it: `1/2`, `1-1/4`, `1 1/4"`, `13/16-16`, `g3/4`.
+fn fractions(said: &str) -> Vec<All> {
+    let Some((above, below)) = said.split_once('/') else { return Vec::new() };
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    let below_digits = digits(below);
+    let numerator: String = {
+        let from = above.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
+        above.get(from..).unwrap_or_default().to_owned()
+    };
+    let ahead = above.strip_suffix(&numerator).unwrap_or_default();
+    let whole: String = letters(ahead).chars().filter(char::is_ascii_digit).collect();
+    let prefix: String = letters(ahead).chars().filter(|c| !c.is_ascii_digit()).collect();
+    let mut terms = vec![Term::Word(format!("{whole}f{numerator}f{below_digits}"))];
+    terms.extend((!prefix.is_empty()).then(|| Term::Word(prefix)));
+    // The pitch of a thread.
+    let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
+    terms.extend((!pitch.is_empty()).then(|| Term::Word(pitch)));
+    let mut alternatives: Vec<All> =
+        Size::wanted(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
+    alternatives.push(terms);
+    alternatives
+}
+
+/// The digits behind a hyphen.
+fn digits_behind(rest: &str) -> String {
+    let rest = rest.strip_prefix('-').unwrap_or_default();
+    rest.chars().take_while(char::is_ascii_digit).collect()
+}
+
+/// `t2a8` as `t2a` and `8`, and at its other places between letters and digits; `fjx90` as what `fjx` means at 90.
 fn parted(word: &str) -> Vec<All> {
     let chars: Vec<(usize, char)> = word.char_indices().collect();
     let borders = chars.windows(2).filter_map(|pair| match pair {
         [(_, a), (at, b)] if a.is_ascii_digit() != b.is_ascii_digit() => Some(*at),
         _ => None,
     });
-    borders
-        .filter_map(|at| word.split_at_checked(at))
-        .map(|(left, right)| vec![Term::Word(left.to_owned()), start(right.to_owned())])
-        .collect()
+    let parts = borders.filter_map(|at| word.split_at_checked(at));
+    let of = |(left, right): (&str, &str)| {
+        let behind = vec![start(right.to_owned())];
+        let mut all = cross(&known(left), std::slice::from_ref(&behind));
+        all.push([vec![Term::Word(left.to_owned())], behind].concat());
+        all
+    };
+    parts.flat_map(of).collect()
 }
 
-/// The entry of the vocabulary that is this text as a whole.
-fn whole_entry(text: &str) -> Option<&'static Entry> {
-    vocabulary::longest(text).filter(|(length, _)| *length == text.len()).map(|(_, entry)| entry)
+/// A standard of hoses, as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
+fn of_standard(name: &str) -> Vec<All> {
+    let name = fold(name);
+    let endings =
+        if name.starts_with('r') { ["", "at", "a", "s", "ats"].as_slice() } else { &[""] };
+    let names = endings.iter().flat_map(|ending| {
+        ["", "100"].map(|head| vec![Term::Word(format!("{head}{name}{ending}"))])
+    });
+    names.collect()
 }
 
 /// How catalogues call what an entry means.
@@ -183,6 +296,8 @@ fn called(role: &Role) -> Vec<All> {
             for terms in &mut all {
                 terms.extend(gender.map(of_gender));
                 terms.extend((*swivel == Some(true)).then(|| word_term("swivel")));
+                // Codes are of the ends of hoses.
+                terms.push(word_term("fitting"));
             }
             all
         }
@@ -191,12 +306,18 @@ fn called(role: &Role) -> Vec<All> {
         Role::Shape(angle) if angle.is_zero() => vec![vec![word_term("straight")]],
         Role::Shape(angle) => vec![vec![word_term(&angle.normalize().to_string())]],
         Role::Bent => vec![vec![word_term("elbow")], vec![word_term("bent")]],
-        Role::Layers(count, _) => {
-            let standards = layered(*count).iter().map(|standard| fold(standard));
-            standards
-                .flat_map(|name| [format!("100{name}at"), format!("100{name}"), name])
-                .map(|name| vec![Term::Word(name)])
-                .collect()
+        Role::Layers(count, spiral) => {
+            let mut all: Vec<All> =
+                layered(*count).iter().flat_map(|standard| of_standard(standard)).collect();
+            let count = match count {
+                1 => "one",
+                2 => "two",
+                4 => "four",
+                _ => "six",
+            };
+            let layer = if *spiral { "spiral" } else { "wire" };
+            all.push(vec![word_term(count), word_term(layer)]);
+            all
         }
         Role::Feature(words) => vec![of_words(words)],
         Role::Cover(words) => vec![of_words(words)],
@@ -205,7 +326,10 @@ fn called(role: &Role) -> Vec<All> {
 }
 
 fn of_families(families: Families) -> Vec<All> {
-    families.of.iter().map(|family| of_words(kind(*family).name)).collect()
+    let mut all: Vec<All> = families.of.iter().map(|family| of_words(kind(*family).name)).collect();
+    // The letter of a parallel pipe thread: `G 1/2`.
+    all.extend(families.of.contains(&Family::Bspp).then(|| vec![word_term("g")]));
+    all
 }
 
 fn of_words(text: &str) -> All {
@@ -235,14 +359,6 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// A fraction as its word in the database: `f1f2` for 1/2, `1f1f2` for 1 1/2.
-fn written(fraction: &str) -> String {
-    let whole = fraction.split([' ', '-']).rev().nth(1).map(letters).unwrap_or_default();
-    let fraction = fraction.split([' ', '-']).next_back().unwrap_or_default();
-    let (above, below) = fraction.split_once('/').unwrap_or((fraction, ""));
-    format!("{whole}f{}f{}", letters(above), letters(below))
-}
-
 /// One alternative of each.
 fn cross(one: &[All], other: &[All]) -> Vec<All> {
     let pairs = one.iter().flat_map(|a| other.iter().map(move |b| [a.as_slice(), b].concat()));
@@ -270,9 +386,12 @@ mod tests {
     #[test]
     fn texts_are_read() {
         for (text, words) in [
-            ("T2A-8", vec!["t2a* 8|t2a8*|=t2a-8|t 2a8*|t2 a8*|t2a 8"]),
-            ("1/2", vec!["f1f2|=1/2|=8"]),
-            ("1 1/4 in", vec!["=20|1f1f4"]),
+            ("T2A-8", vec!["t2a8*|t2a* 8|=t2a-8|t 2a8*|t2 a8*|t2a 8"]),
+            ("1/2", vec!["=1/2|=8|f1f2"]),
+            ("1 1/4 in", vec!["=1 1/4|=20|1f1f4"]),
+            ("1-1/16-12", vec!["=1-1/16-12|1f1f16 12"]),
+            ("g3/4", vec!["=g3/4|f3f4 g"]),
+            ("sleeve for 20", vec!["sleeve*|nylon* sleeve*", "20|=20"]),
             ("black  COVER", vec!["black*", "cover*"]),
             ("parker", vec!["parker*|brand"]),
             ("", vec![]),
@@ -280,20 +399,30 @@ mod tests {
         ] {
             assert_eq!(read(text), words, "{text}");
         }
+        // A standard doesn't go on: R1 isn't R12.
+        assert!(!read("r1")[0].contains('*'), "{:?}", read("r1"));
     }
 
     #[test]
     fn words_of_the_trade_stand_for_those_of_catalogues() {
         for (text, has) in [
-            ("fjx", "jic* female swivel"),
+            ("fjx", "jic* female swivel fitting"),
             ("elbow", "elbow"),
             ("2 wire", "2sn"),
             ("two wire", "100r2at"),
             ("femal", "female"),
-            ("2 sn", "2sn*"),
+            ("2 sn", "2sn"),
             ("dn12", "=8"),
+            ("DN 12", "=8"),
             ("1/2\"", "=8"),
             ("90s", "90"),
+            ("2-wire", "two wire"),
+            ("100 r1 at", "100r1at"),
+            ("r2", "100r2"),
+            ("mb90", "orb* male fitting 90"),
+            ("Rohrschelle", "clamp*"),
+            ("m18 x 1.5", "=m18x1.5"),
+            ("bsp", "g"),
         ] {
             let words = read(text);
             assert!(words.len() == 1, "{text}: {words:?}");

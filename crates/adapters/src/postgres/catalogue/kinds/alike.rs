@@ -9,16 +9,77 @@ use crate::postgres::catalogue::choices::{Counted, columns};
 use crate::postgres::catalogue::kinds::conditions::push_hidden_brands;
 use crate::postgres::catalogue::kinds::fit::{FERRULE_OF_SPEC, push_specs};
 use crate::postgres::catalogue::kinds::select::branches;
-use crate::postgres::catalogue::{CatalogueRow, Clause, push_properties, push_rows};
+use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses, push_properties, push_rows};
 use crate::postgres::work::PgWork;
 
-/// Where the items of a kind are counted; see `0017_item_counts.sql`.
-const fn counts(item_type: ItemType) -> Option<&'static str> {
+/// Where the items of a kind are counted, and by which columns; see `0017_item_counts.sql`.
+const fn counts(item_type: ItemType) -> Option<(&'static str, &'static [&'static str])> {
     match item_type {
-        ItemType::Hose => Some("hose_counts"),
-        ItemType::CrimpFitting => Some("crimp_fitting_counts"),
+        ItemType::Hose => Some((
+            "hose_counts",
+            &[
+                "brand_id",
+                "size",
+                "size_key",
+                "sae_spec",
+                "sae_spec_folded",
+                "iso_spec",
+                "iso_spec_folded",
+                "series",
+                "series_folded",
+                "max_pressure_psi",
+                "min_temperature_c",
+                "max_temperature_c",
+                "min_bend_radius_mm",
+            ],
+        )),
+        ItemType::CrimpFitting => Some((
+            "crimp_fitting_counts",
+            &[
+                "brand_id",
+                "dash_size",
+                "dash_size_key",
+                "series",
+                "series_folded",
+                "thread_size",
+                "thread_size_folded",
+                "shape",
+                "shape_folded",
+                "style",
+                "style_folded",
+                "gender",
+                "swivel",
+                "max_pressure_psi",
+            ],
+        )),
         ItemType::Adaptor | ItemType::Ferrule | ItemType::Wrap | ItemType::OtherItem => None,
     }
+}
+
+/// Writes, in brackets, these columns of a selection's alike items, each with their number `n`; not if they aren't
+/// counted by these columns and all that the clauses look at.
+pub(crate) fn push_alike<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    by: &[&str],
+    columns: &str,
+) -> bool {
+    let Some((table, known)) = counts(E::TYPE) else { return false };
+    let looked_at = clauses.iter().map(Clause::column);
+    let counted = selection.ids.is_none()
+        && by.iter().all(|column| known.contains(column))
+        && looked_at.into_iter().all(|column| column.is_some_and(|name| known.contains(&&*name)));
+    if counted {
+        sql.push("(");
+        push_counts(sql, work, selection, clauses, table, columns);
+        if selection.hide_unavailable {
+            push_unavailable(sql, work, selection, clauses, columns);
+        }
+        sql.push(")");
+    }
+    counted
 }
 
 /// Writes the beginning of a statement, with the rows `kept` of a selection.
@@ -32,11 +93,11 @@ pub(crate) fn push_kept<E: CatalogueRow>(
     let columns: Vec<String> = properties.iter().filter_map(|known| columns(known.on)).collect();
     let columns = columns.join(", ");
     let is_offered = |on| properties.iter().any(|property| property.on == on);
-    if let (Some(counts), true) = (counts(E::TYPE), selection.conditions.is_empty()) {
+    if let (Some((counts, _)), true) = (counts(E::TYPE), selection.conditions.is_empty()) {
         sql.push("with kept as (");
-        push_counts(sql, work, selection, counts, &columns);
+        push_counts(sql, work, selection, clauses, counts, &columns);
         if selection.hide_unavailable {
-            push_unavailable(sql, work, selection, &columns);
+            push_unavailable(sql, work, selection, clauses, &columns);
         }
         if is_offered(PropertyOn::InStock) {
             push_in_stock(sql, work, selection, &columns);
@@ -88,11 +149,13 @@ fn push_counts<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
+    clauses: &[Clause],
     counts: &str,
     columns: &str,
 ) {
     sql.push(format_args!("select {columns}, null as in_stock, c.items as n from {counts} c join brands b on b.id = c.brand_id where true"));
     push_owners(sql, work, selection);
+    push_clauses(sql, clauses, false);
     push_hidden_brands(sql, work, selection);
 }
 
@@ -101,6 +164,7 @@ fn push_unavailable<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
+    clauses: &[Clause],
     columns: &str,
 ) {
     sql.push(format_args!(
@@ -116,6 +180,7 @@ fn push_unavailable<E: CatalogueRow>(
     push_each::<E>(sql, "u.item_id");
     sql.push(" where true");
     push_owners(sql, work, selection);
+    push_clauses(sql, clauses, false);
     push_hidden_brands(sql, work, selection);
 }
 

@@ -1,5 +1,7 @@
 //! Conditions of lists as SQL.
 
+use std::borrow::Cow;
+
 use domain::catalogue::{Condition, EndWanted, FitOn, Hose, NONE, PropertyOn, Selection, Wanted};
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
@@ -63,6 +65,24 @@ pub(crate) async fn clauses(
 }
 
 impl Clause {
+    /// The one stored column that it looks at; none if it looks at more.
+    pub(crate) fn column(&self) -> Option<Cow<'_, str>> {
+        Some(match self {
+            Self::Equals(column, _) => Cow::Borrowed(column),
+            Self::Like(column, _) => Cow::Owned(format!("{column}_folded")),
+            Self::OneOf(column, _)
+            | Self::Number(column, _)
+            | Self::AtLeast(column, _)
+            | Self::AtMost(column, _)
+            | Self::IsNull(column) => Cow::Borrowed(column),
+            Self::OwnNumberLike(_)
+            | Self::InStock(_)
+            | Self::Ferrule(..)
+            | Self::Fits(..)
+            | Self::Ends(_) => return None,
+        })
+    }
+
     /// Whether it looks at the organization's or the customer's part number.
     pub(crate) const fn is_of_own_number(&self) -> bool {
         matches!(self, Self::OwnNumberLike(_))

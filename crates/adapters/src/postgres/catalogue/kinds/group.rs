@@ -5,6 +5,7 @@ use domain::catalogue::{Group, GroupBy, Selection};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
+use crate::postgres::catalogue::kinds::alike::push_alike;
 use crate::postgres::catalogue::kinds::conditions::push_selection;
 use crate::postgres::catalogue::kinds::select::{branches, push_from};
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
@@ -36,11 +37,26 @@ pub(crate) fn groups<E: CatalogueRow>(
     by: &[GroupBy],
 ) -> QueryBuilder<Postgres> {
     let columns: Vec<String> = by.iter().zip(1..).map(|(by, at)| column(*by, at)).collect();
-    let places: Vec<String> = (1..=by.len()).map(|at| at.to_string()).collect();
-    let mut sql = QueryBuilder::new("select r.*, count(*) as count from ");
-    push_rows(&mut sql, work, selection, clauses, &columns.join(", "));
-    sql.push(" r group by ").push(places.join(", "));
+    let columns = columns.join(", ");
+    let names: Vec<String> = (1..=by.len()).map(|at| format!("g{at}")).collect();
+    let names = names.join(", ");
+    let counted: Vec<&str> = by.iter().map(|by| stored(*by)).collect();
+    let mut sql = QueryBuilder::new(format!("select {names}, sum(n)::bigint as count from "));
+    if push_alike(&mut sql, work, selection, clauses, &counted, &columns) {
+        sql.push(format_args!(" r group by {names} having sum(n) > 0"));
+        return sql;
+    }
+    let mut sql = QueryBuilder::new(format!("select {names}, count(*) as count from "));
+    push_rows(&mut sql, work, selection, clauses, &columns);
+    sql.push(format_args!(" r group by {names}"));
     sql
+}
+
+const fn stored(by: GroupBy) -> &'static str {
+    match by {
+        GroupBy::Text(column) | GroupBy::Size(column) => column,
+        GroupBy::Brand => "brand_id",
+    }
 }
 
 fn column(by: GroupBy, at: i32) -> String {

@@ -16,6 +16,8 @@ const TABLE: &str = include_str!("vocabulary.tsv");
 /// A misspelt word has so many letters at least; with two letters wrong so many.
 const SHORTEST_MISSPELT: usize = 5;
 const SHORTEST_TWICE_MISSPELT: usize = 9;
+/// Words that one may be a misspelling of, at most.
+const MOST_NEAR: usize = 3;
 
 /// Slot of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -347,6 +349,18 @@ pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
     let same =
         |other: &str| other == best || (means(best).is_some() && means(other) == means(best));
     alike.into_iter().all(|(_, other)| same(other)).then_some(best)
+}
+
+/// Words of the trade, also those that say little, of which a longer word may be a misspelling by one letter.
+pub(crate) fn near(word: &str) -> Vec<&'static str> {
+    let letters = word.chars().count();
+    if letters < SHORTEST_MISSPELT || is_known(word) || !word.chars().all(char::is_alphabetic) {
+        return Vec::new();
+    }
+    let (first, words) = (word.chars().next(), &VOCABULARY.words);
+    let alike = words.iter().filter(|known| known.chars().next() == first);
+    let alike = alike.filter(|known| known.chars().count().abs_diff(letters) <= 1);
+    alike.filter(|known| strsim::osa_distance(known, word) == 1).take(MOST_NEAR).copied().collect()
 }
 
 #[cfg(test)]
