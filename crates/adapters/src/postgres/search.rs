@@ -41,7 +41,7 @@ impl Search for PgWork {
         .bind(&text.typed)
         .bind(query(text, true))
         .bind(query(text, false))
-        .bind(customer.map(|id| id.raw()))
+        .bind(customer.map(Id::raw))
         .bind(hide_unavailable)
         .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
         .bind(i32::try_from(offset).unwrap_or(i32::MAX))

@@ -1,9 +1,11 @@
 //! Tokens: JSON Web Tokens signed with Ed25519 by keys that live in the database.
 
-use std::sync::{Arc, RwLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration as Pause, Instant};
 
 use async_trait::async_trait;
+use aws_lc_rs::digest::SHA256;
 use aws_lc_rs::rand;
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
@@ -27,6 +29,8 @@ const HOLDS: Duration = Duration::hours(1);
 const KEYS_HOLD: Pause = Pause::from_secs(30);
 /// The least time between two looks for a key that is not known, so that forged tokens cost little.
 const LOOK_AGAIN: Pause = Pause::from_secs(2);
+/// Tokens whose verification is remembered at most.
+const MOST_VERIFIED: usize = 1_000;
 const ISSUER: &str = "hosewright";
 
 /// Tokens by keys in PostgreSQL, on connections of `hosewright_system`.
@@ -38,8 +42,28 @@ pub struct PgTokens {
 /// The keys as they were read.
 struct Keys {
     read: Instant,
-    /// Newest first: the first one signs.
-    keys: Vec<Key>,
+    /// The first one signs.
+    newest_first: Vec<Key>,
+    /// What tokens say whose signatures were verified with these keys, by a digest of the token. Forgotten with the
+    /// keys, so no token outlives its key by that.
+    verified: Mutex<HashMap<[u8; 32], Said>>,
+}
+
+/// Who a token is for, and when it ends.
+type Said = (Identity, DateTime<Utc>);
+
+impl Keys {
+    fn verified(&self, digest: &[u8; 32]) -> Option<Said> {
+        self.verified.lock().ok()?.get(digest).copied()
+    }
+
+    fn remember(&self, digest: [u8; 32], said: &Said) {
+        let Ok(mut verified) = self.verified.lock() else { return };
+        if verified.len() >= MOST_VERIFIED {
+            verified.clear();
+        }
+        verified.insert(digest, *said);
+    }
 }
 
 struct Key {
@@ -84,7 +108,8 @@ impl PgTokens {
     async fn keys(&self, fresher_than: Pause) -> Result<Arc<Keys>> {
         let known = self.keys.read().ok().and_then(|keys| keys.clone());
         // Where there are none yet, another instance may make the first at any moment.
-        let fresh = |keys: &Arc<Keys>| !keys.keys.is_empty() && keys.read.elapsed() < fresher_than;
+        let fresh =
+            |keys: &Arc<Keys>| !keys.newest_first.is_empty() && keys.read.elapsed() < fresher_than;
         if let Some(keys) = known.filter(fresh) {
             return Ok(keys);
         }
@@ -94,8 +119,9 @@ impl PgTokens {
         )
         .all(&self.pool, "reading the signing keys")
         .await?;
-        let keys = rows.into_iter().map(key).collect();
-        let keys = Arc::new(Keys { read: Instant::now(), keys });
+        let newest_first = rows.into_iter().map(key).collect();
+        let keys =
+            Arc::new(Keys { read: Instant::now(), newest_first, verified: Mutex::default() });
         if let Ok(mut known) = self.keys.write() {
             *known = Some(Arc::clone(&keys));
         }
@@ -104,7 +130,7 @@ impl PgTokens {
 
     async fn signing_keys(&self, now: DateTime<Utc>) -> Result<Arc<Keys>> {
         let keys = self.keys(KEYS_HOLD).await?;
-        if !keys.keys.is_empty() {
+        if !keys.newest_first.is_empty() {
             return Ok(keys);
         }
         self.add_key(now, "where not exists (select from signing_keys)").await?;
@@ -138,7 +164,8 @@ impl PgTokens {
 impl Tokens for PgTokens {
     async fn issue(&self, identity: Identity, now: DateTime<Utc>) -> Result<IssuedToken> {
         let keys = self.signing_keys(now).await?;
-        let key = keys.keys.first().ok_or_else(|| Error::broken("there is no signing key"))?;
+        let key =
+            keys.newest_first.first().ok_or_else(|| Error::broken("there is no signing key"))?;
         let expires = now + HOLDS;
         let (typ, sub) = match identity.actor {
             Some(Actor::User(id)) => ("user", id.to_string()),
@@ -165,14 +192,18 @@ impl Tokens for PgTokens {
     }
 
     async fn signed(&self, token: &str) -> Result<(Identity, DateTime<Utc>)> {
+        let digest = sha256(token);
+        if let Some(said) = self.keys(KEYS_HOLD).await?.verified(&digest) {
+            return Ok(said);
+        }
         let invalid = || Error::Unauthenticated("the token is not valid".to_owned());
         let header = decode_header(token).map_err(|_malformed| invalid())?;
         let kid = header.kid.ok_or_else(invalid)?;
         let mut keys = self.keys(KEYS_HOLD).await?;
-        if !keys.keys.iter().any(|key| key.id == kid) {
+        if !keys.newest_first.iter().any(|key| key.id == kid) {
             keys = self.keys(LOOK_AGAIN).await?;
         }
-        let key = keys.keys.iter().find(|key| key.id == kid).ok_or_else(invalid)?;
+        let key = keys.newest_first.iter().find(|key| key.id == kid).ok_or_else(invalid)?;
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
@@ -182,13 +213,15 @@ impl Tokens for PgTokens {
             .map_err(|_forged| invalid())?
             .claims;
         let expires = DateTime::from_timestamp(claims.exp, 0);
-        identity(&claims).zip(expires).ok_or_else(invalid)
+        let said = identity(&claims).zip(expires).ok_or_else(invalid)?;
+        keys.remember(digest, &said);
+        Ok(said)
     }
 
     async fn public_keys(&self) -> Result<String> {
         let keys = self.keys(KEYS_HOLD).await?;
         let keys: Vec<String> = keys
-            .keys
+            .newest_first
             .iter()
             .map(|key| {
                 let x = base64_url(&key.public);
@@ -205,6 +238,12 @@ impl Tokens for PgTokens {
             .await?;
         self.add_key(now, "").await
     }
+}
+
+fn sha256(text: &str) -> [u8; 32] {
+    let mut digest = [0; 32];
+    digest.copy_from_slice(aws_lc_rs::digest::digest(&SHA256, text.as_bytes()).as_ref());
+    digest
 }
 
 fn key((id, private, public): (String, Vec<u8>, Vec<u8>)) -> Key {

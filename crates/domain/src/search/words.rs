@@ -93,17 +93,13 @@ impl SearchText {
         while let [first, ..] = rest {
             let (alternatives, taken) = phrase(rest, brands);
             let one = before.filter(|_| taken == 1).and_then(|before| joined(before, first));
-            match (words.last_mut(), one) {
-                (Some(last), Some(one)) => {
-                    let mut both = cross(last, &alternatives);
-                    both.push(vec![start(one)]);
-                    *last = both;
-                    before = None;
-                }
-                _ => {
-                    words.push(alternatives);
-                    before = (taken == 1).then_some(*first);
-                }
+            before = (taken == 1 && one.is_none()).then_some(*first);
+            if let (Some(last), Some(one)) = (words.last_mut(), one) {
+                let mut both = cross(last, &alternatives);
+                both.push(vec![start(one)]);
+                *last = both;
+            } else {
+                words.push(alternatives);
             }
             rest = rest.get(taken..).unwrap_or_default();
         }
@@ -238,10 +234,10 @@ fn fractions(said: &str) -> Vec<All> {
     let whole: String = letters(ahead).chars().filter(char::is_ascii_digit).collect();
     let prefix: String = letters(ahead).chars().filter(|c| !c.is_ascii_digit()).collect();
     let mut terms = vec![Term::Word(format!("{whole}f{numerator}f{below_digits}"))];
-    terms.extend((!prefix.is_empty()).then(|| Term::Word(prefix)));
+    terms.extend((!prefix.is_empty()).then_some(Term::Word(prefix)));
     // The pitch of a thread.
     let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
-    terms.extend((!pitch.is_empty()).then(|| Term::Word(pitch)));
+    terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
     let mut alternatives: Vec<All> =
         Size::wanted(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
     alternatives.push(terms);
