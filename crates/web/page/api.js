@@ -134,6 +134,15 @@ export const api = {
   /** A POST that changes something, once. @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<any>} */
   write: async (path, body, options = {}) => content(await send(path, post(body, { key: newKey(), ...options }))),
 
+  /**
+   * A POST that changes a record, which it answers with its new tag.
+   * @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<{ record: any, tag: string | null }>}
+   */
+  async change(path, body, options = {}) {
+    const answer = await send(path, post(body, { key: newKey(), ...options }));
+    return { record: await answer.json(), tag: answer.headers.get('ETag') };
+  },
+
   /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
   file: async (path, body) => (await send(path, post(body, {}))).blob(),
 

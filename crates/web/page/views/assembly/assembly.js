@@ -8,7 +8,7 @@ import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
-import { address, EMPTY, PLAIN } from '../configure/configuration.js';
+import { address, ofAssembly } from '../configure/configuration.js';
 import './assembly-price.js';
 import { commandsOf } from './commands.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
@@ -19,13 +19,8 @@ import './versions.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-/** The address where the same configuration is open, to be changed. @param {any} assembly */
-function configureAddress(assembly) {
-  const { hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer } = assembly;
-  return address({ ...EMPTY, hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer,
-    end1: assembly.end1 ?? PLAIN, end2: assembly.end2 ?? PLAIN,
-    ferrule1: assembly.manualFerrule1 ? assembly.ferrule1 : null, ferrule2: assembly.manualFerrule2 ? assembly.ferrule2 : null });
-}
+/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {any} assembly */
+const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
 
 /** An assembly's page. */
 class Assembly extends PageElement {
