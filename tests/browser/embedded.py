@@ -2,10 +2,11 @@
 
 import contextlib
 import json
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from desk import PATIENCE, expect, say, settle, watch
+from desk import PATIENCE, expect, number, say, settle, watch
 
 CUSTOMER = "demo customer"
 EVENTS = ("added-to-cart", "requested-quote", "generated-pdf", "security-token-expired")
@@ -112,6 +113,34 @@ def hidden_prices_are_in_no_message(desk):
         assert "unitPrice" not in told and "currency" not in told, told
 
 
+def stock_narrows_unless_the_shop_says_no(desk):
+    with shop(desk) as page:
+        frame = inner(page)
+        button, count = frame.get_by_role("button", name="In stock only"), frame.locator("#body-hose [aria-live]", has_text="hoses")
+        expect(button).to_have_attribute("aria-pressed", "false")
+        everything = number(count.inner_text())
+        token = embed_token(desk)
+        in_stock = desk.service.get("/hoses/configuration", token)["inStock"][0]["count"]
+        assert 0 < in_stock < everything
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(count).to_have_text(re.compile(f"^{in_stock} hoses"))
+        frame.locator("#body-hose .offer").first.click()
+        without = frame.get_by_role("button", name="Without what is out of stock")
+        expect(without).to_have_attribute("aria-pressed", "true")
+    with shop(desk, attributes=f"{BUTTONS} hide-in-stock-only-button") as page:
+        expect(inner(page).locator("#body-hose .offer").first).to_be_visible()
+        expect(inner(page).get_by_role("button", name="In stock only")).to_have_count(0)
+    admin = desk.service.token("demo admin")
+    desk.service.post("/organization/update", {"params": {"hideInventory": True}}, admin)
+    try:
+        with shop(desk) as page:
+            expect(inner(page).locator("#body-hose .offer").first).to_be_visible()
+            expect(inner(page).get_by_role("button", name="In stock only")).to_have_count(0)
+    finally:
+        desk.service.post("/organization/update", {"params": {"hideInventory": False}}, admin)
+
+
 def a_new_token_goes_on_where_the_old_one_ended(desk):
     with shop(desk, expected=("401",)) as page:
         frame = inner(page)
@@ -144,5 +173,5 @@ def it_follows_the_shops_light_or_dark(desk):
         assert ground == "rgb(241, 244, 247)", ground
 
 
-CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message,
+CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message, stock_narrows_unless_the_shop_says_no,
          a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark]

@@ -12,6 +12,7 @@ import { fittings, hoses, wraps } from './offers.js';
  * @property {string} many
  * @property {Property[]} tiles in the order people ask for them
  * @property {Property[]} lists further ones, on demand
+ * @property {string} [stock] what the button says that asks for what is in stock
  * @property {(asked: import('./offers.js').Asked) => Promise<import('./offers.js').Offer>} load
  * @property {(item: any) => unknown[]} facts what a row tells
  */
@@ -28,9 +29,9 @@ export const KINDS = {
       { name: 'maxBendRadiusmm', label: 'Bends to at most', short: 'bend radius', says: (mm) => length(mm) },
       { name: 'maxTemperatureC', label: 'Takes heat up to', short: 'heat', says: (celsius) => temperature(celsius) },
       { name: 'minTemperatureC', label: 'Takes cold down to', short: 'cold', says: (celsius) => temperature(celsius) },
-      { name: 'brand', label: 'Brand' }, { name: 'inStock', label: 'Stock', says: () => 'in stock' },
+      { name: 'brand', label: 'Brand' },
     ],
-    load: hoses,
+    stock: 'In stock only', load: hoses,
     facts: (hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
       hose.minBendRadiusmm && `bends to ${length(hose.minBendRadiusmm)}`],
   },
@@ -41,7 +42,7 @@ export const KINDS = {
       { name: 'threadSize', label: 'Thread' }, { name: 'swivel', label: 'Swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, atLeast,
       { name: 'ferrule', label: 'Ferrule' }, { name: 'brand', label: 'Brand' }, { name: 'series', label: 'Series' },
     ],
-    load: fittings,
+    stock: 'Without what is out of stock', load: fittings,
     facts: (fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { PageElement, Watch } from '../../element.js';
+import { embedding } from '../../embedding.js';
 import { money } from '../../money.js';
 import { choices } from '../../parts/choices.js';
 import { picture } from '../../parts/drawing.js';
@@ -17,11 +18,14 @@ const MORE = 12;
 const ASKED = 2;
 const TYPING_MS = 200;
 
+/** Who asks for stock in one step wants it in the others. */
+let wantsStock = false;
+
 /** Narrows to one item: only what fits, with counts, pictures, price and stock. Fires `pick` with the item. */
 class Picker extends PageElement {
   static properties = {
     kind: {}, hose: {}, customer: {}, chosen: {}, name: {},
-    filters: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
+    filters: { state: true }, stockOnly: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -37,6 +41,7 @@ class Picker extends PageElement {
     this.name = '';
     /** @type {Record<string, string>} */
     this.filters = {};
+    this.stockOnly = wantsStock;
     this.text = '';
     /** @type {import('./offers.js').Offer | null} */
     this.offer = null;
@@ -50,14 +55,14 @@ class Picker extends PageElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (['hose', 'customer', 'filters', 'text', 'shown'].some((property) => changed.has(property))) this.load();
+    if (['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown'].some((property) => changed.has(property))) this.load();
   }
 
   async load() {
     const request = (this.request = Symbol());
     try {
-      const { hose, filters, text, customer, shown } = this;
-      const offer = await KINDS[this.kind].load({ hose, chosen: filters, text, customer, limit: shown });
+      const { hose, filters, stockOnly, text, customer, shown } = this;
+      const offer = await KINDS[this.kind].load({ hose, chosen: filters, stockOnly, text, customer, limit: shown });
       if (request !== this.request) return;
       Object.assign(this, { offer, problem: null });
       const ids = offer.items.map((item) => item._id);
@@ -79,6 +84,13 @@ class Picker extends PageElement {
   search(text) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => Object.assign(this, { text: text.trim(), shown: SHOWN }), TYPING_MS);
+  }
+
+  stock() {
+    const { stock } = KINDS[this.kind];
+    if (!stock || embedding.hidesStock || !this.offer?.knowsStock) return nothing;
+    return html`<button type="button" class="button tight" aria-pressed=${String(this.stockOnly)}
+      @click=${() => { wantsStock = !this.stockOnly; Object.assign(this, { stockOnly: wantsStock, shown: SHOWN }); }}>${stock}</button>`;
   }
 
   /** The values left of a property, with how they read. @param {import('./kinds.js').Property} property */
@@ -147,8 +159,8 @@ class Picker extends PageElement {
     return html`<div class="stack">
       ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${(/** @type {any} */ event) => this.search(event.target.value)}>` })}
       ${this.text ? nothing : html`${this.tiles(tiles)} ${this.lists(lists)}`}
-      <div class="field"><span class="label" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
-        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => { this.filters = {}; }}>Show all</button>` : nothing}</span>
+      <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
+        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => { this.filters = {}; }}>Show all</button>` : nothing}</span> ${this.stock()}</div>
         <ul class="plain offers">${repeat(items, (item) => item._id, (item) => this.row(item))}</ul>
         ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
       </div>
