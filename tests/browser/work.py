@@ -161,7 +161,8 @@ def quotation_of_three_lines(desk):
             expect(page.locator(".result .head")).to_contain_text(str(length))
             page.locator(".deal").get_by_role("button", name="Add to quotation").click()
             if at == 0:
-                page.locator("dialog hw-customer .offer").first.click()
+                page.locator("dialog hw-customer input").click()
+                page.locator("dialog [role=option]").first.click()
                 page.locator("dialog .main-action").click()
             else:
                 page.locator("dialog .offer", has=page.locator("b", has_text=quotation)).click()

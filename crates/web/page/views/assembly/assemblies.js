@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import '../../parts/customer-field.js';
+import '../../parts/customer.js';
 import { picture } from '../../parts/drawing.js';
 import { ListView } from '../../parts/list-view.js';
 import { session } from '../../session.js';
@@ -55,7 +55,7 @@ class Assemblies extends ListView {
             ${this.textFilter('number', 'Number', 'A-1001')}
             ${this.textFilter('words', 'Words in the description')}
             ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
+            ${session.isCustomer ? nothing : html`<hw-customer name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer>`}
             ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
             ${this.textFilter('tag', 'Tag')}
             ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}

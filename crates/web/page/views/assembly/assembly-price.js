@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
-import '../../parts/customer-field.js';
+import '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
@@ -72,7 +72,7 @@ class AssemblyPrice extends PageElement {
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer-field name="price-customer" .chosen=${this.assembly.customerName ?? ''} @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer-field>`}
+        ${session.isCustomer ? nothing : html`<hw-customer name="price-customer" .chosen=${this.assembly.customerName ?? ''} @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer>`}
       </div>
       ${may && this.assembly.status !== 'obsolete' ? html`<button type="button" class="button" @click=${() => quote({
         item: this.assembly._id, itemType: 'hoseAssembly', name: this.assembly.partNumber, quantity: this.quantity, customer: this.customer?._id ?? this.assembly.customer,

@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer-field.js';
+import '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
+import { priceSteps, SOURCES } from '../../parts/price-words.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { quote } from '../quotation/add.js';
-import { SOURCES, stepInWords } from './price-words.js';
 import { unitName } from './rows.js';
 
 /** The price of an item for a quantity and a customer, with its steps; and the way onto a quotation. */
@@ -54,12 +54,11 @@ class ItemPrice extends PageElement {
         ${this.quantity !== 1 && line.amount !== null ? html`<p>${decimal(this.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, this.price.currency)}</b></p>` : nothing}
         ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</p>`}
         ${line.warnings.map((/** @type {any} */ warning) => html`<p class="small warn">${warning.message}</p>`)}</div>
-        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>
-          <ol class="steps-of-price">${line.steps.map((/** @type {any} */ step) => html`<li>${stepInWords(step)}</li>`)}</ol></details>` : nothing}` : nothing}
+        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>${priceSteps(line.steps)}</details>` : nothing}` : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'item-quantity', label: `Quantity${unit && unit !== 'each' ? `, ${unit}` : ''}`, control: numberInput({ id: 'item-quantity', value: this.quantity, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer-field name="item-customer" @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer-field>`}
+        ${session.isCustomer ? nothing : html`<hw-customer name="item-customer" @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer>`}
       </div>
       ${session.writes || session.isCustomer ? html`<button type="button" class="button" @click=${() => quote({
         item: this.item._id, itemType: this.item.componentType, name: this.item.partNumber, quantity: this.quantity, unitOfMeasure: unit, customer: this.customer?._id ?? null,

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
+import '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { failure, notice } from '../../parts/notice.js';
 import { money } from '../../money.js';
 import { session } from '../../session.js';
 import { params } from './configuration.js';
-import './customer.js';
 
 /** @typedef {{ _id: string, partNumber: string, title: string }} Saved */
 
@@ -99,7 +99,7 @@ export async function addToQuotation(configuration, known) {
     return html`<div class="stack">
       <h2>Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation</h2>
       ${known ? nothing : html`<p class="quiet">It is saved under the next free number first.</p>`}
-      ${asksCustomer ? html`<hw-customer .chosen=${state.customer?._id} .chosenName=${state.customer?.name}
+      ${asksCustomer ? html`<hw-customer .chosen=${state.customer?.name ?? ''}
         @pick=${(/** @type {CustomEvent} */ event) => { state.customer = event.detail; redraw(); }}></hw-customer>` : nothing}
       <button type="button" class="button main-action" ?disabled=${state.busy || (asksCustomer && !state.customer)} @click=${() => add(null)}>New quotation${state.customer?.name ? ` for ${state.customer.name}` : ''}</button>
       ${open.items.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>

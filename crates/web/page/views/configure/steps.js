@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
+import '../../parts/customer.js';
 import { field, faultOf } from '../../parts/field.js';
 import { choices, switcher } from '../../parts/choices.js';
 import { numberInput } from '../../parts/number-input.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import { change, choose } from './events.js';
-import './customer.js';
 import './dial.js';
 import './picker.js';
 
@@ -174,7 +174,7 @@ const order = {
   body: (view) => html`<div class="stack">
     ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'),
       onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) }) })}
-    ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.now.customer} .chosenName=${view.customerName}
+    ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.customerName ?? ''}
       @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { customer: event.detail?._id ?? null } })}></hw-customer>`}</div>`,
 };
 

@@ -4,8 +4,8 @@ import { showDialog } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { sentence } from '../../parts/commands.js';
+import { priceSteps, SOURCES } from '../../parts/price-words.js';
 import { decimal, parseNumber } from '../../units.js';
-import { SOURCES, stepInWords } from '../catalogue/price-words.js';
 import { unitName } from '../catalogue/rows.js';
 
 /** The page of what a line offers; kits have none. @param {any} line */
@@ -34,9 +34,10 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       ${line.warnings.map((/** @type {any} */ warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? failure(refusal) : nothing}
       <details class="small"><summary class="quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</summary>
-        <ol class="steps-of-price">${line.steps.map((/** @type {any} */ step) => html`<li>${stepInWords(step)}</li>`)}
-          ${line.burstTest ? html`<li>Burst test, once: ${money(line.burstTest, currency)}</li>` : nothing}
-          ${line.cost !== undefined && line.cost !== null ? html`<li>Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? nothing : ` (${decimal(line.marginPercent, 1)} %)`}</li>` : nothing}</ol></details>
+        ${priceSteps(line.steps, [
+          ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
+          ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent, 1)} %)`}`]),
+        ])}</details>
     </div>
     <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
         <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} @change=${(/** @type {any} */ event) => {

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer-field.js';
+import '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { ListView } from '../../parts/list-view.js';
@@ -64,7 +64,7 @@ class Quotations extends ListView {
             ${this.textFilter('number', 'Number')}
             ${this.textFilter('words', 'Words in the description')}
             ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
+            ${session.isCustomer ? nothing : html`<hw-customer name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer>`}
             ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
             ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
             ${this.checkFilter('all', 'Earlier versions too')}
@@ -109,7 +109,7 @@ async function begin() {
     }
   }}>
     <h2>New quotation</h2>
-    ${session.isCustomer ? nothing : html`<hw-customer-field name="new" @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>`}
+    ${session.isCustomer ? nothing : html`<hw-customer name="new" @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer>`}
     ${field({ id: 'new-description', label: 'Description', error: faultOf(state.problem?.errors, 'description'), control: html`<input id="new-description" name="description" type="text" autocomplete="off">` })}
     ${failure(state.problem, ['/description', '/params/description'])}
     <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Begin</button></div>

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, newKey } from '../../api.js';
-import '../../parts/customer-field.js';
+import '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
@@ -50,7 +50,7 @@ export function changeTerms(quotation, tag, until) {
     };
     return html`<form @submit=${submit}>
       <h2>Change ${quotation.title}</h2>
-      ${editing && staff ? html`<hw-customer-field name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>` : nothing}
+      ${editing && staff ? html`<hw-customer name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer>` : nothing}
       <div class="halves">
         ${input('validUntil', 'Valid until', until, 'date')}
         ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[name])) : nothing}
