@@ -7,6 +7,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from desk import PATIENCE, expect, number, say, settle, watch
+from looks import SCROLLS, complaints
 
 CUSTOMER = "demo customer"
 EVENTS = ("added-to-cart", "requested-quote", "generated-pdf", "security-token-expired")
@@ -42,7 +43,7 @@ def shop(desk, listed=True, token=None, attributes=BUTTONS, expected=(), **optio
     origin = f"http://localhost:{server.server_port}"
     origins = [origin] if listed else ["https://another.example"]
     desk.service.post("/organization/update", {"params": {"corsOrigins": origins}}, desk.service.token("demo admin"))
-    context = desk.browser.new_context(viewport={"width": 1300, "height": 1100}, **options)
+    context = desk.browser.new_context(**{"viewport": {"width": 1300, "height": 1100}} | options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     said = watch(page)
@@ -173,5 +174,40 @@ def it_follows_the_shops_light_or_dark(desk):
         assert ground == "rgb(241, 244, 247)", ground
 
 
+def axe_finds_nothing_in_the_embedded_page(desk):
+    found = {}
+    for scheme in ("light", "dark"):
+        with shop(desk, attributes=f"{BUTTONS} style='color-scheme: {scheme}'") as page:
+            chosen(inner(page))
+            ground = inner(page).locator("body").evaluate("(one) => getComputedStyle(one).backgroundColor")
+            assert ground == {"light": "rgb(241, 244, 247)", "dark": "rgb(14, 20, 26)"}[scheme], ground
+            if wrong := complaints(page.frames[1]):
+                found[scheme] = wrong
+    assert not found, found
+
+
+def the_embedded_page_is_no_wider_than_a_phone(desk):
+    with shop(desk, viewport={"width": 360, "height": 740}) as page:
+        frame = inner(page)
+        expect(frame.locator("#body-hose .offer").first).to_be_visible()
+        assert not page.frames[1].evaluate(SCROLLS), "at the hoses"
+        chosen(frame)
+        for step in ("hose", "end2", "length", "wrap", "tests", "order"):
+            if not frame.locator(f"#body-{step}").is_visible():
+                frame.locator(f"#step-{step}").click()
+            page.wait_for_load_state("networkidle")
+            assert not page.frames[1].evaluate(SCROLLS), step
+            assert not page.evaluate(SCROLLS), step
+
+
+def chosen(frame):
+    """A whole configuration with the fittings of end 2 open."""
+    say(frame)
+    frame.locator("#step-end2").click()
+    expect(frame.locator("#body-end2 .offer").first).to_be_visible()
+    settle(frame)
+
+
 CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message, stock_narrows_unless_the_shop_says_no,
-         a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark]
+         a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark, axe_finds_nothing_in_the_embedded_page,
+         the_embedded_page_is_no_wider_than_a_phone]
