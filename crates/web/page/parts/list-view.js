@@ -10,7 +10,7 @@ import { pager } from './pager.js';
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
-/** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. */
+/** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true } };
@@ -20,7 +20,7 @@ export class ListView extends PageElement {
     /** @type {Record<string, string>} */
     this.params = {};
     this.search = new URLSearchParams();
-    /** @type {{ items: any[], total: number } | null} */
+    /** @type {{ items: Item[], total: number } | null} */
     this.found = null;
     /** @type {unknown} */
     this.problem = null;
@@ -65,7 +65,7 @@ export class ListView extends PageElement {
     this.loading = false;
   }
 
-  /** Called with the items of a new page. @param {any[]} _items */
+  /** Called with the items of a new page. @param {Item[]} _items */
   arrived(_items) {}
 
   /** @param {string} name */
@@ -130,7 +130,7 @@ export class ListView extends PageElement {
   /**
    * The list with its states.
    * @param {string} label what is listed
-   * @param {(item: any) => unknown} row content of a list item
+   * @param {(item: Item) => unknown} row content of a list item
    * @param {unknown} empty what to say if nothing is found
    */
   results(label, row, empty) {

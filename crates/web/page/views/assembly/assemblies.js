@@ -12,15 +12,17 @@ styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** The hose assemblies, with filters. */
+/** @typedef {import('../../api.js').Schemas['HoseAssemblySummary']} Summary */
+
+/** The hose assemblies, with filters. @extends {ListView<Summary>} */
 class Assemblies extends ListView {
   static properties = { customer: { state: true }, component: { state: true } };
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {import('../../api.js').Schemas['Customer'] | null} */
     this.customer = null;
-    /** @type {any} a component that all of the listed have */
+    /** @type {import('../../api.js').Schemas['AnyItem'] | null} a component that all of the listed have */
     this.component = null;
   }
 
@@ -74,7 +76,7 @@ class Assemblies extends ListView {
 }
 customElements.define('hw-assemblies', Assemblies);
 
-/** @param {any} assembly */
+/** @param {Summary} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
   ${picture({ _id: assembly._id, custom: true }, 96, 61)}
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}

@@ -19,7 +19,9 @@ import './versions.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {any} assembly */
+/** @typedef {import('../../api.js').Schemas['HoseAssembly']} Stored */
+
+/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {Stored} assembly */
 const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
 
 /** An assembly's page. */
@@ -30,12 +32,12 @@ class Assembly extends PageElement {
     super();
     /** @type {Record<string, string>} */
     this.params = {};
-    /** @type {any} */
-    this.assembly = null;
+    /** @type {Stored} */
+    this.assembly = /** @type {any} */ (null);
     /** @type {string | null} */
     this.tag = null;
     this.svg = '';
-    /** @type {any[] | null} */
+    /** @type {import('../../api.js').Schemas['BillLine'][] | null} */
     this.bill = null;
     /** @type {unknown} */
     this.problem = null;
@@ -108,7 +110,7 @@ class Assembly extends PageElement {
       </div>`;
   }
 
-  /** @param {any} assembly */
+  /** @param {Stored} assembly */
   head(assembly) {
     const editing = assembly.status === 'under editing';
     const mayChange = session.writes || session.isCustomer;
@@ -125,11 +127,11 @@ class Assembly extends PageElement {
       </div></div>`;
   }
 
-  /** @param {any} assembly */
+  /** @param {Stored} assembly */
   findings(assembly) {
-    const warnings = assembly.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
+    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
       action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly)}>Open in Configure</a>` : undefined }));
-    const now = assembly.currentWarnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
+    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
     return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }
 }

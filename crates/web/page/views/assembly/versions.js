@@ -5,7 +5,7 @@ import { failure } from '../../parts/notice.js';
 import { length, pressure, units, weight } from '../../units.js';
 import { day, statusBadge } from './status.js';
 
-/** @param {any} value of the comparison @param {string} [field] whose unit its name ends in */
+/** @param {unknown} value of the comparison @param {string} [field] whose unit its name ends in */
 const written = (value, field = '') => {
   if (typeof value === 'number') {
     if (field.endsWith('mm')) return length(value);
@@ -15,8 +15,8 @@ const written = (value, field = '') => {
   if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 };
-/** @param {any} line */
-const lineText = (line) => (line ? `${line.quantity} × ${line.partNumber ?? line.number}` : null);
+/** @param {import('../../api.js').Schemas['ComparedLine'] | null} line */
+const lineText = (line) => (line ? `${line.quantity} × ${line.number}` : null);
 
 /** The versions of a number, and what changed between two of them. */
 class Versions extends PageElement {
@@ -24,13 +24,13 @@ class Versions extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.assembly = null;
-    /** @type {any[]} newest first */
+    /** @type {import('../../api.js').Schemas['HoseAssembly']} */
+    this.assembly = /** @type {any} */ (null);
+    /** @type {import('../../api.js').Schemas['HoseAssemblySummary'][]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
-    /** @type {any} */
+    /** @type {import('../../api.js').Schemas['Comparison'] | null} */
     this.difference = null;
     /** @type {unknown} */
     this.problem = null;
@@ -46,8 +46,8 @@ class Versions extends PageElement {
     try {
       const found = await api.get(`/hoseassemblies${query({ partNumber: assembly.partNumber, limit: 100 })}`);
       if (assembly !== this.assembly) return;
-      this.all = found.items.filter((/** @type {any} */ one) => one.lineageId === assembly.lineageId)
-        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.created.localeCompare(a.created));
+      this.all = found.items.filter((one) => one.lineageId === assembly.lineageId)
+        .sort((a, b) => b.created.localeCompare(a.created));
     } catch (problem) {
       this.problem = problem;
     }
@@ -84,7 +84,7 @@ class Versions extends PageElement {
 }
 customElements.define('hw-versions', Versions);
 
-/** @param {{ fields: any[], lines: any[] }} content */
+/** @param {import('../../api.js').Schemas['Comparison']} content */
 function difference({ fields, lines }) {
   if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
   return html`<div class="table-wrap" tabindex="0" role="region" aria-label="What changed"><table class="table facts-table small">

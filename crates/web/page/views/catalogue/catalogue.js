@@ -22,7 +22,7 @@ const phoneSearch = (words) => html`<form class="phone-search" role="search" ari
 }}><label class="visually-hidden" for="phone-search">Search all kinds and assemblies</label>
   <input id="phone-search" name="q" type="search" autocomplete="off" placeholder="Search all: number, thread, words …" .value=${words}></form>`;
 
-/** The catalogue: a list of one kind with its filters, or what a search in the header found. */
+/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
 class Catalogue extends ListView {
   static properties = { counts: { state: true }, options: { state: true }, terms: { state: true }, fits: { state: true } };
 
@@ -34,7 +34,7 @@ class Catalogue extends ListView {
     this.options = {};
     /** @type {Map<string, import('../configure/terms.js').Terms>} */
     this.terms = new Map();
-    /** @type {any} the hose whose parts are listed */
+    /** @type {import('../../api.js').Schemas['AnyItem'] | null} the hose whose parts are listed */
     this.fits = null;
     this.asked = '';
   }
@@ -50,7 +50,7 @@ class Catalogue extends ListView {
   async connectedCallback() {
     super.connectedCallback();
     const types = await api.get('/organization/itemtypes').catch(() => []);
-    this.counts = Object.fromEntries(types.map((/** @type {any} */ one) => [one.itemType, one.count]));
+    this.counts = Object.fromEntries(types.map((one) => [one.itemType, one.count]));
   }
 
   path() {
@@ -94,7 +94,7 @@ class Catalogue extends ListView {
     this.fits = id ? await api.get(`/item/${id}`).catch(() => null) : null;
   }
 
-  /** @param {any[]} items */
+  /** @param {import('./kinds.js').Entry[]} items */
   async arrived(items) {
     this.terms = await termsOf(items.map((item) => item._id), null);
   }

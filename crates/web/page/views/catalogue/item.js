@@ -25,12 +25,12 @@ class Item extends PageElement {
     super();
     /** @type {Record<string, string>} */
     this.params = {};
-    /** @type {any} */
+    /** @type {import('../../api.js').Schemas['AnyItem'] | null} */
     this.item = null;
     this.svg = '';
-    /** @type {any[] | null} */
+    /** @type {import('../../api.js').Schemas['InventoryItem'][] | null} */
     this.stock = null;
-    /** @type {any[]} */
+    /** @type {import('../../api.js').Schemas['CrimpSpec'][]} */
     this.crimps = [];
     /** @type {unknown} */
     this.problem = null;
@@ -54,7 +54,7 @@ class Item extends PageElement {
       this.currency = await shopCurrency();
       this.item = item;
       document.title = `${item.partNumber} · Hosewright`;
-      if (!item.componentType) return;
+      if (!('componentType' in item)) return;
       api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
       if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
       if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
@@ -68,7 +68,7 @@ class Item extends PageElement {
     const { item } = this;
     if (this.problem) return html`<h1 class="page-head">Item</h1>${failure(this.problem)}<p><a href="/catalogue">To the catalogue</a></p>`;
     if (!item) return html`<p class="loading" role="status">One moment …</p>`;
-    if (!item.componentType) {
+    if (!('componentType' in item)) {
       return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
     }
     const type = item.componentType;
@@ -100,7 +100,7 @@ class Item extends PageElement {
       </div>`;
   }
 
-  /** @param {any} item */
+  /** @param {import('./kinds.js').Item} item */
   highlights(item) {
     const facts = (kindOf(item.componentType)?.facts(item) ?? []).filter(([, value]) => value && value !== '–');
     return facts.length ? html`<dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;

@@ -38,7 +38,7 @@ export const EMPTY = Object.freeze({
 /**
  * @typedef {{ past: Configuration[], now: Configuration, future: Configuration[] }} History
  * @typedef {{ type: 'set', values: Partial<Configuration> }
- *   | { type: 'read', configuration: Record<string, any>, missing?: string[], quantity?: number | null }
+ *   | { type: 'read', configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }
  *   | { type: 'swapEnds' } | { type: 'clear' } | { type: 'undo' } | { type: 'redo' }} Action
  */
 
@@ -100,7 +100,7 @@ function set(now, values) {
 /**
  * What a phrase says. The customer stays, and the quantity unless the phrase has one.
  * @param {Configuration} now
- * @param {{ configuration: Record<string, any>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
+ * @param {{ configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
  * @returns {Configuration}
  */
 function read(now, { configuration, missing = [], quantity }) {

@@ -9,6 +9,7 @@ import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
+import { addToQuotation } from '../quotation/add.js';
 import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
 import { conflict, readEdited, storeEdited } from './editing.js';
 import { figures } from './figures.js';
@@ -16,7 +17,7 @@ import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import { nameOf } from './names.js';
 import './phrase.js';
 import { priceDetails, priceHead, unitPrice } from './price.js';
-import { addToQuotation, saveAs } from './save.js';
+import { create, saveAs } from './save.js';
 import { STEPS } from './steps.js';
 
 styleSheet('/page/views/configure/configure.css');
@@ -50,7 +51,7 @@ export class Configure extends PageElement {
     this.warning = '';
     /** @type {import('./price.js').PriceBreak[] | null} */
     this.breaks = null;
-    /** @type {any} the quotation that has it since */
+    /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
     /** @type {string | null} */
@@ -219,7 +220,7 @@ export class Configure extends PageElement {
   }
 
   remember() {
-    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
     phrase.remember({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
   }
@@ -271,11 +272,18 @@ export class Configure extends PageElement {
 
   quote() {
     return this.act(async () => {
-      const quoted = await addToQuotation(this.now, this.saved ?? this.preview?.existing[0] ?? null);
-      if (!quoted) return;
-      this.saved = quoted.saved;
-      this.quotation = quoted.quotation;
-      toast(`${quoted.saved.partNumber} is on quotation ${quoted.quotation.number}`);
+      const { now } = this;
+      const { quantity, customer } = now;
+      const key = newKey();
+      /** @type {import('./save.js').Saved | null} */
+      let saved = this.saved ?? this.preview?.existing[0] ?? null;
+      const quotation = await addToQuotation({
+        title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
+        item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,
+      });
+      if (!quotation || !saved) return;
+      Object.assign(this, { saved, quotation });
+      toast(`${saved.partNumber} is on quotation ${quotation.number}`);
     });
   }
 
@@ -342,7 +350,7 @@ export class Configure extends PageElement {
   }
 
   startOver() {
-    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     Object.assign(phrase, { text: '', parsed: null, open: null });
     this.read = null;
     Object.assign(this, { edited: null, warning: '' });

@@ -34,7 +34,7 @@ export function figures(preview, isPart, saved) {
   ${crimps(assembly.components)}`;
 }
 
-/** @param {any[]} existing @param {{ _id: string } | null} saved */
+/** @param {import('../../api.js').Preview['existing']} existing @param {{ _id: string } | null} saved */
 function known(existing, saved) {
   const [first, ...rest] = existing;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
@@ -42,14 +42,14 @@ function known(existing, saved) {
     html`${first._id === saved?._id ? 'this one' : 'same thing'}, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
 }
 
-/** @param {any} components */
+/** @param {import('../../api.js').Schemas['AssemblyComponents']} components */
 function crimps({ end1, end2 }) {
-  const ends = [['End 1', end1], ['End 2', end2]].filter(([, end]) => end?.crimpSpec);
+  const ends = Object.entries({ 'End 1': end1, 'End 2': end2 }).flatMap(([name, end]) => (end?.crimpSpec ? [{ name, ferrule: end.ferrule, crimpSpec: end.crimpSpec }] : []));
   if (!ends.length) return nothing;
   return html`<details class="crimps"><summary>Crimp data</summary>
     <div class="table-wrap" tabindex="0" role="region" aria-label="Crimp data"><table class="table">
       <thead><tr><th scope="col">End</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-      <tbody>${ends.map(([name, { ferrule, crimpSpec }]) => html`<tr>
+      <tbody>${ends.map(({ name, ferrule, crimpSpec }) => html`<tr>
         <th scope="row">${name}</th><td>${ferrule?.partNumber ?? 'one piece'}</td><td>${crimpSpec.dieSize ?? '–'}</td>
         <td class="number">${fine(millimetres(crimpSpec.crimpDiam))} ${crimpSpec.crimpDiam?.tolerance ? `± ${fine(millimetres({ value: crimpSpec.crimpDiam.tolerance, unit: crimpSpec.crimpDiam.unit }))}` : nothing}</td>
         <td class="number">${fine(millimetres(crimpSpec.insertLength))}</td><td class="number">${fine(millimetres(crimpSpec.skiveExternal))}</td>

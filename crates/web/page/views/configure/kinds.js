@@ -1,6 +1,9 @@
 import { decimal, length, pressure, temperature } from '../../units.js';
 import { fittings, hoses, wraps } from './offers.js';
 
+/** @typedef {import('../../api.js').Schemas} Schemas */
+/** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap']} Item */
+
 /**
  * @typedef {object} Property
  * @property {string} name of the API
@@ -14,7 +17,7 @@ import { fittings, hoses, wraps } from './offers.js';
  * @property {Property[]} lists further ones, on demand
  * @property {string} [stock] what the button says that asks for what is in stock
  * @property {(asked: import('./offers.js').Asked) => Promise<import('./offers.js').Offer>} load
- * @property {(item: any) => unknown[]} facts what a row tells
+ * @property {{ of(item: Item): unknown[] }['of']} facts what a row tells
  */
 
 const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
@@ -32,7 +35,7 @@ export const KINDS = {
       { name: 'brand', label: 'Brand' },
     ],
     stock: 'In stock only', load: hoses,
-    facts: (hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
+    facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
       hose.minBendRadiusmm && `bends to ${length(hose.minBendRadiusmm)}`],
   },
   fitting: {
@@ -43,7 +46,7 @@ export const KINDS = {
       { name: 'ferrule', label: 'Ferrule' }, { name: 'brand', label: 'Brand' }, { name: 'series', label: 'Series' },
     ],
     stock: 'Without what is out of stock', load: fittings,
-    facts: (fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
+    facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },
   wrap: {
@@ -51,6 +54,6 @@ export const KINDS = {
     tiles: [],
     lists: [],
     load: wraps,
-    facts: (wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${decimal(wrap.innerDiamMinmm, 1)} to ${decimal(wrap.innerDiamMaxmm, 1)} mm`],
+    facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${decimal(wrap.innerDiamMinmm, 1)} to ${decimal(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm, 1)} mm`],
   },
 };

@@ -3,7 +3,7 @@ import { session } from '../../session.js';
 
 /**
  * @typedef {{ value: string | number | boolean, label?: string | null, count: number }} Left a value that is still possible, and for how many
- * @typedef {{ items: any[], total: number, left: Record<string, Left[]>, knowsStock: boolean }} Offer what fits the choices, and whether
+ * @typedef {{ items: import('./kinds.js').Item[], total: number, left: Record<string, Left[]>, knowsStock: boolean }} Offer what fits the choices, and whether
  *   the person may know what is in stock
  * @typedef {{ hose: string | null, chosen: Record<string, string>, stockOnly: boolean, text: string, customer: string | null, limit: number }} Asked
  */
@@ -20,16 +20,16 @@ function knowsStock() {
 
 /**
  * The items that fit and the choices that are left. A text searches by part number, among all that fit the choices.
- * @param {string} path of the list
+ * @param {'/organization/hoses' | '/organization/crimpfittings' | '/organization/wraps'} path of the list
  * @param {Record<string, unknown>} where
  * @param {Asked} asked
- * @param {() => Promise<any>} choices
+ * @param {() => Promise<object>} choices
  * @returns {Promise<Offer>}
  */
 async function offer(path, where, { text, customer, limit }, choices) {
-  const list = `${path}${query({ ...where, 'search.partNumber': text, customerId: customer, page: 1, limit })}`;
-  const [{ items, total }, left, stock] = await Promise.all([api.list(list), choices(), knowsStock()]);
-  return { items, total, left, knowsStock: stock };
+  const list = api.list(`${path}${query({ ...where, 'search.partNumber': text, customerId: customer, page: 1, limit })}`);
+  const [{ items, total }, left, stock] = await Promise.all([list, choices(), knowsStock()]);
+  return { items, total, left: /** @type {Record<string, Left[]>} */ (left), knowsStock: stock };
 }
 
 /** @param {Asked} asked */

@@ -132,7 +132,7 @@ class Picker extends PageElement {
       <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
   }
 
-  /** @param {any} item */
+  /** @param {import('./kinds.js').Item} item */
   row(item) {
     const terms = this.terms.get(item._id);
     const stock = terms?.stock;

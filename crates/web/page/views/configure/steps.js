@@ -13,7 +13,7 @@ import './picker.js';
  * @typedef {object} View what the steps see of the configurator
  * @property {import('./configuration.js').Configuration} now
  * @property {import('../../api.js').Preview | null} preview
- * @property {string} unit unit of a new length
+ * @property {'mm' | 'in'} unit unit of a new length
  * @property {boolean} clockwise
  * @property {string | null} customerName
  * @property {boolean} isCustomer
@@ -45,10 +45,11 @@ const inUnit = (value, unit) => (unit === 'in' ? `${tape(value)} in` : `${decima
 /** A length to edit: fractions for inches if it is one. @param {string} unit */
 const editable = (unit) => (/** @type {number} */ value) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(value));
 
-const METHODS = [
+const METHODS = /** @type {const} */ ([
   { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },
-];
-const COVERAGES = [{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }];
+]);
+const UNITS = /** @type {const} */ ([{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }]);
+const COVERAGES = /** @type {const} */ ([{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }]);
 
 /** @type {Step} */
 const hose = {
@@ -92,11 +93,11 @@ const end = (side) => {
 /** @param {Host} view @param {'end1' | 'end2'} name @param {'ferrule1' | 'ferrule2'} ferrule */
 function ferrules(view, name, ferrule) {
   const specs = parts(view)?.[name]?.crimpSpecChoices ?? [];
-  const offered = [...new Map(specs.filter((/** @type {any} */ spec) => spec.ferruleId).map((/** @type {any} */ spec) => [spec.ferruleId, spec])).values()];
+  const offered = [...new Map(specs.flatMap((spec) => (spec.ferruleId ? [[spec.ferruleId, spec]] : []))).values()];
   if (offered.length < 2) return nothing;
   return choices({
     name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview?.assembly?.[ferrule],
-    options: offered.map((/** @type {any} */ spec) => ({ value: spec.ferruleId, label: spec.ferrulePartNumber })),
+    options: offered.map((spec) => ({ value: spec.ferruleId ?? '', label: spec.ferrulePartNumber })),
     onChoose: (value) => change(view, { type: 'set', values: { [ferrule]: value } }),
   });
 }
@@ -109,13 +110,13 @@ const lengthStep = {
   body: (view) => {
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {any} values */
+    /** @param {Partial<import('./configuration.js').Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     return html`<div class="stack">
       <div class="row end">
         ${field({ id: 'length', label: 'Length', error: fault(view, 'length'), control: numberInput({
           id: 'length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) }) })}
-        ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: [{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }],
+        ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: UNITS,
           onChoose: (value) => set({ lengthUnit: value }) })}
       </div>
       ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
@@ -138,7 +139,7 @@ const wrap = {
     if (!view.now.hose) return html`<p class="quiet">Choose the hose first.</p>`;
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {any} values */
+    /** @param {Partial<import('./configuration.js').Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
     const wrapLength = (name, label) => field({ id: name, label, error: fault(view, name), control: numberInput({

@@ -4,6 +4,8 @@ import { PageElement } from '../../element.js';
 import { failure } from '../../parts/notice.js';
 import { itemPicture } from '../catalogue/rows.js';
 
+/** @typedef {{ _id: string, itemType: string, image?: string | null, name: string, brand: string | null, orgPartNumber?: string | null, description: string | null }} Found */
+
 const SHOWN = 6;
 const TYPING_MS = 200;
 
@@ -14,7 +16,7 @@ class AddLine extends PageElement {
   constructor() {
     super();
     this.busy = false;
-    /** @type {any[]} */
+    /** @type {Found[]} */
     this.found = [];
     this.words = '';
     /** @type {unknown} */
@@ -38,13 +40,16 @@ class AddLine extends PageElement {
       return;
     }
     try {
-      const lists = await this.latest.run((signal) => Promise.all([
+      const found = await this.latest.run((signal) => Promise.all([
         api.list(`/hoseassemblies${query({ 'search.partNumber': words, onlyLatest: true, limit: SHOWN })}`, { signal }),
         api.list(`/organization/components${query({ 'search.partNumber': words, limit: SHOWN })}`, { signal }),
         api.list(`/organization/components${query({ 'search.orgPartNumber': words, limit: SHOWN })}`, { signal }),
       ]));
-      if (!lists) return;
-      const items = lists.flatMap((list) => list.items);
+      if (!found) return;
+      const [assemblies, ...lists] = found;
+      /** @type {Found[]} */
+      const items = [...assemblies.items.map((one) => ({ ...one, itemType: 'hoseAssembly', image: undefined, name: one.title, brand: 'assembly' })),
+        ...lists.flatMap((list) => list.items.map((one) => ({ ...one, name: one.partNumber })))];
       this.found = items.filter((item, at) => items.findIndex((other) => other._id === item._id) === at);
       this.words = words;
     } catch (problem) {
@@ -52,9 +57,9 @@ class AddLine extends PageElement {
     }
   }
 
-  /** @param {any} item */
+  /** @param {Found} item */
   add(item) {
-    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.itemType ?? 'hoseAssembly' }, bubbles: true }));
+    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.itemType }, bubbles: true }));
     this.found = [];
     this.words = '';
     const input = this.querySelector('input');
@@ -69,8 +74,8 @@ class AddLine extends PageElement {
       ${failure(this.problem)}
       <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing has “${this.words}” in its number. <a href="/configure">Configure an assembly</a></p>` : nothing}</div>
       ${this.found.length ? html`<ul class="plain rows found">${this.found.map((item) => html`<li><button type="button" class="entry-row" ?disabled=${this.busy} @click=${() => this.add(item)}>
-        ${item.itemType ? itemPicture(item) : nothing}
-        <span class="what"><b>${item.title ?? item.partNumber}</b> <span class="quiet">${item.brand ?? 'assembly'}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
+        ${item.itemType === 'hoseAssembly' ? nothing : itemPicture(item)}
+        <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
           <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}`;
   }
 }

@@ -21,6 +21,8 @@ import { changeTerms } from './terms.js';
 styleSheet('/page/views/catalogue/catalogue.css');
 styleSheet('/page/views/quotation/quotation.css');
 
+/** @typedef {import('../../api.js').Schemas['SalesEstimate']} Estimate */
+
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
 class Quotation extends PageElement {
   static properties = { params: {}, search: {}, quotation: { state: true }, today: { state: true }, busy: { state: true }, problem: { state: true }, refused: { state: true } };
@@ -29,11 +31,11 @@ class Quotation extends PageElement {
     super();
     /** @type {Record<string, string>} */
     this.params = {};
-    /** @type {any} */
-    this.quotation = null;
+    /** @type {Estimate} */
+    this.quotation = /** @type {any} */ (null);
     /** @type {string | null} */
     this.tag = null;
-    /** @type {any} comparison with today's prices */
+    /** @type {import('../../api.js').Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
     /** The last day of its validity. */
     this.until = '';
@@ -127,7 +129,7 @@ class Quotation extends PageElement {
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
-        ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
+        ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
@@ -151,7 +153,8 @@ class Quotation extends PageElement {
 
   /** That today's prices differ, and the way to take them. */
   outdated() {
-    const lines = (this.today?.items ?? []).filter((/** @type {any} */ line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
+    if (!this.today) return nothing;
+    const lines = this.today.items.filter((line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
     if (!lines.length) return nothing;
     const { currency } = this.quotation;
     const { difference } = this.today;
@@ -159,11 +162,11 @@ class Quotation extends PageElement {
     const price = (value) => (value === null ? 'none' : amount(value, currency));
     return notice({ kind: 'warn', title: 'Prices have changed.', text: html`With today’s prices ${difference === null ? 'the sum would differ' : html`the net total would be <b>${money(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'}</b>`}.
       <details class="small"><summary>${lines.length} ${lines.length === 1 ? 'line differs' : 'lines differ'}</summary>
-        <ul class="plain">${lines.map((/** @type {any} */ line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
+        <ul class="plain">${lines.map((line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
       action: session.writes ? html`<button type="button" class="link" ?disabled=${this.busy} @click=${() => this.change(() => api.get(`/salesestimate/${this.shown}/refresh`))}>Take today’s prices</button>` : undefined });
   }
 
-  /** @param {any} quotation */
+  /** @param {Estimate} quotation */
   totals(quotation) {
     const { currency } = quotation;
     /** @param {unknown} name @param {number | null} value */
@@ -174,15 +177,15 @@ class Quotation extends PageElement {
       <div class="specs one"><dl>
         ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
         ${row('Net total', quotation.netTotal)}
-        ${quotation.taxes.map((/** @type {any} */ tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
-        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent, 1)} %)`}</dd></div>` : nothing}
+        ${quotation.taxes.map((tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
+        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</dd></div>` : nothing}
       </dl></div></div></section>`;
   }
 
-  /** @param {any} quotation @param {string} path */
+  /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
     const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(this.until)], ['Terms of payment', quotation.paymentTerms],
-      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((/** @type {any} */ order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
       ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}

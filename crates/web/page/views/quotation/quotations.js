@@ -17,13 +17,15 @@ styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** The quotations, with filters. */
+/** @typedef {import('../../api.js').Schemas['SalesEstimateSummary']} Summary */
+
+/** The quotations, with filters. @extends {ListView<Summary>} */
 class Quotations extends ListView {
   static properties = { customer: { state: true }, until: { state: true } };
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {import('../../api.js').Schemas['Customer'] | null} */
     this.customer = null;
     /** @type {Record<string, string>} last days of validity, by id */
     this.until = {};
@@ -38,9 +40,9 @@ class Quotations extends ListView {
     })}`;
   }
 
-  /** @param {any[]} items */
+  /** @param {Summary[]} items */
   async arrived(items) {
-    this.until = Object.fromEntries(await Promise.all(items.filter((one) => one.validUntil).map(async (one) => [one._id, await lastDay(one.validUntil)])));
+    this.until = Object.fromEntries(await Promise.all(items.flatMap(({ _id, validUntil }) => (validUntil ? [lastDay(validUntil).then((day) => [_id, day])] : []))));
   }
 
   async load() {
@@ -79,10 +81,10 @@ class Quotations extends ListView {
 }
 customElements.define('hw-quotations', Quotations);
 
-/** @param {any} one */
+/** @param {{ validUntil: string | null }} one */
 export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
 
-/** @param {any} one @param {string | undefined} until */
+/** @param {Summary} one @param {string | undefined} until */
 const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations/${one._id}">
   <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
     ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
@@ -95,7 +97,7 @@ const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations
 
 /** Asks for a customer and begins an empty quotation. */
 async function begin() {
-  const state = { busy: false, problem: /** @type {any} */ (null), customer: /** @type {any} */ (null), key: newKey() };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), customer: /** @type {import('../../api.js').Schemas['Customer'] | null} */ (null), key: newKey() };
   const made = await showDialog('New quotation', (close, redraw) => html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const description = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('description') ?? '').trim();
@@ -114,5 +116,5 @@ async function begin() {
     ${failure(state.problem, ['/description', '/params/description'])}
     <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Begin</button></div>
   </form>`);
-  if (made) go(`/quotations/${/** @type {any} */ (made)._id}`);
+  if (made) go(`/quotations/${made._id}`);
 }
