@@ -1,5 +1,23 @@
-// What the API answers to a path as the page writes it: `/hoseassembly/${id}`, or `/customers?limit=8`.
-import type { paths } from "./schema.js";
+// Types that the page's files use without naming where they come from.
+import type { components, paths } from "./schema.js";
+
+declare global {
+  /** The schemas of the description. */
+  type Schemas = components["schemas"];
+  /** What the API answers to a path as the page writes it: `/hoseassembly/${id}`, or `/customers?limit=8`. */
+  type Got<Path extends string> = Path extends unknown ? Content<OperationOf<Path, "get">> : never;
+  type Posted<Path extends string> = Path extends unknown ? Content<OperationOf<Path, "post">> : never;
+  /** An item of a list, whether it comes bare or in pages. */
+  type Listed<Path extends string> = string extends Path
+    ? any
+    : Got<Path> extends infer Found
+      ? Found extends readonly (infer Item)[]
+        ? Item
+        : Found extends { items: readonly (infer Item)[] }
+          ? Item
+          : never
+      : never;
+}
 
 /** `/a/{b}/c` of the description, and `/a/${string}/c` of a template, both as `/a/{}/c`. */
 type Canonical<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
@@ -38,18 +56,4 @@ type Content<Operation> = Operation extends undefined
           ? Body
           : never;
       }[keyof Responses & (200 | 201)]
-    : never;
-
-export type Got<Path extends string> = Path extends unknown ? Content<OperationOf<Path, "get">> : never;
-export type Posted<Path extends string> = Path extends unknown ? Content<OperationOf<Path, "post">> : never;
-
-/** An item of a list, whether it comes bare or in pages. */
-export type Listed<Path extends string> = string extends Path
-  ? any
-  : Got<Path> extends infer Found
-    ? Found extends readonly (infer Item)[]
-      ? Item
-      : Found extends { items: readonly (infer Item)[] }
-        ? Item
-        : never
     : never;

@@ -1,25 +1,21 @@
 import { session } from './session.js';
 
 /**
- * Types of answers, generated from the description of the API while the page is checked (`make interop`). The path of a request tells
- * the type of its answer (`interop/typescript/answers.d.ts`).
- * @typedef {import('api-types').components['schemas']} Schemas
- * @typedef {Schemas['Fault']} Fault
- * @typedef {Schemas['HoseAssemblyPreview']} Preview
- * @typedef {Schemas['HoseAssemblyPrice']} AssemblyPrice
+ * The path of a request tells the type of its answer, by the description of the API: `Got`, `Posted`, `Listed` and `Schemas` are
+ * declared while the page is checked (`interop/typescript/answers.d.ts`).
  */
 
 /** An answer that isn't a success. `status` 0: the service didn't answer. */
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {{ code?: string, detail?: string, errors?: Fault[] }} problem
+   * @param {{ code?: string, detail?: string, errors?: Schemas['Fault'][] }} problem
    */
   constructor(status, problem) {
     super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
     this.status = status;
     this.code = problem.code ?? 'no_answer';
-    /** @type {Fault[]} */
+    /** @type {Schemas['Fault'][]} */
     this.errors = problem.errors ?? [];
   }
 }
@@ -106,13 +102,13 @@ export function query(values) {
 
 /** The API. Paths are below /api/v1; every function throws `ApiError`. */
 export const api = {
-  /** @template {string} Path @param {Path} path @param {Options} [options] @returns {Promise<import('api-answers').Got<Path>>} */
+  /** @template {string} Path @param {Path} path @param {Options} [options] @returns {Promise<Got<Path>>} */
   get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
 
   /**
    * A page of a list, with the total. Some lists have it in a header.
    * @template {string} Path @param {Path} path with page and limit @param {Options} [options]
-   * @returns {Promise<{ items: import('api-answers').Listed<Path>[], total: number }>}
+   * @returns {Promise<{ items: Listed<Path>[], total: number }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
@@ -124,7 +120,7 @@ export const api = {
   /**
    * A record with the tag that `write` takes as `ifMatch`.
    * @template {string} Path @param {Path} path @param {Options} [options]
-   * @returns {Promise<{ record: import('api-answers').Got<Path>, tag: string | null }>}
+   * @returns {Promise<{ record: Got<Path>, tag: string | null }>}
    */
   async record(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
@@ -133,20 +129,20 @@ export const api = {
 
   /**
    * A POST that changes nothing.
-   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<import('api-answers').Posted<Path>>}
+   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<Posted<Path>>}
    */
   ask: async (path, body, options = {}) => content(await send(path, post(body, options))),
 
   /**
    * A POST that changes something, once.
-   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<import('api-answers').Posted<Path>>}
+   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<Posted<Path>>}
    */
   write: async (path, body, options = {}) => content(await send(path, post(body, { key: newKey(), ...options }))),
 
   /**
    * A POST that changes a record, which it answers with its new tag.
    * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options]
-   * @returns {Promise<{ record: import('api-answers').Posted<Path>, tag: string | null }>}
+   * @returns {Promise<{ record: Posted<Path>, tag: string | null }>}
    */
   async change(path, body, options = {}) {
     const answer = await send(path, post(body, { key: newKey(), ...options }));

@@ -1,6 +1,6 @@
 import { api } from './api.js';
 
-/** @type {Promise<Partial<import('./api.js').Schemas['OrganizationDefaults']>> | null} */
+/** @type {Promise<Partial<Schemas['OrganizationDefaults']>> | null} */
 let defaults = null;
 
 /** The organization's defaults, read once: its currency, time zone … Empty if they can't be read. */

@@ -1,23 +1,21 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../api.js';
-import { PageElement } from '../element.js';
+import { onText, PageElement } from '../element.js';
+import { session } from '../session.js';
 
 const SHOWN = 8;
 
-/** @typedef {import('../api.js').Schemas['Customer']} Customer */
-
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. */
 class CustomerField extends PageElement {
-  static properties = { name: {}, label: {}, chosen: {}, found: { state: true }, at: { state: true }, open: { state: true }, wrong: { state: true } };
+  static properties = { name: {}, chosen: {}, found: { state: true }, at: { state: true }, open: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** Ids within the page begin with it. */
     this.name = 'customer';
-    this.label = 'Customer';
     /** @type {string} name of the chosen customer */
     this.chosen = '';
-    /** @type {Customer[]} */
+    /** @type {Schemas['Customer'][]} */
     this.found = [];
     /** Place of the suggestion that Enter takes; -1 for none. */
     this.at = -1;
@@ -58,7 +56,7 @@ class CustomerField extends PageElement {
     else if (this.chosen) this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
   }
 
-  /** @param {Customer | null} customer */
+  /** @param {Schemas['Customer'] | null} customer */
   tell(customer) {
     const input = this.querySelector('input');
     if (input && customer) input.value = customer.name;
@@ -82,16 +80,23 @@ class CustomerField extends PageElement {
   render() {
     const id = `${this.name}-field`;
     const isOpen = this.open && this.found.length > 0;
-    return html`<div class="field suggesting"><label for=${id}>${this.label}</label>
+    return html`<div class="field suggesting"><label for=${id}>Customer</label>
       <input id=${id} type="search" role="combobox" autocomplete="off" placeholder="Anybody" .value=${this.chosen}
         aria-expanded=${String(isOpen)} aria-controls="${id}-names" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-${this.at}` : nothing}
         aria-invalid=${this.wrong} aria-describedby=${this.wrong ? `${id}-error` : nothing}
-        @click=${() => this.suggest('')} @input=${(/** @type {any} */ event) => this.type(event.target.value.trim())}
-        @keydown=${this.key} @blur=${(/** @type {any} */ event) => this.leave(event.target.value.trim())}>
-      <ul class="plain suggestions" id="${id}-names" role="listbox" aria-label=${this.label} ?hidden=${!isOpen}>${this.found.map((one, at) => html`
+        @click=${() => this.suggest('')} @input=${onText((text) => this.type(text.trim()))}
+        @keydown=${this.key} @blur=${onText((text) => this.leave(text.trim()))}>
+      <ul class="plain suggestions" id="${id}-names" role="listbox" aria-label="Customers" ?hidden=${!isOpen}>${this.found.map((one, at) => html`
         <li id="${id}-${at}" role="option" aria-selected=${String(at === this.at)} @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
           @click=${() => this.tell(one)}>${one.name} <span class="small quiet">${one.erpId ?? nothing}</span></li>`)}</ul>
       ${this.wrong ? html`<p class="error" id="${id}-error">No customer has this name.</p>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
+
+/**
+ * The field, for those who choose customers.
+ * @param {{ name: string, chosen?: string | null, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ */
+export const customerField = ({ name, chosen, onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

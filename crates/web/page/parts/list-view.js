@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../api.js';
-import { PageElement, Watch } from '../element.js';
+import { onText, PageElement, Watch } from '../element.js';
 import { go } from '../router.js';
 import { session } from '../session.js';
 import { units } from '../units.js';
@@ -102,7 +102,7 @@ export class ListView extends PageElement {
   textFilter(name, label, placeholder = '') {
     return html`<div class="field"><label for="filter-${name}">${label}</label>
       <input id="filter-${name}" type="search" autocomplete="off" placeholder=${placeholder} .value=${this.value(name)}
-        @input=${(/** @type {any} */ event) => this.type(name, event.target.value)} @blur=${() => { this.typed = ''; }}></div>`;
+        @input=${onText((text) => this.type(name, text))} @blur=${() => { this.typed = ''; }}></div>`;
   }
 
   /**
@@ -115,7 +115,7 @@ export class ListView extends PageElement {
     const now = this.value(name);
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
     return html`<div class="field"><label for="filter-${name}">${label}</label>
-      <select id="filter-${name}" @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.value })}>
+      <select id="filter-${name}" @change=${onText((text) => this.choose({ [name]: text }))}>
         <option value="" ?selected=${!now}>${any}</option>
         ${all.map((option) => html`<option value=${option.value} ?selected=${option.value === now}>${option.label}${option.count === undefined ? nothing : ` (${option.count})`}</option>`)}
       </select></div>`;

@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { decimal } from '../units.js';
 
-/** @typedef {import('../api.js').Schemas} Schemas */
 
 /** The rule that set a price, in words. */
 export const SOURCES = {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { picture } from '../../parts/drawing.js';
 import { ListView } from '../../parts/list-view.js';
 import { session } from '../../session.js';
@@ -12,7 +12,7 @@ styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** @typedef {import('../../api.js').Schemas['HoseAssemblySummary']} Summary */
+/** @typedef {Schemas['HoseAssemblySummary']} Summary */
 
 /** The hose assemblies, with filters. @extends {ListView<Summary>} */
 class Assemblies extends ListView {
@@ -20,9 +20,9 @@ class Assemblies extends ListView {
 
   constructor() {
     super();
-    /** @type {import('../../api.js').Schemas['Customer'] | null} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
-    /** @type {import('../../api.js').Schemas['AnyItem'] | null} a component that all of the listed have */
+    /** @type {Schemas['AnyItem'] | null} a component that all of the listed have */
     this.component = null;
   }
 
@@ -57,7 +57,7 @@ class Assemblies extends ListView {
             ${this.textFilter('number', 'Number', 'A-1001')}
             ${this.textFilter('words', 'Words in the description')}
             ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer>`}
+            ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
             ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
             ${this.textFilter('tag', 'Tag')}
             ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}

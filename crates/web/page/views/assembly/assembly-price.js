@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
@@ -19,12 +19,12 @@ class AssemblyPrice extends PageElement {
 
   constructor() {
     super();
-    /** @type {import('../../api.js').Schemas['HoseAssembly']} */
+    /** @type {Schemas['HoseAssembly']} */
     this.assembly = /** @type {any} */ (null);
     this.quantity = 1;
-    /** @type {import('../../api.js').Schemas['Customer'] | null | undefined} undefined: that of the assembly */
+    /** @type {Schemas['Customer'] | null | undefined} undefined: that of the assembly */
     this.customer = undefined;
-    /** @type {import('../../api.js').Schemas['HoseAssemblyPrice'] | null} */
+    /** @type {Schemas['HoseAssemblyPrice'] | null} */
     this.price = null;
     /** @type {import('../configure/price.js').PriceBreak[] | null} */
     this.breaks = null;
@@ -79,7 +79,7 @@ class AssemblyPrice extends PageElement {
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer name="price-customer" .chosen=${this.assembly.customerName ?? ''} @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer>`}
+        ${customerField({ name: 'price-customer', chosen: this.customer === undefined ? this.assembly.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
       ${may && this.assembly.status !== 'obsolete' ? html`<button type="button" class="button" @click=${() => this.quote()}>Put on a quotation</button>` : nothing}
     </div></section>`;

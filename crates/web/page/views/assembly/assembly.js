@@ -19,7 +19,7 @@ import './versions.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-/** @typedef {import('../../api.js').Schemas['HoseAssembly']} Stored */
+/** @typedef {Schemas['HoseAssembly']} Stored */
 
 /** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {Stored} assembly */
 const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
@@ -37,7 +37,7 @@ class Assembly extends PageElement {
     /** @type {string | null} */
     this.tag = null;
     this.svg = '';
-    /** @type {import('../../api.js').Schemas['BillLine'][] | null} */
+    /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
     /** @type {unknown} */
     this.problem = null;

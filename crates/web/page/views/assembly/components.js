@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, length, millimetres, other, pressure, units, weight } from '../../units.js';
+import { crimpedEnds, crimpTable } from '../../parts/crimp-table.js';
+import { decimal, length, other, pressure, units, weight } from '../../units.js';
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 /** @typedef {Schemas['HoseAssembly']} Assembly */
 
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
@@ -50,21 +50,9 @@ export function components(assembly) {
 }
 
 /** How its ends are crimped. @param {Assembly} assembly */
-export function crimpData({ components: { end1, end2 } }) {
-  /** @param {import('../../units.js').Measure} measure */
-  const size = (measure) => (measure ? fine(millimetres(measure)) : '–');
-  /** @param {string} name @param {Schemas['AssemblyEnd']} end */
-  const row = (name, end) => {
-    const spec = end.crimpSpec;
-    if (!spec) return html`<tr><th scope="row">${name}</th><td colspan="6" class="warn">${end.crimpSpecChoices.length ? 'Several approved crimp specs disagree.' : 'There is no crimp spec.'}</td></tr>`;
-    return html`<tr><th scope="row">${name}</th><td>${end.ferrule?.partNumber ?? 'one piece'}</td><td>${spec.dieSize ?? '–'}</td>
-      <td class="number"><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</td>
-      <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td></tr>`;
-  };
-  if (!end1 && !end2) return nothing;
-  return html`<section class="card"><h2>Crimp data</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Crimp data"><table class="table facts-table">
-    <thead><tr><th scope="col">End</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-    <tbody>${end1 ? row('End 1', end1) : nothing}${end2 ? row('End 2', end2) : nothing}</tbody></table></div></div></section>`;
+export function crimpData({ components }) {
+  const ends = crimpedEnds(components);
+  return ends.length ? html`<section class="card"><h2>Crimp data</h2><div class="card-in">${crimpTable('Crimp data', 'End', ends)}</div></section>` : nothing;
 }
 
 /** What one piece takes. @param {Schemas['BillLine'][]} lines */

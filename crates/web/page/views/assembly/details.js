@@ -6,7 +6,7 @@ import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { parseNumber } from '../../units.js';
 
-/** @typedef {import('../../api.js').Schemas['HoseAssembly']} Assembly */
+/** @typedef {Schemas['HoseAssembly']} Assembly */
 /** @typedef {'lengthTolerance' | 'tag' | 'customerPartNumber' | 'customerRevision' | 'printText' | 'comments' | 'productionNotes'} Text */
 
 /** @type {[Text, string][]} texts that anybody who may change the assembly may enter */

@@ -11,7 +11,7 @@ class Papers extends PageElement {
 
   constructor() {
     super();
-    /** @type {import('../../api.js').Schemas['HoseAssembly']} */
+    /** @type {Schemas['HoseAssembly']} */
     this.assembly = /** @type {any} */ (null);
     this.copies = 1;
     this.busy = false;

@@ -34,7 +34,7 @@ class Catalogue extends ListView {
     this.options = {};
     /** @type {Map<string, import('../configure/terms.js').Terms>} */
     this.terms = new Map();
-    /** @type {import('../../api.js').Schemas['AnyItem'] | null} the hose whose parts are listed */
+    /** @type {Schemas['AnyItem'] | null} the hose whose parts are listed */
     this.fits = null;
     this.asked = '';
   }

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
+import { crimpTable } from '../../parts/crimp-table.js';
 import { failure } from '../../parts/notice.js';
-import { decimal, fine, millimetres, units } from '../../units.js';
+import { decimal, units } from '../../units.js';
 import { statusBadge } from '../assembly/status.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
@@ -11,7 +12,7 @@ const SHOWN = 5;
 /** Hoses of a size whose crimp specs are looked through for a fitting. */
 const HOSES_TRIED = 60;
 
-/** @typedef {import('./kinds.js').Entry | import('../../api.js').Schemas['HoseAssemblySummary']} Row */
+/** @typedef {import('./kinds.js').Entry | Schemas['HoseAssemblySummary']} Row */
 
 /**
  * @typedef {object} Section
@@ -28,7 +29,7 @@ const list = (path, values) => api.list(`${path}${query({ ...values, page: 1, li
 /** @param {string} kind */
 const rowOf = (kind) => (/** @type {import('./kinds.js').Entry} */ item) => itemRow(item, /** @type {import('./kinds.js').Kind} */ (KINDS[kind]), undefined);
 
-/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {import('../../api.js').Schemas['CrimpFitting']} fitting */
+/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {Schemas['CrimpFitting']} fitting */
 async function hosesOf(fitting) {
   const hoses = await api.list(`/organization/hoses${query({ size: fitting.hoseSize, page: 1, limit: HOSES_TRIED })}`);
   const fit = await Promise.all(hoses.items.map(async (hose) => {
@@ -44,7 +45,7 @@ function sections(item) {
   /** @type {Section} */
   const assemblies = {
     title: 'Assemblies with it', load: () => list('/hoseassemblies', { componentId: id, onlyLatest: true }), empty: 'No assembly has it.', all: `/assemblies?with=${id}`,
-    row: (/** @type {import('../../api.js').Schemas['HoseAssemblySummary']} */ assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
+    row: (/** @type {Schemas['HoseAssemblySummary']} */ assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
   };
   if (item.componentType === 'hose') {
     return [
@@ -114,16 +115,7 @@ class Fits extends PageElement {
 }
 customElements.define('hw-fits', Fits);
 
-/** The crimp specs of a hose. @param {import('../../api.js').Schemas['CrimpSpec'][]} all */
-export function crimpSpecs(all) {
-  if (!all.length) return nothing;
-  /** @param {import('../../units.js').Measure} measure */
-  const size = (measure) => (measure ? fine(millimetres(measure)) : '–');
-  return html`<section class="card"><h2>Crimp specs</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Crimp specs"><table class="table facts-table">
-    <thead><tr><th scope="col">Fittings</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-    <tbody>${all.map((spec) => html`<tr><th scope="row">${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}</th>
-      <td>${spec.ferruleId ? html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>` : 'one piece'}</td><td>${spec.dieSize ?? '–'}</td>
-      <td class="number">${size(spec.crimpDiam)}${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${fine(millimetres({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit }))}</span>` : nothing}</td>
-      <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td></tr>`)}</tbody>
-  </table></div></div></section>`;
-}
+/** The crimp specs of a hose. @param {Schemas['CrimpSpec'][]} all */
+export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>Crimp specs</h2><div class="card-in">${crimpTable('Crimp specs', 'Fittings', all.map((spec) => ({
+  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}`,
+  ferrule: spec.ferruleId && html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>`, spec })))}</div></section>` : nothing);

@@ -11,7 +11,6 @@ import { itemPicture, priceOf } from './rows.js';
 
 const SHOWN = 5;
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 /** @typedef {{ title: string, total: number, all?: string } & ({ assembly: true, items: Schemas['HoseAssemblySummary'][] } | { assembly?: false, items: Schemas['Item'][] })} Group */
 
 /** What a search over all kinds and assemblies found, by number first. */

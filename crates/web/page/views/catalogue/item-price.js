@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
@@ -22,9 +22,9 @@ class ItemPrice extends PageElement {
     /** @type {import('./kinds.js').Item} */
     this.item = /** @type {any} */ (null);
     this.quantity = 1;
-    /** @type {import('../../api.js').Schemas['Customer'] | null} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
-    /** @type {import('../../api.js').Schemas['Prices'] | null} */
+    /** @type {Schemas['Prices'] | null} */
     this.price = null;
     /** @type {unknown} */
     this.problem = null;
@@ -68,7 +68,7 @@ class ItemPrice extends PageElement {
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'item-quantity', label: `Quantity${unit && unit !== 'each' ? `, ${unit}` : ''}`, control: numberInput({ id: 'item-quantity', value: this.quantity, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer name="item-customer" @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer>`}
+        ${customerField({ name: 'item-customer', chosen: this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
       ${session.writes || session.isCustomer ? html`<button type="button" class="button" @click=${() => this.quote()}>Put on a quotation</button>` : nothing}
     </div></section>`;

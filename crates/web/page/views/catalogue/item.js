@@ -25,12 +25,12 @@ class Item extends PageElement {
     super();
     /** @type {Record<string, string>} */
     this.params = {};
-    /** @type {import('../../api.js').Schemas['AnyItem'] | null} */
+    /** @type {Schemas['AnyItem'] | null} */
     this.item = null;
     this.svg = '';
-    /** @type {import('../../api.js').Schemas['InventoryItem'][] | null} */
+    /** @type {Schemas['InventoryItem'][] | null} */
     this.stock = null;
-    /** @type {import('../../api.js').Schemas['CrimpSpec'][]} */
+    /** @type {Schemas['CrimpSpec'][]} */
     this.crimps = [];
     /** @type {unknown} */
     this.problem = null;

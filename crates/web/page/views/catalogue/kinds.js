@@ -1,7 +1,6 @@
 import { api, query } from '../../api.js';
 import { length, pressure, temperature } from '../../units.js';
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 /** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Adaptor'] | Schemas['Ferrule'] | Schemas['Wrap'] | Schemas['OtherItem']} Item */
 /** @typedef {Item | Schemas['Item']} Entry an item in a list; those of mixed lists tell less of it */
 
@@ -37,7 +36,7 @@ const BRAND = { name: 'brand', label: 'Brand', to: 'search.brand' };
 
 /** @param {string} value */
 const option = (value) => ({ value, label: value });
-/** @param {import('../../api.js').Schemas['Size']} size */
+/** @param {Schemas['Size']} size */
 const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch && `${inch} in`, DN && `DN ${DN}`].filter(Boolean).join(' · ') });
 /** @param {'/wrapbrands' | '/otheritembrands'} path */
 const brands = async (path) => (await api.get(path)).map((brand) => option(brand.name));

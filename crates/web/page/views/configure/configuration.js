@@ -1,6 +1,5 @@
 /** The configuration on the page: a plain object, changed by a pure reducer, so that undo and tests are simple. */
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 
 /** An end that stays plain on purpose; an end that isn't chosen yet is null. */
 export const PLAIN = 'plain';

@@ -36,7 +36,7 @@ export class Configure extends PageElement {
     super();
     this.search = new URLSearchParams();
     this.history = START;
-    /** @type {import('../../api.js').Preview | null} */
+    /** @type {Schemas['HoseAssemblyPreview'] | null} */
     this.preview = null;
     this.loading = false;
     /** @type {unknown} */

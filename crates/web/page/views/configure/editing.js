@@ -7,7 +7,7 @@ import { STEP_NAMES, stepOf } from './findings.js';
 /**
  * A stored assembly that is changed in the configurator.
  * @typedef {object} Edited
- * @property {import('../../api.js').Schemas['HoseAssembly']} record
+ * @property {Schemas['HoseAssembly']} record
  * @property {string | null} tag of the record that the changes began from
  * @property {import('./configuration.js').Configuration} as the record's configuration
  * @property {string[] | null} conflict names of the steps that somebody else changed meanwhile; null if nobody did

@@ -1,7 +1,6 @@
 import { decimal, length, pressure, temperature } from '../../units.js';
 import { fittings, hoses, wraps } from './offers.js';
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 /** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap']} Item */
 
 /**

@@ -6,7 +6,6 @@ import { toast } from '../../parts/toast.js';
 import { session } from '../../session.js';
 import { change, openStep } from './events.js';
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 /** @typedef {Schemas['Phrase']} Parsed */
 /** @typedef {Partial<Schemas['PartCandidate']> & Partial<Schemas['LengthCandidate']>} Candidate */
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { PageElement, Watch } from '../../element.js';
+import { onText, PageElement, Watch } from '../../element.js';
 import { embedding } from '../../embedding.js';
 import { money } from '../../money.js';
 import { choices } from '../../parts/choices.js';
@@ -117,7 +117,7 @@ class Picker extends PageElement {
     const id = `${this.name}-${property.name}`;
     const value = this.filters[property.name];
     return field({ id, label: property.label, control: html`
-      <select id=${id} @change=${(/** @type {any} */ event) => this.filter(property.name, event.target.value)}>
+      <select id=${id} @change=${onText((text) => this.filter(property.name, text))}>
         <option value="" ?selected=${!value}>any</option>
         ${this.left(property).map((one) => html`<option value=${one.value} ?selected=${one.value === value}>${one.label} (${one.count})</option>`)}
       </select>` });
@@ -157,7 +157,7 @@ class Picker extends PageElement {
     const { total, items } = this.offer;
     const id = `${this.name}-text`;
     return html`<div class="stack">
-      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${(/** @type {any} */ event) => this.search(event.target.value)}>` })}
+      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${onText((text) => this.search(text))}>` })}
       ${this.text ? nothing : html`${this.tiles(tiles)} ${this.lists(lists)}`}
       <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
         ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => { this.filters = {}; }}>Show all</button>` : nothing}</span> ${this.stock()}</div>

@@ -6,12 +6,12 @@ import { sentence } from './findings.js';
 
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
 
-/** @param {import('../../api.js').AssemblyPrice | null | undefined} price */
+/** @param {Schemas['HoseAssemblyPrice'] | null | undefined} price */
 export const unitPrice = (price) => price?.unitPrice ?? null;
 
 /**
  * The price and the rule that set it, in words.
- * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
+ * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
  * @param {{ isPart: boolean, told: string[], priceList?: string | null }} known isPart: something is still to be chosen; told: messages that
  *   stand elsewhere; priceList: name of the customer's price list
  */
@@ -32,7 +32,7 @@ export function priceHead(price, { isPart, told, priceList }) {
 
 /**
  * How the price comes about, and other quantities, on demand.
- * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
+ * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
  * @param {PriceBreak[] | null} breaks
  * @param {() => void} askBreaks
  */

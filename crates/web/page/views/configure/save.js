@@ -6,7 +6,7 @@ import { failure, notice } from '../../parts/notice.js';
 import { params } from './configuration.js';
 
 /** @typedef {import('../../api.js').ApiError} ApiError */
-/** @typedef {import('../../api.js').Preview} Preview */
+/** @typedef {Schemas['HoseAssemblyPreview']} Preview */
 /** @typedef {{ _id: string, partNumber: string, title: string }} Saved */
 
 /**

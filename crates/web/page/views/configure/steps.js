@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
-import '../../parts/customer.js';
+import { onText } from '../../element.js';
+import { customerField } from '../../parts/customer.js';
 import { field, faultOf } from '../../parts/field.js';
 import { choices, switcher } from '../../parts/choices.js';
 import { numberInput } from '../../parts/number-input.js';
@@ -12,7 +13,7 @@ import './picker.js';
 /**
  * @typedef {object} View what the steps see of the configurator
  * @property {import('./configuration.js').Configuration} now
- * @property {import('../../api.js').Preview | null} preview
+ * @property {Schemas['HoseAssemblyPreview'] | null} preview
  * @property {'mm' | 'in'} unit unit of a new length
  * @property {boolean} clockwise
  * @property {string | null} customerName
@@ -121,7 +122,7 @@ const lengthStep = {
       </div>
       ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
       ${field({ id: 'tolerance', label: 'Tolerance', hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', error: fault(view, 'lengthTolerance'),
-        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${(/** @type {any} */ event) => set({ lengthTolerance: event.target.value.trim() || null })}>` })}
+        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${onText((text) => set({ lengthTolerance: text.trim() || null }))}>` })}
       ${bothBent(view) || now.angle !== null ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .error=${fault(view, 'angle')}
         @angle=${(/** @type {CustomEvent} */ event) => set({ angle: event.detail })}></hw-dial>` : nothing}
     </div>`;
@@ -175,8 +176,7 @@ const order = {
   body: (view) => html`<div class="stack">
     ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'),
       onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) }) })}
-    ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.customerName ?? ''}
-      @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { customer: event.detail?._id ?? null } })}></hw-customer>`}</div>`,
+    ${customerField({ name: 'customer', chosen: view.customerName, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
 };
 
 /** In the order in which a clerk asks. */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
-import { PageElement } from '../../element.js';
+import { onText, PageElement } from '../../element.js';
 import { failure } from '../../parts/notice.js';
 import { itemPicture } from '../catalogue/rows.js';
 
@@ -69,7 +69,7 @@ class AddLine extends PageElement {
 
   render() {
     return html`<div class="field"><label for="add-line">Add a line</label>
-        <input id="add-line" type="search" autocomplete="off" placeholder="Number of an assembly or item" @input=${(/** @type {any} */ event) => this.type(event.target.value.trim())}
+        <input id="add-line" type="search" autocomplete="off" placeholder="Number of an assembly or item" @input=${onText((text) => this.type(text.trim()))}
           @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter' && this.found.length === 1) { event.preventDefault(); this.add(this.found[0]); } }}></div>
       ${failure(this.problem)}
       <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing has “${this.words}” in its number. <a href="/configure">Configure an assembly</a></p>` : nothing}</div>

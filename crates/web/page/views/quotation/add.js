@@ -1,12 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
 import { money } from '../../money.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 
-/** @typedef {import('../../api.js').Schemas} Schemas */
 
 /** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
@@ -46,18 +45,18 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
         redraw();
       }
     };
-    /** @param {CustomEvent} event */
-    const choose = async ({ detail }) => {
-      state.customer = detail;
+    /** @param {Schemas['Customer'] | null} chosen */
+    const choose = async (chosen) => {
+      state.customer = chosen;
       redraw();
-      state.open = await openOnes(detail?._id ?? null);
+      state.open = await openOnes(chosen?._id ?? null);
       redraw();
     };
     const asks = !customer && !session.isCustomer;
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? html`<hw-customer name="quotation-customer" .chosen=${state.customer?.name ?? ''} @pick=${choose}></hw-customer>` : nothing}
+      ${asks ? customerField({ name: 'quotation-customer', chosen: state.customer?.name, onPick: choose }) : nothing}
       <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks ? ` ${state.customer ? `for ${state.customer.name}` : 'without a customer'}` : nothing}</button>
       ${state.open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
         <ul class="plain offers">${state.open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>

@@ -4,7 +4,7 @@ import '../../parts/commands.js';
 
 /**
  * The commands that the state of a quotation allows (docs/LIFE-CYCLE.md, docs/SALES-ESTIMATES.md).
- * @param {import('../../api.js').Schemas['SalesEstimate']} quotation
+ * @param {Schemas['SalesEstimate']} quotation
  * @returns {Command[]}
  */
 export function commandsOf({ status, isLatest, previousId, title }) {

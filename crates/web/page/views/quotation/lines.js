@@ -8,14 +8,14 @@ import { priceSteps, SOURCES } from '../../parts/price-words.js';
 import { decimal, parseNumber } from '../../units.js';
 import { unitName } from '../catalogue/rows.js';
 
-/** @typedef {import('../../api.js').Schemas['SalesEstimateLine']} Line */
+/** @typedef {Schemas['SalesEstimateLine']} Line */
 
 /** The page of what a line offers; kits have none. @param {Line} line */
 export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
 
 /**
  * The lines of a quotation.
- * @param {import('../../api.js').Schemas['SalesEstimate']} quotation
+ * @param {Schemas['SalesEstimate']} quotation
  * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {

@@ -21,7 +21,7 @@ import { changeTerms } from './terms.js';
 styleSheet('/page/views/catalogue/catalogue.css');
 styleSheet('/page/views/quotation/quotation.css');
 
-/** @typedef {import('../../api.js').Schemas['SalesEstimate']} Estimate */
+/** @typedef {Schemas['SalesEstimate']} Estimate */
 
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
 class Quotation extends PageElement {
@@ -35,7 +35,7 @@ class Quotation extends PageElement {
     this.quotation = /** @type {any} */ (null);
     /** @type {string | null} */
     this.tag = null;
-    /** @type {import('../../api.js').Schemas['CurrentPricing'] | null} comparison with today's prices */
+    /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
     /** The last day of its validity. */
     this.until = '';
@@ -100,7 +100,7 @@ class Quotation extends PageElement {
     else this.load(this.shown);
   }
 
-  /** The page of the line that a reason is about. @param {import('../../api.js').Fault} fault */
+  /** The page of the line that a reason is about. @param {Schemas['Fault']} fault */
   placeOf = ({ pointer }) => {
     const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { ListView } from '../../parts/list-view.js';
@@ -17,7 +17,7 @@ styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** @typedef {import('../../api.js').Schemas['SalesEstimateSummary']} Summary */
+/** @typedef {Schemas['SalesEstimateSummary']} Summary */
 
 /** The quotations, with filters. @extends {ListView<Summary>} */
 class Quotations extends ListView {
@@ -25,7 +25,7 @@ class Quotations extends ListView {
 
   constructor() {
     super();
-    /** @type {import('../../api.js').Schemas['Customer'] | null} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
     /** @type {Record<string, string>} last days of validity, by id */
     this.until = {};
@@ -66,7 +66,7 @@ class Quotations extends ListView {
             ${this.textFilter('number', 'Number')}
             ${this.textFilter('words', 'Words in the description')}
             ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer>`}
+            ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
             ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
             ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
             ${this.checkFilter('all', 'Earlier versions too')}
@@ -97,7 +97,7 @@ const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations
 
 /** Asks for a customer and begins an empty quotation. */
 async function begin() {
-  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), customer: /** @type {import('../../api.js').Schemas['Customer'] | null} */ (null), key: newKey() };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), customer: /** @type {Schemas['Customer'] | null} */ (null), key: newKey() };
   const made = await showDialog('New quotation', (close, redraw) => html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const description = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('description') ?? '').trim();
@@ -111,7 +111,7 @@ async function begin() {
     }
   }}>
     <h2>New quotation</h2>
-    ${session.isCustomer ? nothing : html`<hw-customer name="new" @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer>`}
+    ${customerField({ name: 'new', chosen: state.customer?.name, onPick: (customer) => { state.customer = customer; } })}
     ${field({ id: 'new-description', label: 'Description', error: faultOf(state.problem?.errors, 'description'), control: html`<input id="new-description" name="description" type="text" autocomplete="off">` })}
     ${failure(state.problem, ['/description', '/params/description'])}
     <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Begin</button></div>

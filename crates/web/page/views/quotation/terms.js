@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, newKey } from '../../api.js';
-import '../../parts/customer.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
@@ -9,17 +9,17 @@ import { parseNumber } from '../../units.js';
 
 /**
  * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
- * @param {import('../../api.js').Schemas['SalesEstimate']} quotation
+ * @param {Schemas['SalesEstimate']} quotation
  * @param {string | null} tag
  * @param {string} until the last day of its validity
- * @returns {Promise<import('../../api.js').Schemas['SalesEstimate'] | undefined>}
+ * @returns {Promise<Schemas['SalesEstimate'] | undefined>}
  */
 export function changeTerms(quotation, tag, until) {
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
   /** @type {[string, string, boolean][]} name, label, whether for staff alone */
   const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
-  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), key: newKey(), customer: /** @type {import('../../api.js').Schemas['Customer'] | null | undefined} */ (undefined) };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), key: newKey(), customer: /** @type {Schemas['Customer'] | null | undefined} */ (undefined) };
   return showDialog(`Change ${quotation.title}`, (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
@@ -50,7 +50,7 @@ export function changeTerms(quotation, tag, until) {
     };
     return html`<form @submit=${submit}>
       <h2>Change ${quotation.title}</h2>
-      ${editing && staff ? html`<hw-customer name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer>` : nothing}
+      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, onPick: (customer) => { state.customer = customer; } }) : nothing}
       <div class="halves">
         ${input('validUntil', 'Valid until', until, 'date')}
         ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[/** @type {'comments'} */ (name)])) : nothing}
