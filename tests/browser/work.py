@@ -135,10 +135,18 @@ def a_stored_assembly_is_changed_in_configure(desk):
         expect(page.locator(".result h1")).to_have_text(title)
         stored = desk.service.get(path, token)
         assert (stored["length"], stored["proofTest"]) == (795, False), stored
+        # What isn't chosen here is nobody's conflict.
+        change_length(page, "799")
+        desk.service.post(path + "/update", {"params": {"tag": "boom"}}, token)
+        store.click()
+        expect(page.locator(".result h1")).to_have_text(title)
+        stored = desk.service.get(path, token)
+        assert (stored["length"], stored["tag"]) == (799, "boom"), stored
         # The same beside it, under a number of its own.
         change_length(page, "805")
-        other = save(page)
-        assert other != title and desk.service.get(path, token)["length"] == 795
+        save(page)
+        expect(page.locator(".result h1")).not_to_contain_text(title)
+        assert desk.service.get(path, token)["length"] == 799
         # A released one can't be changed any more.
         desk.service.post(path + "/release", {}, token)
         page.goto(f"{desk.host}/configure?edit={path.split('/')[-1]}")

@@ -81,7 +81,7 @@ class CustomerField extends PageElement {
     const id = `${this.name}-field`;
     const isOpen = this.open && this.found.length > 0;
     return html`<div class="field suggesting"><label for=${id}>Customer</label>
-      <input id=${id} type="search" role="combobox" autocomplete="off" placeholder="Anybody" .value=${this.chosen}
+      <input id=${id} type="text" role="combobox" autocomplete="off" placeholder="Anybody" .value=${this.chosen}
         aria-expanded=${String(isOpen)} aria-controls="${id}-names" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-${this.at}` : nothing}
         aria-invalid=${this.wrong} aria-describedby=${this.wrong ? `${id}-error` : nothing}
         @click=${() => this.suggest('')} @input=${onText((text) => this.type(text.trim()))}

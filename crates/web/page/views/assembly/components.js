@@ -39,7 +39,7 @@ const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the ho
 export function components(assembly) {
   const { hose, end1, end2, wrap } = assembly.components;
   /** @param {string} name @param {Schemas['AssemblyEnd'] | null} end */
-  const endRows = (name, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(`Ferrule, ${name.toLowerCase()}`, end.ferrule) : nothing}`
+  const endRows = (name, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(`Ferrule, ${name.toLowerCase().replace(' ', '\u00a0')}`, end.ferrule) : nothing}`
     : html`<tr><th scope="row" class="quiet">${name}</th><td>plain cut</td></tr>`);
   return html`<section class="card"><h2>Components</h2><div class="card-in"><table class="table facts-table parts-table"><tbody>
     ${part('Hose', hose)}${endRows('End 1', end1)}${endRows('End 2', end2)}

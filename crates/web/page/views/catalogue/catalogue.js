@@ -140,8 +140,8 @@ class Catalogue extends ListView {
         ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
         ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
         <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
-          ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock') : nothing}
-          ${this.checkFilter('available', 'Only what can be had')}</div>
+          ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
+          ${this.checkFilter('available', 'Available only')}</div>
       </form></details>`;
   }
 }

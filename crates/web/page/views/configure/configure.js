@@ -256,7 +256,7 @@ export class Configure extends PageElement {
       const { now } = this;
       const edited = await storeEdited(this.edited, now, newKey());
       this.edited = edited;
-      if (!edited.conflict) toast(`${edited.record.title} is saved`);
+      if (!edited.conflict) toast(`${edited.record.partNumber} is saved`);
       this.noteSaved();
       this.keep();
     });
@@ -325,8 +325,8 @@ export class Configure extends PageElement {
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
-        ${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
-        ${conflict(this.edited, { keep: () => this.store(), take: () => this.takeTheirs() })}
+        <div class="findings">${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
+          ${conflict(this.edited, { keep: () => this.store(), take: () => this.takeTheirs() })}</div>
         ${allFindings(found, this)}
         ${this.deal(found)}
       </div>
@@ -337,7 +337,7 @@ export class Configure extends PageElement {
   heading() {
     const { saved, edited } = this;
     if (saved) return html`<a href="/assemblies/${saved._id}">${saved.partNumber}</a>`;
-    return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.title}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
+    return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
   }
 
   /** Price and actions. @param {import('./findings.js').Finding[]} found */

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api } from '../../api.js';
+import { api, newKey } from '../../api.js';
 import { notice } from '../../parts/notice.js';
 import { differences, ofAssembly, patch } from './configuration.js';
 import { STEP_NAMES, stepOf } from './findings.js';
@@ -26,7 +26,7 @@ export async function readEdited(id, begun) {
 }
 
 /**
- * Stores the changes. If somebody else changed the assembly meanwhile, nothing is stored, and the answer tells what differs.
+ * Stores the changes. If somebody else changed meanwhile what is chosen here, nothing is stored, and the answer tells what differs.
  * @param {Edited} edited
  * @param {import('./configuration.js').Configuration} now
  * @param {string} key of the attempt
@@ -41,7 +41,8 @@ export async function storeEdited(edited, now, key) {
     if (/** @type {import('../../api.js').ApiError} */ (problem).status !== 412) throw problem;
     const found = await readEdited(edited.record._id);
     const steps = differences(edited.as, found.as).map((field) => STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (stepOf(field))]);
-    return { ...found, conflict: [...new Set(steps)] };
+    // What isn't chosen here, as remarks, no change of ours touches.
+    return steps.length ? { ...found, conflict: [...new Set(steps)] } : storeEdited(found, now, newKey());
   }
 }
 
@@ -52,9 +53,8 @@ export async function storeEdited(edited, now, key) {
  */
 export function conflict(edited, { keep, take }) {
   if (!edited?.conflict) return nothing;
-  const { title, _id } = edited.record;
-  const what = edited.conflict.length ? `: ${edited.conflict.join(', ')}` : ', but nothing that is chosen here';
-  return notice({ kind: 'warn', title: `${title} is not saved.`, text: html`Somebody else changed it meanwhile${what}. What you chose is still here.
+  const { partNumber, _id } = edited.record;
+  return notice({ kind: 'warn', title: `${partNumber} is not saved.`, text: html`Somebody else changed it meanwhile: ${edited.conflict.join(', ')}. What you chose is still here.
     <span class="row"><button type="button" class="button tight" @click=${keep}>Save mine all the same</button>
     <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}" target="_blank">See what is stored</a></span>` });
 }

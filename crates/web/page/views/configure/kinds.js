@@ -14,6 +14,7 @@ import { fittings, hoses, wraps } from './offers.js';
  * @property {string} many
  * @property {Property[]} tiles in the order people ask for them
  * @property {Property[]} lists further ones, on demand
+ * @property {string[]} [alike] properties in which the first items offered are like the one that is chosen
  * @property {string} [stock] what the button says that asks for what is in stock
  * @property {(asked: import('./offers.js').Asked) => Promise<import('./offers.js').Offer>} load
  * @property {{ of(item: Item): unknown[] }['of']} facts what a row tells
@@ -33,7 +34,7 @@ export const KINDS = {
       { name: 'minTemperatureC', label: 'Takes cold down to', short: 'cold', says: (celsius) => temperature(celsius) },
       { name: 'brand', label: 'Brand' },
     ],
-    stock: 'In stock only', load: hoses,
+    alike: ['size'], stock: 'In stock only', load: hoses,
     facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
       hose.minBendRadiusmm && `bends to ${length(hose.minBendRadiusmm)}`],
   },
@@ -44,7 +45,7 @@ export const KINDS = {
       { name: 'threadSize', label: 'Thread' }, { name: 'swivel', label: 'Swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, atLeast,
       { name: 'ferrule', label: 'Ferrule' }, { name: 'brand', label: 'Brand' }, { name: 'series', label: 'Series' },
     ],
-    stock: 'Without what is out of stock', load: fittings,
+    alike: ['style', 'gender', 'dashSize'], stock: 'Without what is out of stock', load: fittings,
     facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },

@@ -49,7 +49,7 @@ export class Phrase extends PageElement {
   async read(event) {
     event?.preventDefault();
     clearTimeout(this.timer);
-    const text = this.text.trim();
+    const text = this.text.replace(/\s+/g, ' ').trim();
     if (text.length < 3 || (text === this.readText && !event)) return;
     this.readText = text;
     try {
@@ -167,8 +167,8 @@ export class Phrase extends PageElement {
     const unknown = parsed?.tokens.filter((token) => token.meaning === 'unknown') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">Say it as you would at the counter</label>
-      <input id="phrase" type="text" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500"
-        placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90" .value=${this.text} @input=${this.typed}>
+      <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90"
+        .value=${this.text} @input=${this.typed} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') this.read(event); }}></textarea>
       <div aria-live="polite">
         ${parsed ? html`
           <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}

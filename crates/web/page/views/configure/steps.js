@@ -59,7 +59,7 @@ const hose = {
     const chosen = parts(view)?.hose;
     return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
   },
-  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .customer=${view.now.customer}
+  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
 };
 
@@ -85,7 +85,7 @@ const end = (side) => {
           ${other && view.now[name] ? html`<button type="button" class="button tight" @click=${() => change(view, { type: 'swapEnds' })}>Swap the ends</button>` : nothing}
         </div>
         ${ferrules(view, name, ferrule)}
-        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .customer=${view.now.customer}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${view.now[name] && parts(view)?.[name]?.fitting} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
     },
   };
