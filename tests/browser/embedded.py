@@ -127,7 +127,7 @@ def stock_narrows_unless_the_shop_says_no(desk):
         expect(button).to_have_attribute("aria-pressed", "true")
         expect(count).to_have_text(re.compile(f"^{in_stock} hoses"))
         frame.locator("#body-hose .offer").first.click()
-        without = frame.get_by_role("button", name="Without what is out of stock")
+        without = frame.get_by_role("button", name="Hide out of stock")
         expect(without).to_have_attribute("aria-pressed", "true")
     with shop(desk, attributes=f"{BUTTONS} hide-in-stock-only-button") as page:
         expect(inner(page).locator("#body-hose .offer").first).to_be_visible()

@@ -3,7 +3,7 @@ import { api, Latest } from '../api.js';
 import { onText, PageElement, Watch } from '../element.js';
 import { go } from '../router.js';
 import { session } from '../session.js';
-import { units } from '../units.js';
+import { decimal, units } from '../units.js';
 import { failure } from './notice.js';
 import { pager } from './pager.js';
 
@@ -125,6 +125,37 @@ export class ListView extends PageElement {
   checkFilter(name, label) {
     return html`<label class="check"><input type="checkbox" .checked=${this.value(name) !== ''}
       @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.checked ? 'yes' : '' })}> ${label}</label>`;
+  }
+
+  /** Whether something is filtered. */
+  get filtered() {
+    return this.search.size > 0;
+  }
+
+  /**
+   * The filters beside the list.
+   * @param {object} parts
+   * @param {string} parts.many what is listed
+   * @param {string} parts.one
+   * @param {unknown} parts.filters
+   * @param {unknown} [parts.above] what narrows the list from elsewhere
+   * @param {(item: Item) => unknown} parts.row
+   * @param {string} parts.all address of the list without filters
+   * @param {unknown} parts.none what to say if there is nothing at all
+   */
+  withFilters({ many, one, filters, above = nothing, row, all, none }) {
+    const wide = matchMedia('(min-width: 64rem)').matches;
+    const clear = html`<a href=${all}>Clear all filters</a>`;
+    return html`<div class="with-filters">
+      <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.filtered ? ' · on' : ''}</summary>
+        <form class="card-in" role="search" aria-label="Filters of ${many}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
+      <section aria-label=${many}>
+        ${above}
+        <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${(this.found.total === 1 ? one : many).toLowerCase()}` : ''}</span>
+          ${this.filtered ? clear : nothing}</p>
+        ${this.results(many, row, this.filtered ? html`Nothing fits these filters. ${clear}` : none)}
+      </section>
+    </div>`;
   }
 
   /**

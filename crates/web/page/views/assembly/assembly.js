@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { styleSheet } from '../../element.js';
 import { sentence } from '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
-import { failure, notice } from '../../parts/notice.js';
+import { notice } from '../../parts/notice.js';
+import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
-import { units } from '../../units.js';
 import { address, ofAssembly } from '../configure/configuration.js';
 import './assembly-price.js';
 import { commandsOf } from './commands.js';
@@ -25,13 +25,11 @@ styleSheet('/page/views/catalogue/catalogue.css');
 const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
 
 /** An assembly's page. */
-class Assembly extends PageElement {
-  static properties = { params: {}, search: {}, assembly: { state: true }, svg: { state: true }, bill: { state: true }, problem: { state: true } };
+class Assembly extends RecordView {
+  static properties = { ...RecordView.properties, assembly: { state: true }, svg: { state: true }, bill: { state: true } };
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
     /** @type {Stored} */
     this.assembly = /** @type {any} */ (null);
     /** @type {string | null} */
@@ -39,33 +37,16 @@ class Assembly extends PageElement {
     this.svg = '';
     /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
-    /** @type {unknown} */
-    this.problem = null;
-    this.shown = '';
-    new Watch(this, units);
-    new Watch(this, session);
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
   }
 
   /** @param {string} id */
-  async load(id) {
-    this.shown = id;
-    this.problem = null;
-    try {
-      const { record, tag } = await api.record(`/hoseassembly/${id}`);
-      this.assembly = record;
-      this.tag = tag;
-      document.title = `${record.title} · Hosewright`;
-      api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
-      api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
-    } catch (problem) {
-      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
-      this.problem = status === 404 || status === 400 ? 'There is no such assembly, or you may not see it.' : problem;
-    }
+  async read(id) {
+    const { record, tag } = await api.record(`/hoseassembly/${id}`);
+    this.assembly = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+    api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
+    api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
   }
 
   /** @param {CustomEvent<{ name: string, answer: any }>} event */
@@ -87,7 +68,7 @@ class Assembly extends PageElement {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return html`<h1 class="page-head">Assembly</h1>${failure(this.problem)}<p><a href="/assemblies">To the assemblies</a></p>`;
+    if (this.problem) return this.refusal('Assembly', '/assemblies');
     if (!assembly) return html`<p class="loading" role="status">One moment …</p>`;
     return html`
       <p class="crumbs"><a href="/assemblies">Assemblies</a></p>

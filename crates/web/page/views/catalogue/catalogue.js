@@ -108,17 +108,12 @@ class Catalogue extends ListView {
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
       </nav>
-      <div class="with-filters">
-        ${this.filters()}
-        <section aria-label=${this.kind.name}>
-          ${this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
-            <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing}
-          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? this.kind.one.toLowerCase() : this.kind.name.toLowerCase()}` : ''}</span>
-            ${this.filtered ? html`<a href="/catalogue?kind=${this.key}">Clear all filters</a>` : nothing}</p>
-          ${this.results(this.kind.name, (item) => itemRow(item, this.kind, this.terms.get(item._id)),
-            html`Nothing in the catalogue fits these filters. <a href="/catalogue?kind=${this.key}">Clear all filters</a>`)}
-        </section>
-      </div>`;
+      ${this.withFilters({
+        many: this.kind.name, one: this.kind.one, filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
+        all: `/catalogue?kind=${this.key}`, none: 'There is nothing of this kind.',
+        above: this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
+          <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing,
+      })}`;
   }
 
   get filtered() {
@@ -126,23 +121,19 @@ class Catalogue extends ListView {
   }
 
   filters() {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     // The counts know nothing of these filters.
     const narrowed = ['number', 'words', 'ours', 'own', 'available', 'stock'].some((name) => this.value(name)) || (this.key === 'fittings' && this.value('size') !== '');
-    return html`<details class="card filters" ?open=${wide || undefined}>
-      <summary>Filters${this.filtered ? ' · on' : ''}</summary>
-      <form class="card-in" role="search" aria-label="Filters of ${this.kind.name}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-        ${this.kind.filters.map((filter) => {
-          if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
-          const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
-          return this.choiceFilter(filter.name, filter.label, options);
-        })}
-        ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
-        ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
-        <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
-          ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
-          ${this.checkFilter('available', 'Available only')}</div>
-      </form></details>`;
+    return html`
+      ${this.kind.filters.map((filter) => {
+        if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
+        const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
+        return this.choiceFilter(filter.name, filter.label, options);
+      })}
+      ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
+      ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
+      <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
+        ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
+        ${this.checkFilter('available', 'Available only')}</div>`;
   }
 }
 customElements.define('hw-catalogue', Catalogue);

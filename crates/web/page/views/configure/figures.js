@@ -40,7 +40,7 @@ function known(existing, saved) {
   const [first, ...rest] = existing;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
   return figure('Known already?', embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
-    html`${first._id === saved?._id ? 'this one' : 'same thing'}, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
+    html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${rest.length ? `, and ${rest.length} more` : ''}`);
 }
 
 /** @param {Schemas['AssemblyComponents']} components */

@@ -45,7 +45,7 @@ export const KINDS = {
       { name: 'threadSize', label: 'Thread' }, { name: 'swivel', label: 'Swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, atLeast,
       { name: 'ferrule', label: 'Ferrule' }, { name: 'brand', label: 'Brand' }, { name: 'series', label: 'Series' },
     ],
-    alike: ['style', 'gender', 'dashSize'], stock: 'Without what is out of stock', load: fittings,
+    alike: ['style', 'gender', 'dashSize'], stock: 'Hide out of stock', load: fittings,
     facts: (/** @type {Schemas['CrimpFitting']} */ fitting) => [fitting.style, [fitting.threadSize, fitting.gender, fitting.swivel].filter(Boolean).join(' '), fitting.shape,
       fitting.maxPressurePsi && pressure(fitting.maxPressurePsi)],
   },

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { styleSheet } from '../../element.js';
 import { amount, money } from '../../money.js';
 import { sentence } from '../../parts/commands.js';
 import { failure, notice } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
+import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { lastDay } from '../../shop.js';
@@ -24,13 +25,11 @@ styleSheet('/page/views/quotation/quotation.css');
 /** @typedef {Schemas['SalesEstimate']} Estimate */
 
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
-class Quotation extends PageElement {
-  static properties = { params: {}, search: {}, quotation: { state: true }, today: { state: true }, busy: { state: true }, problem: { state: true }, refused: { state: true } };
+class Quotation extends RecordView {
+  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, refused: { state: true } };
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
     /** @type {Estimate} */
     this.quotation = /** @type {any} */ (null);
     /** @type {string | null} */
@@ -40,36 +39,20 @@ class Quotation extends PageElement {
     /** The last day of its validity. */
     this.until = '';
     this.busy = false;
-    /** @type {unknown} why it can't be shown */
-    this.problem = null;
     /** @type {unknown} why a change was refused */
     this.refused = null;
     /** Id of the line whose change was refused; empty if it isn't about a line. */
     this.refusedLine = '';
-    this.shown = '';
-    new Watch(this, session);
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
   }
 
   /** @param {string} id */
-  async load(id) {
-    this.shown = id;
-    this.problem = null;
-    try {
-      const { record, tag } = await api.record(`/salesestimate/${id}`);
-      this.until = record.validUntil ? await lastDay(record.validUntil) : '';
-      this.quotation = record;
-      this.tag = tag;
-      document.title = `${record.title} · Hosewright`;
-      this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
-    } catch (problem) {
-      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
-      this.problem = status === 404 || status === 400 ? 'There is no such quotation, or you may not see it.' : problem;
-    }
+  async read(id) {
+    const { record, tag } = await api.record(`/salesestimate/${id}`);
+    this.until = record.validUntil ? await lastDay(record.validUntil) : '';
+    this.quotation = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+    this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
   }
 
   /** Whether the person may change it in its state. */
@@ -115,7 +98,7 @@ class Quotation extends PageElement {
 
   render() {
     const { quotation } = this;
-    if (this.problem) return html`<h1 class="page-head">Quotation</h1>${failure(this.problem)}<p><a href="/quotations">To the quotations</a></p>`;
+    if (this.problem) return this.refusal('Quotation', '/quotations');
     if (!quotation) return html`<p class="loading" role="status">One moment …</p>`;
     const path = `/salesestimate/${quotation._id}`;
     return html`
@@ -137,7 +120,7 @@ class Quotation extends PageElement {
             onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: {
               itemId: line.item, itemType: line.itemType, lineNumber: line.lineNumber, quantity: line.quantity, unitOfMeasure: line.unitOfMeasure, ...values } }), line._id),
             onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {}), line._id) })}
-          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} @add=${(/** @type {any} */ event) =>
+          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
         <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>

@@ -10,7 +10,6 @@ import { failure } from '../../parts/notice.js';
 import { go } from '../../router.js';
 import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
-import { decimal } from '../../units.js';
 import { day, STATUSES, statusBadge } from '../assembly/status.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
@@ -56,27 +55,20 @@ class Quotations extends ListView {
   }
 
   render() {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     return html`
       <div class="page-top"><h1>Quotations</h1>
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
-      <div class="with-filters">
-        <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>
-          <form class="card-in" role="search" aria-label="Filters of quotations" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-            ${this.textFilter('number', 'Number')}
-            ${this.textFilter('words', 'Words in the description')}
-            ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
-            ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
-            ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
-            ${this.checkFilter('all', 'Earlier versions too')}
-          </form></details>
-        <section aria-label="Quotations">
-          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'quotation' : 'quotations'}` : ''}</span>
-            ${this.search.size ? html`<a href="/quotations">Clear all filters</a>` : nothing}</p>
-          ${this.results('Quotations', (one) => quotationRow(one, this.until[one._id]), this.search.size ? html`No quotation fits these filters. <a href="/quotations">Clear all filters</a>` : 'There is no quotation yet.')}
-        </section>
-      </div>`;
+      ${this.withFilters({
+        many: 'Quotations', one: 'Quotation', row: (one) => quotationRow(one, this.until[one._id]), all: '/quotations', none: 'There is no quotation yet.',
+        filters: html`
+          ${this.textFilter('number', 'Number')}
+          ${this.textFilter('words', 'Words in the description')}
+          ${this.choiceFilter('status', 'Status', STATUSES)}
+          ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
+          ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
+          ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
+          ${this.checkFilter('all', 'Earlier versions too')}`,
+      })}`;
   }
 }
 customElements.define('hw-quotations', Quotations);
