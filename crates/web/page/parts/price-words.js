@@ -27,4 +27,4 @@ function stepInWords(step) {
 
 /** How a price came about, step by step. @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps @param {unknown[]} [more] further lines */
 export const priceSteps = (steps, more = []) =>
-  html`<ol class="steps-of-price">${[...steps.map(stepInWords), ...more].map((line) => html`<li>${line}</li>`)}</ol>`;
+  html`<ol class="steps-of-price">${[...steps.filter((step, at) => step.step !== 'rounded' || step.amount !== steps[at - 1]?.amount).map(stepInWords), ...more].map((line) => html`<li>${line}</li>`)}</ol>`;

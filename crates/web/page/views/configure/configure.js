@@ -359,7 +359,7 @@ export class Configure extends PageElement {
   }
 
   empty() {
-    return html`<div class="empty"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
+    return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
   }
 
   /** @param {import('./steps.js').Step} step @param {number} at @param {import('./findings.js').Finding[]} found */

@@ -1,4 +1,4 @@
-import { decimal, length, pressure, temperature } from '../../units.js';
+import { decimal, length, pressure, tape, temperature } from '../../units.js';
 import { fittings, hoses, wraps } from './offers.js';
 
 /** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap']} Item */
@@ -22,11 +22,14 @@ import { fittings, hoses, wraps } from './offers.js';
 
 const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
 
+/** A dash size with the inches that people say: -8, sixteenths, is 1/2″. @param {string} size */
+const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${dash} · ${tape(Number(sixteenths) / 16)}″`);
+
 /** @type {Record<'hose' | 'fitting' | 'wrap', Kind>} */
 export const KINDS = {
   hose: {
     many: 'hoses',
-    tiles: [{ name: 'size', label: 'Size' }],
+    tiles: [{ name: 'size', label: 'Size', says: withInches }],
     lists: [
       { name: 'isoSpec', label: 'EN or ISO standard', short: 'EN' }, { name: 'saeSpec', label: 'SAE standard', short: 'SAE' }, atLeast,
       { name: 'maxBendRadiusmm', label: 'Bends to at most', short: 'bend radius', says: (mm) => length(mm) },
