@@ -103,8 +103,12 @@ export class Phrase extends PageElement {
   /** @param {Record<string, unknown>} configuration */
   async learn(configuration) {
     if (!session.teaches) return;
+    const lesson = (this.lesson = Symbol());
+    const text = this.readText;
     try {
-      const answer = await api.write('/hoseassemblies/parsefeedback', { text: this.readText, configuration });
+      const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
+      // A later correction or phrase counts more.
+      if (lesson !== this.lesson || text !== this.readText) return;
       this.take(answer.parsed);
       toast('From now on this phrase is read so.');
     } catch (error) {
