@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, folder, get, post, request, service, unique};
 
 use crate::hose_assembly::bench::{Bench, path};
+use crate::organization::history::with;
 
 /// All that a token of purpose embed may call.
 const ALLOWED: &[&str] = &[
@@ -348,5 +349,41 @@ fn tokens_in_addresses_are_not_logged() {
     let (_, signature) = token.rsplit_once('.').expect("a signature");
     for line in logged.lines() {
         assert!(!line.contains(signature) && !line.contains("security_token="), "{line}");
+    }
+}
+
+#[test]
+fn the_history_of_calls_has_neither_tokens_nor_queries() {
+    let (shop, _) = listing();
+    let own = shop.customer("Own");
+    let token = embed_token(&shop, own);
+    let id = own.to_string();
+    page(&[("security_token", &token), ("customer_id", &id), ("hose", "sought")]).expect(200);
+    let call =
+        |path: &str, name: &str, value: &str| get(path).query(name, value).token(&token).send();
+    call("/hoses/configuration", "series", "sought").expect(200);
+    call("/hoseassemblies/parse", "text", "sought 500 mm").expect(200);
+    // Neither does a parameter that the operation doesn't know.
+    call("/organization/hoses", "security_token", &token).expect(400);
+    post("/hoseassembly/preview", &json!({})).token(&token).send().expect(200);
+    // The page itself is no call with a key.
+    let calls = with(&shop.admin(), 4);
+    let paths: Vec<_> = calls.iter().rev().map(|call| call["path"].as_str()).collect();
+    let called = [
+        "hoses/configuration",
+        "hoseassemblies/parse",
+        "organization/hoses",
+        "hoseassembly/preview",
+    ];
+    assert_eq!(
+        paths,
+        called.map(|path| format!("/api/v1/{path}")).each_ref().map(|path| Some(&**path))
+    );
+    let (_, signature) = token.rsplit_once('.').expect("a signature");
+    for call in calls {
+        let told = call.to_string();
+        for secret in [signature, "security_token", "sought", "?"] {
+            assert!(!told.contains(secret), "{secret}: {told}");
+        }
     }
 }

@@ -2,10 +2,12 @@
 
 import contextlib
 import json
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from desk import PATIENCE, expect, say, settle, watch
+from desk import PATIENCE, expect, number, say, settle, watch
+from looks import SCROLLS, complaints
 
 CUSTOMER = "demo customer"
 EVENTS = ("added-to-cart", "requested-quote", "generated-pdf", "security-token-expired")
@@ -41,7 +43,7 @@ def shop(desk, listed=True, token=None, attributes=BUTTONS, expected=(), **optio
     origin = f"http://localhost:{server.server_port}"
     origins = [origin] if listed else ["https://another.example"]
     desk.service.post("/organization/update", {"params": {"corsOrigins": origins}}, desk.service.token("demo admin"))
-    context = desk.browser.new_context(viewport={"width": 1300, "height": 1100}, **options)
+    context = desk.browser.new_context(**{"viewport": {"width": 1300, "height": 1100}} | options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     said = watch(page)
@@ -112,6 +114,34 @@ def hidden_prices_are_in_no_message(desk):
         assert "unitPrice" not in told and "currency" not in told, told
 
 
+def stock_narrows_unless_the_shop_says_no(desk):
+    with shop(desk) as page:
+        frame = inner(page)
+        button, count = frame.get_by_role("button", name="In stock only"), frame.locator("#body-hose [aria-live]", has_text="hoses")
+        expect(button).to_have_attribute("aria-pressed", "false")
+        everything = number(count.inner_text())
+        token = embed_token(desk)
+        in_stock = desk.service.get("/hoses/configuration", token)["inStock"][0]["count"]
+        assert 0 < in_stock < everything
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(count).to_have_text(re.compile(f"^{in_stock} hoses"))
+        frame.locator("#body-hose .offer").first.click()
+        without = frame.get_by_role("button", name="Hide out of stock")
+        expect(without).to_have_attribute("aria-pressed", "true")
+    with shop(desk, attributes=f"{BUTTONS} hide-in-stock-only-button") as page:
+        expect(inner(page).locator("#body-hose .offer").first).to_be_visible()
+        expect(inner(page).get_by_role("button", name="In stock only")).to_have_count(0)
+    admin = desk.service.token("demo admin")
+    desk.service.post("/organization/update", {"params": {"hideInventory": True}}, admin)
+    try:
+        with shop(desk) as page:
+            expect(inner(page).locator("#body-hose .offer").first).to_be_visible()
+            expect(inner(page).get_by_role("button", name="In stock only")).to_have_count(0)
+    finally:
+        desk.service.post("/organization/update", {"params": {"hideInventory": False}}, admin)
+
+
 def a_new_token_goes_on_where_the_old_one_ended(desk):
     with shop(desk, expected=("401",)) as page:
         frame = inner(page)
@@ -144,5 +174,40 @@ def it_follows_the_shops_light_or_dark(desk):
         assert ground == "rgb(241, 244, 247)", ground
 
 
-CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message,
-         a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark]
+def axe_finds_nothing_in_the_embedded_page(desk):
+    found = {}
+    for scheme in ("light", "dark"):
+        with shop(desk, attributes=f"{BUTTONS} style='color-scheme: {scheme}'") as page:
+            chosen(inner(page))
+            ground = inner(page).locator("body").evaluate("(one) => getComputedStyle(one).backgroundColor")
+            assert ground == {"light": "rgb(241, 244, 247)", "dark": "rgb(14, 20, 26)"}[scheme], ground
+            if wrong := complaints(page.frames[1]):
+                found[scheme] = wrong
+    assert not found, found
+
+
+def the_embedded_page_is_no_wider_than_a_phone(desk):
+    with shop(desk, viewport={"width": 360, "height": 740}) as page:
+        frame = inner(page)
+        expect(frame.locator("#body-hose .offer").first).to_be_visible()
+        assert not page.frames[1].evaluate(SCROLLS), "at the hoses"
+        chosen(frame)
+        for step in ("hose", "end2", "length", "wrap", "tests", "order"):
+            if not frame.locator(f"#body-{step}").is_visible():
+                frame.locator(f"#step-{step}").click()
+            page.wait_for_load_state("networkidle")
+            assert not page.frames[1].evaluate(SCROLLS), step
+            assert not page.evaluate(SCROLLS), step
+
+
+def chosen(frame):
+    """A whole configuration with the fittings of end 2 open."""
+    say(frame)
+    frame.locator("#step-end2").click()
+    expect(frame.locator("#body-end2 .offer").first).to_be_visible()
+    settle(frame)
+
+
+CASES = [a_listed_shop_receives_each_message, the_token_leaves_the_address_and_is_kept_nowhere, hidden_prices_are_in_no_message, stock_narrows_unless_the_shop_says_no,
+         a_new_token_goes_on_where_the_old_one_ended, another_shop_gets_nothing, it_follows_the_shops_light_or_dark, axe_finds_nothing_in_the_embedded_page,
+         the_embedded_page_is_no_wider_than_a_phone]

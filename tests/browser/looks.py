@@ -4,6 +4,7 @@ import axe
 from desk import expect, say, settle
 
 SCROLLS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+WIDE_DIALOG = "(() => { const { scrollWidth, clientWidth } = document.querySelector('dialog'); return scrollWidth > clientWidth; })()"
 
 
 def views(desk):
@@ -24,6 +25,9 @@ def opened(page, path):
         say(page)
         page.locator("#step-end2").click()
         expect(page.locator("#body-end2 .offer").first).to_be_visible()
+        for summary in page.locator(".deal summary").all():
+            summary.click()
+        expect(page.locator(".deal .how").last).not_to_contain_text("One moment")
         settle(page)
 
 
@@ -73,6 +77,27 @@ def everything_is_there_at_200_percent(desk):
     assert not wide, wide
 
 
+def dialogs_are_accessible_and_fit_a_phone(desk):
+    found = {}
+    for scheme in ("light", "dark"):
+        with desk.page(width=360, height=740, color_scheme=scheme) as page:
+            say(page)
+            dialog = page.locator("dialog")
+            page.locator(".foot .main-action").click()
+            dialog.get_by_role("combobox").click()
+            expect(dialog.get_by_role("option").first).to_be_visible()
+            found[f"{scheme} suggestions"] = complaints(page)
+            dialog.get_by_role("option").first.click()
+            expect(dialog.get_by_role("button", name="New quotation for")).to_be_visible()
+            found[f"{scheme} quotation"] = complaints(page) + [page.evaluate(WIDE_DIALOG)]
+            page.keyboard.press("Escape")
+            page.locator(".deal").get_by_role("button", name="Save as").click()
+            expect(dialog.get_by_role("button", name="Save", exact=True)).to_be_visible()
+            found[f"{scheme} save"] = complaints(page) + [page.evaluate(WIDE_DIALOG)]
+    wrong = {name: [one for one in all if one] for name, all in found.items()}
+    assert not any(wrong.values()), wrong
+
+
 def nothing_moves_for_those_who_asked(desk):
     with desk.page(reduced_motion="reduce") as page:
         opened(page, "/configure")
@@ -80,4 +105,5 @@ def nothing_moves_for_those_who_asked(desk):
         assert moving == 0, moving
 
 
-CASES = [axe_finds_nothing_in_light_and_dark, nothing_is_wider_than_a_phone, everything_is_there_at_200_percent, nothing_moves_for_those_who_asked]
+CASES = [axe_finds_nothing_in_light_and_dark, nothing_is_wider_than_a_phone, everything_is_there_at_200_percent,
+         dialogs_are_accessible_and_fit_a_phone, nothing_moves_for_those_who_asked]

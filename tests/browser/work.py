@@ -101,6 +101,67 @@ def items(answer):
     return answer if isinstance(answer, list) else answer["items"]
 
 
+def a_stored_assembly_is_changed_in_configure(desk):
+    token = desk.service.token("demo admin")
+    with desk.page(expected=("412",)) as page:
+        say(page, "2SN-08 775 mm JIC 8 x JIC 8")
+        title = save(page)
+        page.locator(".result h1 a").click()
+        page.locator("main").get_by_role("link", name="Open in Configure").first.click()
+        expect(page.locator(".result h1")).to_have_text(title)
+        path = "/hoseassembly/" + page.locator(".result h1 a").get_attribute("href").split("/")[-1]
+        change_length(page, "785")
+        expect(page.locator(".result h1")).to_contain_text("not saved")
+        # What was changed outlives a reload.
+        page.reload()
+        expect(page.locator(".result h1")).to_contain_text("not saved")
+        settle(page)
+        store = page.locator(".deal").get_by_role("button", name=f"Save {title}")
+        store.click()
+        expect(page.locator(".result h1")).to_have_text(title)
+        stored = desk.service.get(path, token)
+        assert (stored["length"], stored["partNumber"]) == (785, title), stored
+        # Somebody else changes it meanwhile: nothing is lost on either side until the person decides.
+        change_length(page, "795")
+        desk.service.post(path + "/update", {"params": {"proofTest": True}}, token)
+        store.click()
+        told = page.locator(".outcome .notice", has_text="Somebody else changed it")
+        expect(told).to_contain_text("the tests")
+        expect(store).to_be_disabled()
+        assert number(figures(page)["Overall length"]) == 795
+        assert desk.service.get(path, token)["length"] == 785
+        told.get_by_role("button", name="Save mine").click()
+        expect(told).to_have_count(0)
+        expect(page.locator(".result h1")).to_have_text(title)
+        stored = desk.service.get(path, token)
+        assert (stored["length"], stored["proofTest"]) == (795, False), stored
+        # What isn't chosen here is nobody's conflict.
+        change_length(page, "799")
+        desk.service.post(path + "/update", {"params": {"tag": "boom"}}, token)
+        store.click()
+        expect(page.locator(".result h1")).to_have_text(title)
+        stored = desk.service.get(path, token)
+        assert (stored["length"], stored["tag"]) == (799, "boom"), stored
+        # The same beside it, under a number of its own.
+        change_length(page, "805")
+        save(page)
+        expect(page.locator(".result h1")).not_to_contain_text(title)
+        assert desk.service.get(path, token)["length"] == 799
+        # A released one can't be changed any more.
+        desk.service.post(path + "/release", {}, token)
+        page.goto(f"{desk.host}/configure?edit={path.split('/')[-1]}")
+        expect(page.locator(".outcome .notice", has_text="is released")).to_be_visible()
+        expect(page.locator(".deal").get_by_role("button", name="Save as …")).to_be_enabled()
+
+
+def change_length(page, length):
+    if not page.locator("#length").is_visible():
+        page.locator("#step-length").click()
+    page.locator("#length").fill(length)
+    page.locator("#length").press("Tab")
+    settle(page)
+
+
 def quotation_of_three_lines(desk):
     with desk.page() as page:
         for at, length in enumerate((510, 620, 730)):
@@ -108,7 +169,8 @@ def quotation_of_three_lines(desk):
             expect(page.locator(".result .head")).to_contain_text(str(length))
             page.locator(".deal").get_by_role("button", name="Add to quotation").click()
             if at == 0:
-                page.locator("dialog hw-customer .offer").first.click()
+                page.locator("dialog hw-customer input").click()
+                page.locator("dialog [role=option]").first.click()
                 page.locator("dialog .main-action").click()
             else:
                 page.locator("dialog .offer", has=page.locator("b", has_text=quotation)).click()
@@ -120,4 +182,5 @@ def quotation_of_three_lines(desk):
         expect(page.locator("ol.lines > li")).to_have_count(3)
 
 
-CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, five_hoses_step_by_step, quotation_of_three_lines]
+CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, a_stored_assembly_is_changed_in_configure, five_hoses_step_by_step,
+         quotation_of_three_lines]

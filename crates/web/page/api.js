@@ -1,24 +1,21 @@
 import { session } from './session.js';
 
 /**
- * Types of answers, generated from the description of the API while the page is checked (`make interop`).
- * @typedef {import('api-types').components['schemas']} Schemas
- * @typedef {Schemas['Fault']} Fault
- * @typedef {Schemas['HoseAssemblyPreview']} Preview
- * @typedef {Schemas['HoseAssemblyPrice']} AssemblyPrice
+ * The path of a request tells the type of its answer, by the description of the API: `Got`, `Posted`, `Listed` and `Schemas` are
+ * declared while the page is checked (`interop/typescript/answers.d.ts`).
  */
 
 /** An answer that isn't a success. `status` 0: the service didn't answer. */
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {{ code?: string, detail?: string, errors?: Fault[] }} problem
+   * @param {{ code?: string, detail?: string, errors?: Schemas['Fault'][] }} problem
    */
   constructor(status, problem) {
     super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
     this.status = status;
     this.code = problem.code ?? 'no_answer';
-    /** @type {Fault[]} */
+    /** @type {Schemas['Fault'][]} */
     this.errors = problem.errors ?? [];
   }
 }
@@ -96,21 +93,22 @@ const content = async (answer) => (answer.status === 204 ? null : answer.json())
 /**
  * A query string of the values that aren't empty, with `?`.
  * @param {Record<string, unknown>} values
+ * @returns {'' | `?${string}`}
  */
 export function query(values) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}` : '';
 }
 
 /** The API. Paths are below /api/v1; every function throws `ApiError`. */
 export const api = {
-  /** @param {string} path @param {Options} [options] @returns {Promise<any>} */
+  /** @template {string} Path @param {Path} path @param {Options} [options] @returns {Promise<Got<Path>>} */
   get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
 
   /**
    * A page of a list, with the total. Some lists have it in a header.
-   * @param {string} path with page and limit @param {Options} [options]
-   * @returns {Promise<{ items: any[], total: number }>}
+   * @template {string} Path @param {Path} path with page and limit @param {Options} [options]
+   * @returns {Promise<{ items: Listed<Path>[], total: number }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
@@ -121,18 +119,35 @@ export const api = {
 
   /**
    * A record with the tag that `write` takes as `ifMatch`.
-   * @param {string} path @param {Options} [options] @returns {Promise<{ record: any, tag: string | null }>}
+   * @template {string} Path @param {Path} path @param {Options} [options]
+   * @returns {Promise<{ record: Got<Path>, tag: string | null }>}
    */
   async record(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
     return { record: await answer.json(), tag: answer.headers.get('ETag') };
   },
 
-  /** A POST that changes nothing. @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<any>} */
+  /**
+   * A POST that changes nothing.
+   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<Posted<Path>>}
+   */
   ask: async (path, body, options = {}) => content(await send(path, post(body, options))),
 
-  /** A POST that changes something, once. @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<any>} */
+  /**
+   * A POST that changes something, once.
+   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options] @returns {Promise<Posted<Path>>}
+   */
   write: async (path, body, options = {}) => content(await send(path, post(body, { key: newKey(), ...options }))),
+
+  /**
+   * A POST that changes a record, which it answers with its new tag.
+   * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options]
+   * @returns {Promise<{ record: Posted<Path>, tag: string | null }>}
+   */
+  async change(path, body, options = {}) {
+    const answer = await send(path, post(body, { key: newKey(), ...options }));
+    return { record: await answer.json(), tag: answer.headers.get('ETag') };
+  },
 
   /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
   file: async (path, body) => (await send(path, post(body, {}))).blob(),

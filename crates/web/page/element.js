@@ -7,6 +7,9 @@ export class PageElement extends LitElement {
   }
 }
 
+/** Hears the text of an input. @param {(text: string) => void} use */
+export const onText = (use) => (/** @type {Event} */ event) => use(/** @type {HTMLInputElement} */ (event.target).value);
+
 /**
  * Adds a style sheet of a view to the page, once.
  * @param {string} href

@@ -2,7 +2,7 @@
 {
   const from = document.currentScript?.getAttribute('src');
   const values = ['host', 'token', 'customer', 'button-colour'];
-  const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing'];
+  const options = ['add-to-cart-button', 'request-quote-button', 'generate-pdf-button', 'hide-pricing', 'hide-in-stock-only-button'];
   const theme = 'ground surface line ink ink-soft accent accent-ink radius font'.split(' ');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':host{display:block;height:56rem}iframe{width:100%;height:100%;border:0}');

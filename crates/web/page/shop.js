@@ -1,9 +1,9 @@
 import { api } from './api.js';
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<Partial<Schemas['OrganizationDefaults']>> | null} */
 let defaults = null;
 
-/** The organization's defaults, read once: its currency, time zone … Empty if they can't be read. @returns {Promise<any>} */
+/** The organization's defaults, read once: its currency, time zone … Empty if they can't be read. */
 export function shop() {
   defaults ??= api.get('/organization/defaults').catch(() => {
     defaults = null;

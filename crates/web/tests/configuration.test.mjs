@@ -1,7 +1,7 @@
 // node --test crates/web/tests
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { address, EMPTY, fromAddress, missing, params, pricedParams, reduce, START } from '../page/views/configure/configuration.js';
+import { address, EMPTY, fromAddress, missing, ofAssembly, params, patch, pricedParams, reduce, START } from '../page/views/configure/configuration.js';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
 const set = (values) => ({ type: 'set', values });
@@ -67,4 +67,21 @@ test('an address holds the configuration, and a broken one what can be read', ()
   assert.deepEqual(fromAddress(new URL(address(full), 'http://x').searchParams), full);
   assert.deepEqual(fromAddress(new URLSearchParams('hose=<b>&length=NaN&quantity=-1&angle=&end2=plain')), { ...EMPTY, end2: 'plain' });
   assert.equal(address(EMPTY), '/configure');
+});
+
+const ASSEMBLY = { hose: A, end1: B, end2: null, ferrule1: C, ferrule2: null, manualFerrule1: false, manualFerrule2: false, wrap: C, wrapCoverage: 'partial', wrapStart: 5, wrapLength: 50,
+  length: 640, lengthUnit: 'mm', lengthMethod: 'overall', lengthTolerance: null, angle: null, proofTest: true, burstTest: false, customer: null, partNumber: 'A-1', comments: 'kept' };
+
+test('a stored assembly is the configuration that it was made from', () => {
+  const { lengthUnit, ...now } = ofAssembly(ASSEMBLY);
+  assert.deepEqual([now.end2, now.ferrule1, now.wrapStart, lengthUnit, now.quantity], ['plain', null, 5, 'mm', 1]);
+  assert.equal(ofAssembly({ ...ASSEMBLY, manualFerrule1: true }).ferrule1, C);
+});
+
+test('a change of a stored assembly has what differs, and null for what it has no more', () => {
+  const before = ofAssembly(ASSEMBLY);
+  assert.deepEqual(patch(before, { ...before, quantity: 9 }), {});
+  const { now } = [set({ wrap: null }), set({ end2: B }), set({ ferrule2: A }), set({ proofTest: false, length: 700 })].reduce(reduce, { ...START, now: before });
+  assert.deepEqual(patch(before, now), { wrap: null, wrapCoverage: null, wrapStart: null, wrapLength: null, end2: B, ferrule2: A, manualFerrule2: true, proofTest: false, length: 700 });
+  assert.deepEqual(patch(now, before), { wrap: C, wrapCoverage: 'partial', wrapStart: 5, wrapLength: 50, end2: null, ferrule2: null, manualFerrule2: false, proofTest: true, length: 640 });
 });

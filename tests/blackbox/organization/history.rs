@@ -21,7 +21,7 @@ fn history(admin: &str, filters: &[(&str, &str)]) -> Answer {
 }
 
 /// The history when it has so many calls.
-fn with(admin: &str, total: u64) -> Vec<Value> {
+pub(crate) fn with(admin: &str, total: u64) -> Vec<Value> {
     let begun = Instant::now();
     loop {
         let seen = history(admin, &[("limit", "200")]);

@@ -1,6 +1,6 @@
 //! The organization: what it sets, numbers, lists, keys and history.
 
-mod history;
+pub(crate) mod history;
 mod keys;
 mod lists;
 mod money;

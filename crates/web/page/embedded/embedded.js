@@ -67,6 +67,7 @@ customElements.define('hw-embedded', Embedded);
 export function embed(query) {
   embedding.on = true;
   embedding.hidesPrices = query.get('hide_pricing') === 'true';
+  embedding.hidesStock = query.get('hide_in_stock_only_button') === 'true';
   session.hold(query.get('security_token') ?? '');
   query.delete('security_token');
   dress(query);

@@ -28,6 +28,8 @@ class ShopConfigure extends Configure {
 
   keep() {}
 
+  get editId() { return null; }
+
   get buttons() {
     return BUTTONS.filter(({ option }) => this.search.get(option) === 'true');
   }

@@ -4,16 +4,18 @@ import { html, nothing } from 'lit';
 const SHORT = 6;
 
 /**
+ * @template {string} Value
  * @typedef {object} Choice
- * @property {string} value
+ * @property {Value} value
  * @property {unknown} label
  * @property {number} [count] how many remain if it is chosen
  */
 
 /**
  * One of several values, as tiles with counts. Arrow keys move among them, as radios do.
- * @param {{ name: string, legend: string, options: Choice[], value: string | null | undefined,
- *   onChoose: (value: string) => void, onClear?: () => void }} choices
+ * @template {string} Value
+ * @param {{ name: string, legend: string, options: readonly Choice<Value>[], value: string | null | undefined,
+ *   onChoose: (value: Value) => void, onClear?: () => void }} choices
  */
 export function choices({ name, legend, options, value, onChoose, onClear }) {
   return html`<fieldset class="field">
@@ -33,7 +35,8 @@ export function choices({ name, legend, options, value, onChoose, onClear }) {
 
 /**
  * Two or three alternatives side by side.
- * @param {{ name: string, legend: string, options: { value: string, label: unknown }[], value: string, onChoose: (value: string) => void }} parts
+ * @template {string} Value
+ * @param {{ name: string, legend: string, options: readonly { value: Value, label: unknown }[], value: string, onChoose: (value: Value) => void }} parts
  */
 export function switcher({ name, legend, options, value, onChoose }) {
   return html`<fieldset class="switch">

@@ -31,12 +31,12 @@ export class Commands extends PageElement {
     this.commands = [];
     /** Address where what is missing can be mended, and what the link there says. @type {{ href: string, label: string } | null} */
     this.mend = null;
-    /** Where a single reason can be mended. @type {((fault: import('../api.js').Fault) => { href: string, label: string } | null) | null} */
+    /** Where a single reason can be mended. @type {((fault: Schemas['Fault']) => { href: string, label: string } | null) | null} */
     this.placeOf = null;
     /** Whether another change of the document is under way. */
     this.blocked = false;
     this.busy = false;
-    /** @type {any} */
+    /** @type {import('../api.js').ApiError | null} */
     this.problem = null;
     /** @type {Command | null} the one that was refused */
     this.refused = null;
@@ -64,7 +64,7 @@ export class Commands extends PageElement {
       toast(command.done);
       this.dispatchEvent(new CustomEvent('done', { detail: { name: command.name, answer }, bubbles: true }));
     } catch (problem) {
-      this.problem = problem;
+      this.problem = /** @type {import('../api.js').ApiError} */ (problem);
     }
     this.busy = false;
   }
@@ -83,7 +83,7 @@ export class Commands extends PageElement {
   refusal() {
     const { problem, refused } = this;
     if (!problem || !refused) return nothing;
-    const reasons = problem.errors?.length ? problem.errors.map((/** @type {any} */ fault) => {
+    const reasons = problem.errors?.length ? problem.errors.map((fault) => {
       const place = this.placeOf?.(fault);
       return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
     }) : [sentence(problem.message)];

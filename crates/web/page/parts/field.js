@@ -15,7 +15,7 @@ export function field({ id, label, control, hint, error }) {
 
 /**
  * The message of the service for a field: the errors whose pointer ends in the field's name.
- * @param {import('../api.js').Fault[] | undefined} faults
+ * @param {Schemas['Fault'][] | undefined} faults
  * @param {string} name e.g. `length` for `/params/length`
  */
 export function faultOf(faults, name) {

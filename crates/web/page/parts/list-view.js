@@ -1,16 +1,16 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../api.js';
-import { PageElement, Watch } from '../element.js';
+import { onText, PageElement, Watch } from '../element.js';
 import { go } from '../router.js';
 import { session } from '../session.js';
-import { units } from '../units.js';
+import { decimal, units } from '../units.js';
 import { failure } from './notice.js';
 import { pager } from './pager.js';
 
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
-/** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. */
+/** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true } };
@@ -20,7 +20,7 @@ export class ListView extends PageElement {
     /** @type {Record<string, string>} */
     this.params = {};
     this.search = new URLSearchParams();
-    /** @type {{ items: any[], total: number } | null} */
+    /** @type {{ items: Item[], total: number } | null} */
     this.found = null;
     /** @type {unknown} */
     this.problem = null;
@@ -65,7 +65,7 @@ export class ListView extends PageElement {
     this.loading = false;
   }
 
-  /** Called with the items of a new page. @param {any[]} _items */
+  /** Called with the items of a new page. @param {Item[]} _items */
   arrived(_items) {}
 
   /** @param {string} name */
@@ -102,7 +102,7 @@ export class ListView extends PageElement {
   textFilter(name, label, placeholder = '') {
     return html`<div class="field"><label for="filter-${name}">${label}</label>
       <input id="filter-${name}" type="search" autocomplete="off" placeholder=${placeholder} .value=${this.value(name)}
-        @input=${(/** @type {any} */ event) => this.type(name, event.target.value)} @blur=${() => { this.typed = ''; }}></div>`;
+        @input=${onText((text) => this.type(name, text))} @blur=${() => { this.typed = ''; }}></div>`;
   }
 
   /**
@@ -115,7 +115,7 @@ export class ListView extends PageElement {
     const now = this.value(name);
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
     return html`<div class="field"><label for="filter-${name}">${label}</label>
-      <select id="filter-${name}" @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.value })}>
+      <select id="filter-${name}" @change=${onText((text) => this.choose({ [name]: text }))}>
         <option value="" ?selected=${!now}>${any}</option>
         ${all.map((option) => html`<option value=${option.value} ?selected=${option.value === now}>${option.label}${option.count === undefined ? nothing : ` (${option.count})`}</option>`)}
       </select></div>`;
@@ -127,10 +127,41 @@ export class ListView extends PageElement {
       @change=${(/** @type {any} */ event) => this.choose({ [name]: event.target.checked ? 'yes' : '' })}> ${label}</label>`;
   }
 
+  /** Whether something is filtered. */
+  get filtered() {
+    return this.search.size > 0;
+  }
+
+  /**
+   * The filters beside the list.
+   * @param {object} parts
+   * @param {string} parts.many what is listed
+   * @param {string} parts.one
+   * @param {unknown} parts.filters
+   * @param {unknown} [parts.above] what narrows the list from elsewhere
+   * @param {(item: Item) => unknown} parts.row
+   * @param {string} parts.all address of the list without filters
+   * @param {unknown} parts.none what to say if there is nothing at all
+   */
+  withFilters({ many, one, filters, above = nothing, row, all, none }) {
+    const wide = matchMedia('(min-width: 64rem)').matches;
+    const clear = html`<a href=${all}>Clear all filters</a>`;
+    return html`<div class="with-filters">
+      <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.filtered ? ' · on' : ''}</summary>
+        <form class="card-in" role="search" aria-label="Filters of ${many}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
+      <section aria-label=${many}>
+        ${above}
+        <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${(this.found.total === 1 ? one : many).toLowerCase()}` : ''}</span>
+          ${this.filtered ? clear : nothing}</p>
+        ${this.results(many, row, this.filtered ? html`Nothing fits these filters. ${clear}` : none)}
+      </section>
+    </div>`;
+  }
+
   /**
    * The list with its states.
    * @param {string} label what is listed
-   * @param {(item: any) => unknown} row content of a list item
+   * @param {(item: Item) => unknown} row content of a list item
    * @param {unknown} empty what to say if nothing is found
    */
   results(label, row, empty) {

@@ -20,7 +20,7 @@ export function notice({ kind = 'plain', title, text, action }) {
  */
 export function failure(error, shown = []) {
   if (!error) return nothing;
-  const faults = /** @type {{ errors?: import('../api.js').Fault[] }} */ (error).errors ?? [];
+  const faults = /** @type {{ errors?: Schemas['Fault'][] }} */ (error).errors ?? [];
   const rest = faults.filter((fault) => !shown.includes(fault.pointer));
   if (faults.length && !rest.length) return nothing;
   const text = rest.length

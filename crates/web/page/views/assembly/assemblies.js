@@ -1,26 +1,28 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import '../../parts/customer-field.js';
+import { customerField } from '../../parts/customer.js';
 import { picture } from '../../parts/drawing.js';
 import { ListView } from '../../parts/list-view.js';
 import { session } from '../../session.js';
-import { decimal, length, pressure } from '../../units.js';
+import { length, pressure } from '../../units.js';
 import { day, STATUSES, statusBadge } from './status.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** The hose assemblies, with filters. */
+/** @typedef {Schemas['HoseAssemblySummary']} Summary */
+
+/** The hose assemblies, with filters. @extends {ListView<Summary>} */
 class Assemblies extends ListView {
   static properties = { customer: { state: true }, component: { state: true } };
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
-    /** @type {any} a component that all of the listed have */
+    /** @type {Schemas['AnyItem'] | null} a component that all of the listed have */
     this.component = null;
   }
 
@@ -45,36 +47,28 @@ class Assemblies extends ListView {
   }
 
   render() {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     return html`
       <div class="page-top"><h1>Assemblies</h1>
         ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">New assembly</a>`}</div>
-      <div class="with-filters">
-        <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>
-          <form class="card-in" role="search" aria-label="Filters of assemblies" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-            ${this.textFilter('number', 'Number', 'A-1001')}
-            ${this.textFilter('words', 'Words in the description')}
-            ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
-            ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
-            ${this.textFilter('tag', 'Tag')}
-            ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
-            ${this.checkFilter('all', 'Earlier versions too')}
-          </form></details>
-        <section aria-label="Assemblies">
-          ${this.component ? html`<p class="row"><span class="chip">With ${this.component.partNumber}
-            <button type="button" class="link" @click=${() => this.choose({ with: '' })}>any<span class="visually-hidden"> part</span></button></span></p>` : nothing}
-          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'assembly' : 'assemblies'}` : ''}</span>
-            ${this.search.size ? html`<a href="/assemblies">Clear all filters</a>` : nothing}</p>
-          ${this.results('Assemblies', assemblyRow, this.search.size ? html`No assembly fits these filters. <a href="/assemblies">Clear all filters</a>`
-            : html`There is no assembly yet. <a href="/configure">Configure the first</a>`)}
-        </section>
-      </div>`;
+      ${this.withFilters({
+        many: 'Assemblies', one: 'Assembly', row: assemblyRow, all: '/assemblies', none: html`There is no assembly yet. <a href="/configure">Configure the first</a>`,
+        above: this.component ? html`<p class="row"><span class="chip">With ${this.component.partNumber}
+          <button type="button" class="link" @click=${() => this.choose({ with: '' })}>any<span class="visually-hidden"> part</span></button></span></p>` : nothing,
+        filters: html`
+          ${this.textFilter('number', 'Number', 'A-1001')}
+          ${this.textFilter('words', 'Words in the description')}
+          ${this.choiceFilter('status', 'Status', STATUSES)}
+          ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
+          ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
+          ${this.textFilter('tag', 'Tag')}
+          ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
+          ${this.checkFilter('all', 'Earlier versions too')}`,
+      })}`;
   }
 }
 customElements.define('hw-assemblies', Assemblies);
 
-/** @param {any} assembly */
+/** @param {Summary} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
   ${picture({ _id: assembly._id, custom: true }, 96, 61)}
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}

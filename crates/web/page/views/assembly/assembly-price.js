@@ -1,14 +1,15 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
-import '../../parts/customer-field.js';
+import { customerField } from '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
+import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { nameOf } from '../configure/names.js';
 import { priceDetails, priceHead } from '../configure/price.js';
-import { quote } from '../quotation/add.js';
+import { addToQuotation } from '../quotation/add.js';
 
 const BREAKS = [1, 5, 10, 25, 50, 100];
 
@@ -18,12 +19,12 @@ class AssemblyPrice extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.assembly = null;
+    /** @type {Schemas['HoseAssembly']} */
+    this.assembly = /** @type {any} */ (null);
     this.quantity = 1;
-    /** @type {any} undefined: that of the assembly */
+    /** @type {Schemas['Customer'] | null | undefined} undefined: that of the assembly */
     this.customer = undefined;
-    /** @type {any} */
+    /** @type {Schemas['HoseAssemblyPrice'] | null} */
     this.price = null;
     /** @type {import('../configure/price.js').PriceBreak[] | null} */
     this.breaks = null;
@@ -65,6 +66,12 @@ class AssemblyPrice extends PageElement {
     if (customer === this.customer) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: prices[at]?.unitPrice ?? null, amount: prices[at]?.amount ?? null }));
   }
 
+  async quote() {
+    const { assembly: { _id, partNumber, customer }, quantity } = this;
+    const added = await addToQuotation({ title: `Put ${quantity} × ${partNumber} on a quotation`, item: async () => _id, itemType: 'hoseAssembly', quantity, customer: this.customer?._id ?? customer });
+    if (added) go(`/quotations/${added._id}`);
+  }
+
   render() {
     const may = session.writes || session.isCustomer;
     return html`<section class="card"><h2>Price</h2><div class="card-in stack">
@@ -72,11 +79,9 @@ class AssemblyPrice extends PageElement {
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'quantity', label: 'Quantity', control: numberInput({ id: 'quantity', value: this.quantity, whole: true, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer-field name="price-customer" .chosen=${this.assembly.customerName ?? ''} @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer-field>`}
+        ${customerField({ name: 'price-customer', chosen: this.customer === undefined ? this.assembly.customerName : this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
-      ${may && this.assembly.status !== 'obsolete' ? html`<button type="button" class="button" @click=${() => quote({
-        item: this.assembly._id, itemType: 'hoseAssembly', name: this.assembly.partNumber, quantity: this.quantity, customer: this.customer?._id ?? this.assembly.customer,
-      })}>Put on a quotation</button>` : nothing}
+      ${may && this.assembly.status !== 'obsolete' ? html`<button type="button" class="button" @click=${() => this.quote()}>Put on a quotation</button>` : nothing}
     </div></section>`;
   }
 }

@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { styleSheet } from '../../element.js';
 import { sentence } from '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
-import { failure, notice } from '../../parts/notice.js';
+import { notice } from '../../parts/notice.js';
+import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
-import { units } from '../../units.js';
-import { address, EMPTY, PLAIN } from '../configure/configuration.js';
+import { address, ofAssembly } from '../configure/configuration.js';
 import './assembly-price.js';
 import { commandsOf } from './commands.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
@@ -19,56 +19,34 @@ import './versions.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-/** The address where the same configuration is open, to be changed. @param {any} assembly */
-function configureAddress(assembly) {
-  const { hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer } = assembly;
-  return address({ ...EMPTY, hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer,
-    end1: assembly.end1 ?? PLAIN, end2: assembly.end2 ?? PLAIN,
-    ferrule1: assembly.manualFerrule1 ? assembly.ferrule1 : null, ferrule2: assembly.manualFerrule2 ? assembly.ferrule2 : null });
-}
+/** @typedef {Schemas['HoseAssembly']} Stored */
+
+/** The address where it can be changed; if its state forbids that, where a new one begins as it is. @param {Stored} assembly */
+const configureAddress = (assembly) => address(ofAssembly(assembly), assembly.status === 'under editing' ? assembly._id : null);
 
 /** An assembly's page. */
-class Assembly extends PageElement {
-  static properties = { params: {}, search: {}, assembly: { state: true }, svg: { state: true }, bill: { state: true }, problem: { state: true } };
+class Assembly extends RecordView {
+  static properties = { ...RecordView.properties, assembly: { state: true }, svg: { state: true }, bill: { state: true } };
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
-    /** @type {any} */
-    this.assembly = null;
+    /** @type {Stored} */
+    this.assembly = /** @type {any} */ (null);
     /** @type {string | null} */
     this.tag = null;
     this.svg = '';
-    /** @type {any[] | null} */
+    /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
-    /** @type {unknown} */
-    this.problem = null;
-    this.shown = '';
-    new Watch(this, units);
-    new Watch(this, session);
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
   }
 
   /** @param {string} id */
-  async load(id) {
-    this.shown = id;
-    this.problem = null;
-    try {
-      const { record, tag } = await api.record(`/hoseassembly/${id}`);
-      this.assembly = record;
-      this.tag = tag;
-      document.title = `${record.title} · Hosewright`;
-      api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
-      api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
-    } catch (problem) {
-      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
-      this.problem = status === 404 || status === 400 ? 'There is no such assembly, or you may not see it.' : problem;
-    }
+  async read(id) {
+    const { record, tag } = await api.record(`/hoseassembly/${id}`);
+    this.assembly = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+    api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
+    api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
   }
 
   /** @param {CustomEvent<{ name: string, answer: any }>} event */
@@ -90,7 +68,7 @@ class Assembly extends PageElement {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return html`<h1 class="page-head">Assembly</h1>${failure(this.problem)}<p><a href="/assemblies">To the assemblies</a></p>`;
+    if (this.problem) return this.refusal('Assembly', '/assemblies');
     if (!assembly) return html`<p class="loading" role="status">One moment …</p>`;
     return html`
       <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
@@ -113,7 +91,7 @@ class Assembly extends PageElement {
       </div>`;
   }
 
-  /** @param {any} assembly */
+  /** @param {Stored} assembly */
   head(assembly) {
     const editing = assembly.status === 'under editing';
     const mayChange = session.writes || session.isCustomer;
@@ -130,11 +108,11 @@ class Assembly extends PageElement {
       </div></div>`;
   }
 
-  /** @param {any} assembly */
+  /** @param {Stored} assembly */
   findings(assembly) {
-    const warnings = assembly.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
+    const warnings = assembly.warnings.map((warning) => notice({ kind: 'warn', title: warning.blocksRelease ? 'Release waits.' : undefined, text: sentence(warning.message),
       action: warning.blocksRelease && assembly.status === 'under editing' ? html`<a href=${configureAddress(assembly)}>Open in Configure</a>` : undefined }));
-    const now = assembly.currentWarnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
+    const now = assembly.currentWarnings.map((warning) => notice({ kind: 'warn', title: 'Parts have changed since the release.', text: sentence(warning.message) }));
     return warnings.length + now.length ? html`<div class="stack findings-above">${warnings}${now}</div>` : nothing;
   }
 }

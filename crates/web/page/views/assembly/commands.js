@@ -6,7 +6,7 @@ const NEXT = { name: 'revision', label: 'Name of the revision', hint: 'Leave it 
 
 /**
  * The commands that the state of an assembly allows (docs/LIFE-CYCLE.md).
- * @param {any} assembly
+ * @param {Schemas['HoseAssembly']} assembly
  * @returns {Command[]}
  */
 export function commandsOf({ status, isLatest, previousId, title }) {

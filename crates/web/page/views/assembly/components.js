@@ -1,11 +1,14 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, length, millimetres, other, pressure, units, weight } from '../../units.js';
+import { crimpedEnds, crimpTable } from '../../parts/crimp-table.js';
+import { decimal, length, other, pressure, units, weight } from '../../units.js';
+
+/** @typedef {Schemas['HoseAssembly']} Assembly */
 
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
 /**
  * The figures of an assembly, in both systems, with where they come from.
- * @param {any} assembly
+ * @param {Assembly} assembly
  */
 export function figures(assembly) {
   const second = other(units.system);
@@ -25,55 +28,43 @@ export function figures(assembly) {
   </dl>`;
 }
 
-/** @param {string} name @param {any} item @param {unknown} [note] */
+/** @param {string} name @param {{ _id: string, partNumber: string, brand: string, description?: string | null, available?: boolean | null }} item @param {unknown} [note] */
 const part = (name, item, note = nothing) => html`<tr><th scope="row" class="quiet">${name}</th>
   <td><a href="/catalogue/${item._id}">${item.partNumber}</a> <span class="quiet">${item.brand}</span>${item.available === false ? html` <span class="badge warn">not available</span>` : nothing}
     <br><span class="small">${item.description} ${note}</span></td></tr>`;
 
 const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the hose', eachEnd: 'at each end' };
 
-/** What it is made of. @param {any} assembly */
+/** What it is made of. @param {Assembly} assembly */
 export function components(assembly) {
   const { hose, end1, end2, wrap } = assembly.components;
-  /** @param {string} name @param {any} end */
-  const endRows = (name, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(`Ferrule, ${name.toLowerCase()}`, end.ferrule) : nothing}`
+  /** @param {string} name @param {Schemas['AssemblyEnd'] | null} end */
+  const endRows = (name, end) => (end ? html`${part(name, end.fitting)}${end.ferrule ? part(`Ferrule, ${name.toLowerCase().replace(' ', '\u00a0')}`, end.ferrule) : nothing}`
     : html`<tr><th scope="row" class="quiet">${name}</th><td>plain cut</td></tr>`);
   return html`<section class="card"><h2>Components</h2><div class="card-in"><table class="table facts-table parts-table"><tbody>
     ${part('Hose', hose)}${endRows('End 1', end1)}${endRows('End 2', end2)}
     ${wrap ? part('Wrap', wrap, `(${COVERAGES[/** @type {keyof typeof COVERAGES} */ (assembly.wrapCoverage ?? 'full')]})`) : nothing}
-    ${assembly.items.map((/** @type {any} */ line) => html`<tr><th scope="row" class="quiet">${line.end ? `Adaptor, end ${line.end}` : 'Also'}</th>
+    ${assembly.items.map((line) => html`<tr><th scope="row" class="quiet">${line.end ? `Adaptor, end ${line.end}` : 'Also'}</th>
       <td>${decimal(line.quantity, 2)} × <a href="/catalogue/${line.item}">${line.partNumber}</a>${line.comments ? html`<br><span class="small">${line.comments}</span>` : nothing}</td></tr>`)}
   </tbody></table></div></section>`;
 }
 
-/** How its ends are crimped. @param {any} assembly */
-export function crimpData({ components: { end1, end2 } }) {
-  /** @param {any} measure */
-  const size = (measure) => (measure ? fine(millimetres(measure)) : '–');
-  /** @param {string} name @param {any} end */
-  const row = (name, end) => {
-    const spec = end.crimpSpec;
-    if (!spec) return html`<tr><th scope="row">${name}</th><td colspan="6" class="warn">${end.crimpSpecChoices.length ? 'Several approved crimp specs disagree.' : 'There is no crimp spec.'}</td></tr>`;
-    return html`<tr><th scope="row">${name}</th><td>${end.ferrule?.partNumber ?? 'one piece'}</td><td>${spec.dieSize ?? '–'}</td>
-      <td class="number"><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</td>
-      <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td></tr>`;
-  };
-  if (!end1 && !end2) return nothing;
-  return html`<section class="card"><h2>Crimp data</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Crimp data"><table class="table facts-table">
-    <thead><tr><th scope="col">End</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-    <tbody>${end1 ? row('End 1', end1) : nothing}${end2 ? row('End 2', end2) : nothing}</tbody></table></div></div></section>`;
+/** How its ends are crimped. @param {Assembly} assembly */
+export function crimpData({ components }) {
+  const ends = crimpedEnds(components);
+  return ends.length ? html`<section class="card"><h2>Crimp data</h2><div class="card-in">${crimpTable('Crimp data', 'End', ends)}</div></section>` : nothing;
 }
 
-/** What one piece takes. @param {any[]} lines */
+/** What one piece takes. @param {Schemas['BillLine'][]} lines */
 export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of materials</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Bill of materials"><table class="table facts-table">
   <thead><tr><th scope="col">No.</th><th scope="col">Part</th><th scope="col">Description</th><th scope="col" class="number">Quantity</th></tr></thead>
   <tbody>${lines.map((line) => html`<tr><td>${line.itemNumber}</td><th scope="row">${line.partNumber}${line.orgPartNumber ? html`<br><span class="quiet small">${line.orgPartNumber}</span>` : nothing}</th>
-    <td class="small">${line.description}</td><td class="number">${decimal(line.quantity, 3)} ${line.unit === 'each' ? nothing : line.unit}</td></tr>`)}</tbody></table></div></div></section>`;
+    <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : decimal(line.quantity, 3)} ${line.unit === 'each' ? nothing : line.unit}</td></tr>`)}</tbody></table></div></div></section>`;
 
-/** Remarks and numbers that aren't figures. @param {any} assembly */
+/** Remarks and numbers that aren't figures. @param {Assembly} assembly */
 export function remarks(assembly) {
   const lines = [['Model code', assembly.modelCode], ['Customer', assembly.customerName], ['Customer’s number', [assembly.customerPartNumber, assembly.customerRevision].filter(Boolean).join(' ')],
     ['Vendor’s number', assembly.vendorPartNumber], ['Tag', assembly.tag], ['Print on the hose', assembly.printText], ['Remarks', assembly.comments], ['For production', assembly.productionNotes]].filter(([, value]) => value);
   return html`<section class="card"><h2>Details</h2><div class="card-in specs one"><dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
-    ${assembly.customers.map((/** @type {any} */ one) => html`<div><dt>Also for</dt><dd>${one.name} ${one.partNumber ?? nothing}</dd></div>`)}</dl></div></section>`;
+    ${assembly.customers.map((one) => html`<div><dt>Also for</dt><dd>${one.name} ${one.partNumber ?? nothing}</dd></div>`)}</dl></div></section>`;
 }

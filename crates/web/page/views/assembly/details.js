@@ -6,18 +6,21 @@ import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { parseNumber } from '../../units.js';
 
-/** @type {[string, string][]} texts that anybody who may change the assembly may enter */
+/** @typedef {Schemas['HoseAssembly']} Assembly */
+/** @typedef {'lengthTolerance' | 'tag' | 'customerPartNumber' | 'customerRevision' | 'printText' | 'comments' | 'productionNotes'} Text */
+
+/** @type {[Text, string][]} texts that anybody who may change the assembly may enter */
 const TEXTS = [['lengthTolerance', 'Length tolerance'], ['tag', 'Tag'], ['customerPartNumber', 'Customer’s number'], ['customerRevision', 'Customer’s revision'], ['printText', 'Print on the hose'],
   ['comments', 'Remarks'], ['productionNotes', 'For production']];
 
 /**
  * Changes what is not chosen step by step: length, texts, tests. The changed assembly, or undefined.
- * @param {any} assembly
+ * @param {Assembly} assembly
  * @param {string | null} tag
- * @returns {Promise<any>}
+ * @returns {Promise<Assembly | undefined>}
  */
 export function changeDetails(assembly, tag) {
-  const state = { busy: false, problem: /** @type {any} */ (null), key: newKey() };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), key: newKey() };
   return showDialog(`Change ${assembly.title}`, (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
@@ -55,7 +58,7 @@ const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to se
 
 /**
  * What the form changes.
- * @param {any} assembly
+ * @param {Assembly} assembly
  * @param {FormData} form
  */
 function changes(assembly, form) {
@@ -65,13 +68,13 @@ function changes(assembly, form) {
     const text = String(form.get(name) ?? assembly[name] ?? '').trim() || null;
     if (text !== assembly[name]) changed[name] = text;
   }
-  for (const name of ['length', 'angle']) {
+  for (const name of /** @type {const} */ (['length', 'angle'])) {
     if (!form.has(name)) continue;
     const text = String(form.get(name)).trim();
     // A text that isn't a number is sent as it is, so that the service says what is wrong with it.
     const number = text ? parseNumber(text) ?? text : null;
     if (number !== assembly[name]) changed[name] = number;
   }
-  for (const name of ['proofTest', 'burstTest']) if (form.has(name) !== assembly[name]) changed[name] = form.has(name);
+  for (const name of /** @type {const} */ (['proofTest', 'burstTest'])) if (form.has(name) !== assembly[name]) changed[name] = form.has(name);
   return changed;
 }

@@ -11,8 +11,8 @@ class Papers extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.assembly = null;
+    /** @type {Schemas['HoseAssembly']} */
+    this.assembly = /** @type {any} */ (null);
     this.copies = 1;
     this.busy = false;
     /** @type {unknown} */

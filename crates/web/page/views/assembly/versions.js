@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { PageElement, Watch } from '../../element.js';
+import { onText, PageElement, Watch } from '../../element.js';
 import { failure } from '../../parts/notice.js';
 import { length, pressure, units, weight } from '../../units.js';
 import { day, statusBadge } from './status.js';
 
-/** @param {any} value of the comparison @param {string} [field] whose unit its name ends in */
+/** @param {unknown} value of the comparison @param {string} [field] whose unit its name ends in */
 const written = (value, field = '') => {
   if (typeof value === 'number') {
     if (field.endsWith('mm')) return length(value);
@@ -15,8 +15,8 @@ const written = (value, field = '') => {
   if (value === null || value === undefined || value === '') return html`<span class="quiet">none</span>`;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 };
-/** @param {any} line */
-const lineText = (line) => (line ? `${line.quantity} × ${line.partNumber ?? line.number}` : null);
+/** @param {Schemas['ComparedLine'] | null} line */
+const lineText = (line) => (line ? `${line.quantity} × ${line.number}` : null);
 
 /** The versions of a number, and what changed between two of them. */
 class Versions extends PageElement {
@@ -24,13 +24,13 @@ class Versions extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.assembly = null;
-    /** @type {any[]} newest first */
+    /** @type {Schemas['HoseAssembly']} */
+    this.assembly = /** @type {any} */ (null);
+    /** @type {Schemas['HoseAssemblySummary'][]} newest first */
     this.all = [];
     /** Id of the version that is compared with. */
     this.earlier = '';
-    /** @type {any} */
+    /** @type {Schemas['Comparison'] | null} */
     this.difference = null;
     /** @type {unknown} */
     this.problem = null;
@@ -46,8 +46,8 @@ class Versions extends PageElement {
     try {
       const found = await api.get(`/hoseassemblies${query({ partNumber: assembly.partNumber, limit: 100 })}`);
       if (assembly !== this.assembly) return;
-      this.all = found.items.filter((/** @type {any} */ one) => one.lineageId === assembly.lineageId)
-        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.created.localeCompare(a.created));
+      this.all = found.items.filter((one) => one.lineageId === assembly.lineageId)
+        .sort((a, b) => b.created.localeCompare(a.created));
     } catch (problem) {
       this.problem = problem;
     }
@@ -74,7 +74,7 @@ class Versions extends PageElement {
         <span>${one._id === this.assembly._id ? html`<b aria-current="page">${one.title}, version ${one.version}</b>` : html`<a href="/assemblies/${one._id}">${one.title}, version ${one.version}</a>`}
           <span class="quiet small">${one.released ? `released ${day(one.released)}` : `made ${day(one.created)}`}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
       ${others.length ? html`<div class="field"><label for="compare">What changed from</label>
-        <select id="compare" @change=${(/** @type {any} */ event) => this.compare(event.target.value)}>
+        <select id="compare" @change=${onText((id) => this.compare(id))}>
           <option value="" ?selected=${!this.earlier}>Choose a version</option>
           ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.earlier}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
       ${failure(this.problem)}
@@ -84,7 +84,7 @@ class Versions extends PageElement {
 }
 customElements.define('hw-versions', Versions);
 
-/** @param {{ fields: any[], lines: any[] }} content */
+/** @param {Schemas['Comparison']} content */
 function difference({ fields, lines }) {
   if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
   return html`<div class="table-wrap" tabindex="0" role="region" aria-label="What changed"><table class="table facts-table small">

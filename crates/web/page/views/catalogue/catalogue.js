@@ -22,7 +22,7 @@ const phoneSearch = (words) => html`<form class="phone-search" role="search" ari
 }}><label class="visually-hidden" for="phone-search">Search all kinds and assemblies</label>
   <input id="phone-search" name="q" type="search" autocomplete="off" placeholder="Search all: number, thread, words …" .value=${words}></form>`;
 
-/** The catalogue: a list of one kind with its filters, or what a search in the header found. */
+/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
 class Catalogue extends ListView {
   static properties = { counts: { state: true }, options: { state: true }, terms: { state: true }, fits: { state: true } };
 
@@ -34,7 +34,7 @@ class Catalogue extends ListView {
     this.options = {};
     /** @type {Map<string, import('../configure/terms.js').Terms>} */
     this.terms = new Map();
-    /** @type {any} the hose whose parts are listed */
+    /** @type {Schemas['AnyItem'] | null} the hose whose parts are listed */
     this.fits = null;
     this.asked = '';
   }
@@ -50,7 +50,7 @@ class Catalogue extends ListView {
   async connectedCallback() {
     super.connectedCallback();
     const types = await api.get('/organization/itemtypes').catch(() => []);
-    this.counts = Object.fromEntries(types.map((/** @type {any} */ one) => [one.itemType, one.count]));
+    this.counts = Object.fromEntries(types.map((one) => [one.itemType, one.count]));
   }
 
   path() {
@@ -94,7 +94,7 @@ class Catalogue extends ListView {
     this.fits = id ? await api.get(`/item/${id}`).catch(() => null) : null;
   }
 
-  /** @param {any[]} items */
+  /** @param {import('./kinds.js').Entry[]} items */
   async arrived(items) {
     this.terms = await termsOf(items.map((item) => item._id), null);
   }
@@ -108,17 +108,12 @@ class Catalogue extends ListView {
         <a href="/catalogue?kind=${key}" aria-current=${key === this.key ? 'page' : nothing}>${kind.name}
           ${this.counts[kind.type] === undefined ? nothing : html`<span class="quiet small">${decimal(this.counts[kind.type] ?? 0)}</span>`}</a>`)}
       </nav>
-      <div class="with-filters">
-        ${this.filters()}
-        <section aria-label=${this.kind.name}>
-          ${this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
-            <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing}
-          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? this.kind.one.toLowerCase() : this.kind.name.toLowerCase()}` : ''}</span>
-            ${this.filtered ? html`<a href="/catalogue?kind=${this.key}">Clear all filters</a>` : nothing}</p>
-          ${this.results(this.kind.name, (item) => itemRow(item, this.kind, this.terms.get(item._id)),
-            html`Nothing in the catalogue fits these filters. <a href="/catalogue?kind=${this.key}">Clear all filters</a>`)}
-        </section>
-      </div>`;
+      ${this.withFilters({
+        many: this.kind.name, one: this.kind.one, filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
+        all: `/catalogue?kind=${this.key}`, none: 'There is nothing of this kind.',
+        above: this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
+          <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing,
+      })}`;
   }
 
   get filtered() {
@@ -126,23 +121,19 @@ class Catalogue extends ListView {
   }
 
   filters() {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     // The counts know nothing of these filters.
     const narrowed = ['number', 'words', 'ours', 'own', 'available', 'stock'].some((name) => this.value(name)) || (this.key === 'fittings' && this.value('size') !== '');
-    return html`<details class="card filters" ?open=${wide || undefined}>
-      <summary>Filters${this.filtered ? ' · on' : ''}</summary>
-      <form class="card-in" role="search" aria-label="Filters of ${this.kind.name}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-        ${this.kind.filters.map((filter) => {
-          if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
-          const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
-          return this.choiceFilter(filter.name, filter.label, options);
-        })}
-        ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
-        ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
-        <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
-          ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock') : nothing}
-          ${this.checkFilter('available', 'Only what can be had')}</div>
-      </form></details>`;
+    return html`
+      ${this.kind.filters.map((filter) => {
+        if (filter.text) return this.textFilter(filter.name, filter.label, filter.hint);
+        const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
+        return this.choiceFilter(filter.name, filter.label, options);
+      })}
+      ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
+      ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
+      <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
+        ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
+        ${this.checkFilter('available', 'Available only')}</div>`;
   }
 }
 customElements.define('hw-catalogue', Catalogue);

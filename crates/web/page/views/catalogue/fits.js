@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
+import { crimpTable } from '../../parts/crimp-table.js';
 import { failure } from '../../parts/notice.js';
-import { decimal, fine, millimetres, units } from '../../units.js';
+import { decimal, units } from '../../units.js';
 import { statusBadge } from '../assembly/status.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
@@ -11,38 +12,40 @@ const SHOWN = 5;
 /** Hoses of a size whose crimp specs are looked through for a fitting. */
 const HOSES_TRIED = 60;
 
+/** @typedef {import('./kinds.js').Entry | Schemas['HoseAssemblySummary']} Row */
+
 /**
  * @typedef {object} Section
  * @property {string} title
- * @property {() => Promise<{ items: any[], total: number | null }>} load
- * @property {(item: any) => unknown} row
+ * @property {() => Promise<{ items: Row[], total: number | null }>} load
+ * @property {{ of(item: Row): unknown }['of']} row
  * @property {string} empty
  * @property {string} [all] address of the whole list
  */
 
-/** @param {string} path @param {Record<string, unknown>} values */
-const list = (path, values) => api.list(path + query({ ...values, page: 1, limit: SHOWN }));
+/** @template {string} Path @param {Path} path @param {Record<string, unknown>} values */
+const list = (path, values) => api.list(`${path}${query({ ...values, page: 1, limit: SHOWN })}`);
 
 /** @param {string} kind */
-const rowOf = (kind) => (/** @type {any} */ item) => itemRow(item, /** @type {import('./kinds.js').Kind} */ (KINDS[kind]), undefined);
+const rowOf = (kind) => (/** @type {import('./kinds.js').Entry} */ item) => itemRow(item, /** @type {import('./kinds.js').Kind} */ (KINDS[kind]), undefined);
 
-/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {any} fitting */
+/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {Schemas['CrimpFitting']} fitting */
 async function hosesOf(fitting) {
   const hoses = await api.list(`/organization/hoses${query({ size: fitting.hoseSize, page: 1, limit: HOSES_TRIED })}`);
   const fit = await Promise.all(hoses.items.map(async (hose) => {
     const specs = await api.get(`/hose/${hose._id}/crimpspecs`).catch(() => []);
-    return specs.some((/** @type {any} */ spec) => spec.couplingSeries === fitting.series && (!spec.couplingSeriesBrand || spec.couplingSeriesBrand === fitting.brand)) ? [hose] : [];
+    return specs.some((spec) => spec.couplingSeries === fitting.series && (!spec.couplingSeriesBrand || spec.couplingSeriesBrand === fitting.brand)) ? [hose] : [];
   }));
   return { items: fit.flat(), total: hoses.total > HOSES_TRIED ? null : fit.flat().length };
 }
 
-/** @param {any} item @returns {Section[]} */
+/** @param {import('./kinds.js').Item} item @returns {Section[]} */
 function sections(item) {
   const id = item._id;
   /** @type {Section} */
   const assemblies = {
     title: 'Assemblies with it', load: () => list('/hoseassemblies', { componentId: id, onlyLatest: true }), empty: 'No assembly has it.', all: `/assemblies?with=${id}`,
-    row: (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
+    row: (/** @type {Schemas['HoseAssemblySummary']} */ assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}"><span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)}<span class="about">${assembly.description}</span></span></a>`,
   };
   if (item.componentType === 'hose') {
     return [
@@ -71,11 +74,11 @@ class Fits extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {import('./kinds.js').Item | null} */
     this.item = null;
     /** @type {Section[]} */
     this.sections = [];
-    /** @type {Record<string, { items: any[], total: number | null } | Error>} */
+    /** @type {Record<string, { items: Row[], total: number | null } | Error>} */
     this.lists = {};
     new Watch(this, units);
   }
@@ -112,16 +115,7 @@ class Fits extends PageElement {
 }
 customElements.define('hw-fits', Fits);
 
-/** The crimp specs of a hose. @param {any[]} all */
-export function crimpSpecs(all) {
-  if (!all.length) return nothing;
-  /** @param {any} measure */
-  const size = (measure) => (measure ? fine(millimetres(measure)) : '–');
-  return html`<section class="card"><h2>Crimp specs</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Crimp specs"><table class="table facts-table">
-    <thead><tr><th scope="col">Fittings</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-    <tbody>${all.map((spec) => html`<tr><th scope="row">${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}</th>
-      <td>${spec.ferruleId ? html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>` : 'one piece'}</td><td>${spec.dieSize ?? '–'}</td>
-      <td class="number">${size(spec.crimpDiam)}${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${fine(millimetres({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit }))}</span>` : nothing}</td>
-      <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td></tr>`)}</tbody>
-  </table></div></div></section>`;
-}
+/** The crimp specs of a hose. @param {Schemas['CrimpSpec'][]} all */
+export const crimpSpecs = (all) => (all.length ? html`<section class="card"><h2>Crimp specs</h2><div class="card-in">${crimpTable('Crimp specs', 'Fittings', all.map((spec) => ({
+  name: html`${[spec.couplingSeriesBrand, spec.couplingSeries].filter(Boolean).join(' ')} ${spec.custom ? html`<span class="badge">own</span>` : nothing}`,
+  ferrule: spec.ferruleId && html`<a href="/catalogue/${spec.ferruleId}">${spec.ferrulePartNumber}</a>`, spec })))}</div></section>` : nothing);

@@ -11,7 +11,7 @@ import { itemPicture, priceOf } from './rows.js';
 
 const SHOWN = 5;
 
-/** @typedef {{ title: string, items: any[], total: number, all?: string, assembly?: boolean }} Group */
+/** @typedef {{ title: string, total: number, all?: string } & ({ assembly: true, items: Schemas['HoseAssemblySummary'][] } | { assembly?: false, items: Schemas['Item'][] })} Group */
 
 /** What a search over all kinds and assemblies found, by number first. */
 class Found extends PageElement {
@@ -58,7 +58,7 @@ class Found extends PageElement {
     return html`<div class="stack">${groups.map((group) => html`<section class="card group">
       <div class="card-in spread"><h2>${group.title} <span class="quiet small">${decimal(group.total)}</span></h2>
         ${group.all && group.total > group.items.length ? html`<a href=${group.all}>Show all<span class="visually-hidden"> ${group.title.toLowerCase()}</span></a>` : nothing}</div>
-      <ul class="plain rows">${group.items.map((item) => html`<li>${group.assembly ? assemblyEntry(item) : itemEntry(item, this.currency)}</li>`)}</ul>
+      <ul class="plain rows">${(group.assembly ? group.items.map(assemblyEntry) : group.items.map((item) => itemEntry(item, this.currency))).map((entry) => html`<li>${entry}</li>`)}</ul>
     </section>`)}</div>`;
   }
 }
@@ -70,8 +70,8 @@ customElements.define('hw-found', Found);
  * @returns {Promise<Group[]>}
  */
 async function find(words, signal) {
-  /** @param {string} path @param {Record<string, unknown>} values */
-  const list = (path, values) => api.list(path + query({ ...values, limit: SHOWN, page: 1 }), { signal });
+  /** @template {string} Path @param {Path} path @param {Record<string, unknown>} values */
+  const list = (path, values) => api.list(`${path}${query({ ...values, limit: SHOWN, page: 1 })}`, { signal });
   const kinds = Object.entries(KINDS);
   const [assemblies, ours, described, ...lists] = await Promise.all([
     list('/hoseassemblies', { 'search.partNumber': words, onlyLatest: true }), list('/organization/components', { 'search.orgPartNumber': words }),
@@ -93,12 +93,12 @@ async function find(words, signal) {
   return groups.filter((group) => group.items.length);
 }
 
-/** @param {any} item @param {string | null} currency of the shop */
+/** @param {Schemas['Item']} item @param {string | null} currency of the shop */
 const itemEntry = (item, currency) => html`<a class="entry-row" href="/catalogue/${item._id}">${itemPicture(item)}
   <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
     <span class="about">${item.description}</span></span>
   <span class="terms"><span>${priceOf(item.price, item.priceCurrency ?? currency, item.priceUnitOfMeasure)}</span></span></a>`;
 
-/** @param {any} assembly */
+/** @param {Schemas['HoseAssemblySummary']} assembly */
 const assemblyEntry = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
   <span class="what"><b>${assembly.title}</b> ${statusBadge(assembly.status)} <span class="about">${assembly.description}</span></span></a>`;

@@ -2,14 +2,15 @@ import { html, nothing } from 'lit';
 import { api, Latest } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer-field.js';
+import { customerField } from '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
+import { priceSteps, SOURCES } from '../../parts/price-words.js';
+import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
-import { quote } from '../quotation/add.js';
-import { SOURCES, stepInWords } from './price-words.js';
+import { addToQuotation } from '../quotation/add.js';
 import { unitName } from './rows.js';
 
 /** The price of an item for a quantity and a customer, with its steps; and the way onto a quotation. */
@@ -18,12 +19,12 @@ class ItemPrice extends PageElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.item = null;
+    /** @type {import('./kinds.js').Item} */
+    this.item = /** @type {any} */ (null);
     this.quantity = 1;
-    /** @type {any} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
-    /** @type {any} */
+    /** @type {Schemas['Prices'] | null} */
     this.price = null;
     /** @type {unknown} */
     this.problem = null;
@@ -46,24 +47,30 @@ class ItemPrice extends PageElement {
     }
   }
 
+  async quote() {
+    const { item: { _id, partNumber, componentType }, quantity } = this;
+    const unitOfMeasure = this.price?.items[0]?.unitOfMeasure;
+    const amount = `${decimal(quantity, 2)} ${unitOfMeasure && unitOfMeasure !== 'each' ? unitOfMeasure : '×'}`;
+    const added = await addToQuotation({ title: `Put ${amount} ${partNumber} on a quotation`, item: async () => _id, itemType: componentType, quantity, unitOfMeasure, customer: this.customer?._id ?? null });
+    if (added) go(`/quotations/${added._id}`);
+  }
+
   render() {
     const line = this.price?.items[0];
+    const currency = this.price?.currency;
     const unit = line?.unitOfMeasure;
     return html`<section class="card"><h2>Price</h2><div class="card-in stack">
-      ${line ? html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, this.price.currency)} <span class="quiet">${unit === 'each' ? 'each' : `per ${unit}`}</span>`}</p>
-        ${this.quantity !== 1 && line.amount !== null ? html`<p>${decimal(this.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, this.price.currency)}</b></p>` : nothing}
+      ${line ? html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, currency)} <span class="quiet">${unit === 'each' ? 'each' : `per ${unit}`}</span>`}</p>
+        ${this.quantity !== 1 && line.amount !== null ? html`<p>${decimal(this.quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, currency)}</b></p>` : nothing}
         ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</p>`}
-        ${line.warnings.map((/** @type {any} */ warning) => html`<p class="small warn">${warning.message}</p>`)}</div>
-        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>
-          <ol class="steps-of-price">${line.steps.map((/** @type {any} */ step) => html`<li>${stepInWords(step)}</li>`)}</ol></details>` : nothing}` : nothing}
+        ${line.warnings.map((warning) => html`<p class="small warn">${warning.message}</p>`)}</div>
+        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>${priceSteps(line.steps)}</details>` : nothing}` : nothing}
       ${failure(this.problem)}
       <div class=${session.isCustomer ? '' : 'pair'}>
         ${field({ id: 'item-quantity', label: `Quantity${unit && unit !== 'each' ? `, ${unit}` : ''}`, control: numberInput({ id: 'item-quantity', value: this.quantity, onChange: (value) => { if (value && value > 0) this.quantity = value; } }) })}
-        ${session.isCustomer ? nothing : html`<hw-customer-field name="item-customer" @pick=${(/** @type {any} */ event) => { this.customer = event.detail; }}></hw-customer-field>`}
+        ${customerField({ name: 'item-customer', chosen: this.customer?.name, onPick: (customer) => { this.customer = customer; } })}
       </div>
-      ${session.writes || session.isCustomer ? html`<button type="button" class="button" @click=${() => quote({
-        item: this.item._id, itemType: this.item.componentType, name: this.item.partNumber, quantity: this.quantity, unitOfMeasure: unit, customer: this.customer?._id ?? null,
-      })}>Put on a quotation</button>` : nothing}
+      ${session.writes || session.isCustomer ? html`<button type="button" class="button" @click=${() => this.quote()}>Put on a quotation</button>` : nothing}
     </div></section>`;
   }
 }

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { styleSheet } from '../../element.js';
 import { money, shopCurrency } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
-import { failure, notice } from '../../parts/notice.js';
+import { notice } from '../../parts/notice.js';
+import { RecordView } from '../../parts/record-view.js';
 import { session } from '../../session.js';
-import { units } from '../../units.js';
 import { crimpSpecs } from './fits.js';
 import './item-price.js';
 import { keyOf, kindOf } from './kinds.js';
@@ -18,57 +18,39 @@ styleSheet('/page/views/catalogue/catalogue.css');
 const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
 
 /** An item's page: drawing, figures, price, stock, and what fits it. */
-class Item extends PageElement {
-  static properties = { params: {}, search: {}, item: { state: true }, svg: { state: true }, stock: { state: true }, crimps: { state: true }, problem: { state: true } };
+class Item extends RecordView {
+  static properties = { ...RecordView.properties, item: { state: true }, svg: { state: true }, stock: { state: true }, crimps: { state: true } };
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
-    /** @type {any} */
+    /** @type {Schemas['AnyItem'] | null} */
     this.item = null;
     this.svg = '';
-    /** @type {any[] | null} */
+    /** @type {Schemas['InventoryItem'][] | null} */
     this.stock = null;
-    /** @type {any[]} */
+    /** @type {Schemas['CrimpSpec'][]} */
     this.crimps = [];
-    /** @type {unknown} */
-    this.problem = null;
     /** @type {string | null} */
     this.currency = null;
-    this.shown = '';
-    new Watch(this, units);
-    new Watch(this, session);
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
   }
 
   /** @param {string} id */
-  async load(id) {
-    this.shown = id;
-    try {
-      const item = await api.get(`/item/${id}`);
-      this.currency = await shopCurrency();
-      this.item = item;
-      document.title = `${item.partNumber} · Hosewright`;
-      if (!item.componentType) return;
-      api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
-      if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
-      if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
-    } catch (problem) {
-      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
-      this.problem = status === 404 || status === 400 ? 'There is no such item, or you may not see it.' : problem;
-    }
+  async read(id) {
+    const item = await api.get(`/item/${id}`);
+    this.currency = await shopCurrency();
+    this.item = item;
+    document.title = `${item.partNumber} · Hosewright`;
+    if (!('componentType' in item)) return;
+    api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
+    if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
+    if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
   }
 
   render() {
     const { item } = this;
-    if (this.problem) return html`<h1 class="page-head">Item</h1>${failure(this.problem)}<p><a href="/catalogue">To the catalogue</a></p>`;
+    if (this.problem) return this.refusal('Item', '/catalogue');
     if (!item) return html`<p class="loading" role="status">One moment …</p>`;
-    if (!item.componentType) {
+    if (!('componentType' in item)) {
       return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
     }
     const type = item.componentType;
@@ -100,7 +82,7 @@ class Item extends PageElement {
       </div>`;
   }
 
-  /** @param {any} item */
+  /** @param {import('./kinds.js').Item} item */
   highlights(item) {
     const facts = (kindOf(item.componentType)?.facts(item) ?? []).filter(([, value]) => value && value !== '–');
     return facts.length ? html`<dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;

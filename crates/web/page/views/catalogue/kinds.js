@@ -1,6 +1,9 @@
 import { api, query } from '../../api.js';
 import { length, pressure, temperature } from '../../units.js';
 
+/** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Adaptor'] | Schemas['Ferrule'] | Schemas['Wrap'] | Schemas['OtherItem']} Item */
+/** @typedef {Item | Schemas['Item']} Entry an item in a list; those of mixed lists tell less of it */
+
 /** The kinds of items: how each is listed, filtered and described in a line. */
 
 /**
@@ -20,7 +23,7 @@ import { length, pressure, temperature } from '../../units.js';
  * @property {string} list path
  * @property {string} [own] path of the list of the organization's own
  * @property {Filter[]} filters
- * @property {(item: any) => [string, unknown][]} facts key figures, by name
+ * @property {{ of(item: Item): [string, unknown][] }['of']} facts key figures, by name
  * @property {(chosen: Record<string, string>) => Promise<Record<string, Option[]>>} options
  */
 
@@ -33,17 +36,21 @@ const BRAND = { name: 'brand', label: 'Brand', to: 'search.brand' };
 
 /** @param {string} value */
 const option = (value) => ({ value, label: value });
-/** @param {any} size */
+/** @param {Schemas['Size']} size */
 const sizeOption = ({ size, inch, DN }) => ({ value: size, label: [size, inch && `${inch} in`, DN && `DN ${DN}`].filter(Boolean).join(' · ') });
-/** @param {string} path */
-const brands = async (path) => (await api.get(path)).map((/** @type {any} */ brand) => option(brand.name));
+/** @param {'/wrapbrands' | '/otheritembrands'} path */
+const brands = async (path) => (await api.get(path)).map((brand) => option(brand.name));
 /** @param {{ value: string | number, label?: string | null, count: number }[]} choices @returns {Option[]} */
 const counted = (choices) => choices.map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }));
 
-const bent = (/** @type {any} */ item) => (item.shape === 'straight' ? null : item.shape);
+/** @param {string} name @param {unknown} value @returns {[string, unknown]} */
+const fact = (name, value) => [name, value];
 
-/** @param {Record<string, any>} left of a guided selection @param {[string, string][]} names in the address, and of the API @returns {Record<string, Option[]>} */
-const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, counted(left[property] ?? [])]));
+/** @param {{ shape: string | null }} item */
+const bent = (item) => (item.shape === 'straight' ? null : item.shape);
+
+/** @param {object} left of a guided selection @param {[string, string][]} names in the address, and of the API @returns {Record<string, Option[]>} */
+const guided = (left, names) => Object.fromEntries(names.map(([name, property]) => [name, counted(/** @type {Record<string, Parameters<typeof counted>[0]>} */ (left)[property] ?? [])]));
 
 /** @type {[string, string][]} */
 const HOSE_CHOICES = [['size', 'size'], ['en', 'isoSpec'], ['sae', 'saeSpec'], ['pressure', 'minPressurePsi'], ['bend', 'maxBendRadiusmm'], ['heat', 'maxTemperatureC'], ['cold', 'minTemperatureC'], ['series', 'series'], ['brand', 'brand']];
@@ -64,7 +71,7 @@ export const KINDS = {
       { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => length(Number(mm)) },
       { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => temperature(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => temperature(Number(celsius)) },
       { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
-    facts: (item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', length(item.minBendRadiusmm)],
+    facts: (/** @type {Schemas['Hose']} */ item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', length(item.minBendRadiusmm)],
       ['Temperature', `${temperature(item.minTemperatureC)} to ${temperature(item.maxTemperatureC)}`]],
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },
@@ -74,7 +81,7 @@ export const KINDS = {
       { name: 'end', label: 'Connection size', to: 'dashSize' }, { name: 'thread', label: 'Thread', to: 'threadSize' }, { name: 'gender', label: 'Gender', to: 'gender' },
       { name: 'swivel', label: 'Swivel', to: 'swivel', says: (value) => (value === 'none' ? 'fixed' : value) }, { name: 'shape', label: 'Shape', to: 'shape' },
       { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
-    facts: (item) => [['Hose', item.hoseSize], ['Thread', item.threadSize ?? item.dashSize], ['Shape', bent(item)], ['Series', item.series], ['Pressure', pressure(item.maxPressurePsi)]],
+    facts: (/** @type {Schemas['CrimpFitting']} */ item) => [['Hose', item.hoseSize], ['Thread', item.threadSize ?? item.dashSize], ['Shape', bent(item)], ['Series', item.series], ['Pressure', pressure(item.maxPressurePsi)]],
     options: async (chosen) => {
       const { minPressurePsi, ...rest } = asApi(chosen, FITTING_CHOICES);
       const [left, sizes] = await Promise.all([
@@ -87,7 +94,7 @@ export const KINDS = {
     type: 'adaptor', name: 'Adaptors', one: 'Adaptor', list: '/organization/adaptors', own: '/organization/customadaptors',
     filters: [NUMBER, WORDS, { name: 'style', label: 'End 1', to: 'search.end1Style' }, { name: 'size', label: 'Size of end 1', to: 'search.end1DashSize' },
       { name: 'style2', label: 'End 2', to: 'search.end2Style' }, { name: 'size2', label: 'Size of end 2', to: 'search.end2DashSize' }, { name: 'shape', label: 'Shape', to: 'search.shape' }, BRAND],
-    facts: (item) => [...(item.ends ?? []).map((/** @type {any} */ end, /** @type {number} */ at) => [`End ${at + 1}`, [end.gender, end.style, end.dashSize].filter(Boolean).join(' ')]),
+    facts: (/** @type {Schemas['Adaptor']} */ item) => [...(item.ends ?? []).map((end, at) => fact(`End ${at + 1}`, [end.gender, end.style, end.dashSize].filter(Boolean).join(' '))),
       ['Shape', bent(item)], ['Pressure', pressure(item.maxPressurePsi)]],
     options: async ({ style, size, style2, size2, shape, brand }) => {
       const left = await api.get(`/adaptors/configuration${query({ end1Style: style, end1DashSize: size, end2Style: style2, end2DashSize: size2, shape, brand })}`);
@@ -97,17 +104,17 @@ export const KINDS = {
   ferrules: {
     type: 'ferrule', name: 'Ferrules', one: 'Ferrule', list: '/organization/ferrules', own: '/organization/customferrules',
     filters: [NUMBER, WORDS, { name: 'size', label: 'Hose size', to: 'search.size' }, { name: 'series', label: 'Series', to: 'search.series', text: true }, BRAND],
-    facts: (item) => [['Hose', item.size], ['Series', item.series], ['For', item.spec]],
+    facts: (/** @type {Schemas['Ferrule']} */ item) => [['Hose', item.size], ['Series', item.series], ['For', item.spec]],
     options: async () => ({ size: (await api.get('/hosesizes')).map(sizeOption), brand: (await api.get('/brandnames')).map(option) }),
   },
   wraps: {
     type: 'wrap', name: 'Wraps', one: 'Wrap', list: '/organization/wraps', own: '/organization/customwraps',
     filters: [NUMBER, { name: 'type', label: 'Kind', to: 'search.wrapType' }, { name: 'colour', label: 'Colour', to: 'search.colour' }, BRAND],
-    facts: (item) => [['Fits hose', item.innerDiamMinmm === null ? null : `${length(item.innerDiamMinmm)} to ${length(item.innerDiamMaxmm)}`], ['Colour', item.colour], ['Up to', temperature(item.maxTemperatureC)]],
+    facts: (/** @type {Schemas['Wrap']} */ item) => [['Fits hose', item.innerDiamMinmm === null ? null : `${length(item.innerDiamMinmm)} to ${length(item.innerDiamMaxmm)}`], ['Colour', item.colour], ['Up to', temperature(item.maxTemperatureC)]],
     options: async () => {
       const styles = await api.get('/organization/wrapstyles');
-      /** @param {string} field @returns {Option[]} */
-      const values = (field) => [...new Set(styles.map((/** @type {any} */ one) => one[field]).filter(Boolean))].map(option);
+      /** @param {'wrapType' | 'colour'} field @returns {Option[]} */
+      const values = (field) => [...new Set(styles.flatMap((one) => one[field] ?? []))].map(option);
       return { type: values('wrapType'), colour: values('colour'), brand: await brands('/wrapbrands') };
     },
   },

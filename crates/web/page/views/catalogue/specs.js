@@ -31,8 +31,9 @@ const GROUPS = [
     ['Forged', 'forged'], ['For', 'application'], ['The maker’s code for the end', 'endType']]],
 ];
 
-/** @param {any} item */
-export function specs(item) {
+/** @param {import('./kinds.js').Item} kept */
+export function specs(kept) {
+  const item = /** @type {Record<string, any>} */ (kept);
   const groups = GROUPS.map(([title, lines]) => /** @type {[string, Line[]]} */ ([title, lines.filter(([, field]) => item[field] !== null && item[field] !== undefined && item[field] !== '')]))
     .filter(([, lines]) => lines.length);
   return html`<section class="card"><h2>Figures</h2><div class="card-in specs">

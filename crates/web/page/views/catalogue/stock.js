@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { decimal } from '../../units.js';
 import { unitName } from './rows.js';
 
-/** Stock by warehouse. @param {any[]} rows */
+/** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows */
 export function stockTable(rows) {
   if (!rows.length) return html`<section class="card"><h2>Stock</h2><p class="card-in quiet">No warehouse keeps count of it.</p></section>`;
   return html`<section class="card"><h2>Stock</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Stock by warehouse"><table class="table facts-table">

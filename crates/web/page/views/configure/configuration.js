@@ -1,5 +1,6 @@
 /** The configuration on the page: a plain object, changed by a pure reducer, so that undo and tests are simple. */
 
+
 /** An end that stays plain on purpose; an end that isn't chosen yet is null. */
 export const PLAIN = 'plain';
 
@@ -36,7 +37,7 @@ export const EMPTY = Object.freeze({
 /**
  * @typedef {{ past: Configuration[], now: Configuration, future: Configuration[] }} History
  * @typedef {{ type: 'set', values: Partial<Configuration> }
- *   | { type: 'read', configuration: Record<string, any>, missing?: string[], quantity?: number | null }
+ *   | { type: 'read', configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }
  *   | { type: 'swapEnds' } | { type: 'clear' } | { type: 'undo' } | { type: 'redo' }} Action
  */
 
@@ -98,7 +99,7 @@ function set(now, values) {
 /**
  * What a phrase says. The customer stays, and the quantity unless the phrase has one.
  * @param {Configuration} now
- * @param {{ configuration: Record<string, any>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
+ * @param {{ configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
  * @returns {Configuration}
  */
 function read(now, { configuration, missing = [], quantity }) {
@@ -154,11 +155,46 @@ export function pricedParams(configuration) {
 }
 
 /**
+ * The configuration of a stored assembly.
+ * @param {Schemas['HoseAssembly']} assembly
+ * @returns {Configuration}
+ */
+export function ofAssembly(assembly) {
+  const { hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer } = assembly;
+  return { ...EMPTY, hose, wrap, wrapCoverage, wrapStart, wrapLength, length, lengthUnit, lengthMethod, lengthTolerance, angle, proofTest, burstTest, customer,
+    end1: assembly.end1 ?? PLAIN, end2: assembly.end2 ?? PLAIN,
+    ferrule1: assembly.manualFerrule1 ? assembly.ferrule1 : null, ferrule2: assembly.manualFerrule2 ? assembly.ferrule2 : null };
+}
+
+/**
+ * What differs between two configurations of an assembly. The quantity isn't the assembly's.
+ * @param {Configuration} before @param {Configuration} now
+ */
+export const differences = (before, now) => FIELDS.filter((field) => field !== 'quantity' && before[field] !== now[field]);
+
+/**
+ * The body that changes a stored assembly to this configuration: what differs, null for what it has no more.
+ * @param {Configuration} before as it is stored
+ * @param {Configuration} now
+ */
+export function patch(before, now) {
+  const sent = params(now);
+  /** @type {Record<string, unknown>} */
+  const changed = {};
+  for (const field of differences(before, now)) {
+    changed[field] = sent[field] ?? (typeof now[field] === 'boolean' ? false : null);
+    if (field === 'ferrule1' || field === 'ferrule2') changed[field.replace('f', 'manualF')] = now[field] !== null;
+  }
+  return changed;
+}
+
+/**
  * The configuration as a query string, without what is as in an empty one.
  * @param {Configuration} configuration
+ * @param {string | null} [edit] id of the assembly that is changed
  */
-export function address(configuration) {
-  const query = new URLSearchParams();
+export function address(configuration, edit = null) {
+  const query = new URLSearchParams(edit ? { edit } : {});
   for (const field of FIELDS) {
     if (configuration[field] !== EMPTY[field]) query.set(field, String(configuration[field]));
   }

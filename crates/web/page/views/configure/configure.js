@@ -1,21 +1,23 @@
 import { html, nothing } from 'lit';
-import { api, Latest } from '../../api.js';
+import { api, Latest, newKey } from '../../api.js';
 import { PageElement, styleSheet, Watch } from '../../element.js';
 import { amount, money } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
-import { failure } from '../../parts/notice.js';
+import { failure, notice } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
-import { address, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
+import { addToQuotation } from '../quotation/add.js';
+import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
+import { conflict, readEdited, storeEdited } from './editing.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import { nameOf } from './names.js';
 import './phrase.js';
 import { priceDetails, priceHead, unitPrice } from './price.js';
-import { addToQuotation, saveAs } from './save.js';
+import { create, saveAs } from './save.js';
 import { STEPS } from './steps.js';
 
 styleSheet('/page/views/configure/configure.css');
@@ -27,14 +29,14 @@ const BREAKS = [1, 5, 10, 25, 50, 100];
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
     super();
     this.search = new URLSearchParams();
     this.history = START;
-    /** @type {import('../../api.js').Preview | null} */
+    /** @type {Schemas['HoseAssemblyPreview'] | null} */
     this.preview = null;
     this.loading = false;
     /** @type {unknown} */
@@ -43,9 +45,13 @@ export class Configure extends PageElement {
     this.open = 'hose';
     /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
     this.saved = null;
+    /** @type {import('./editing.js').Edited | null} the stored assembly that is changed */
+    this.edited = null;
+    /** Why the assembly of the address can't be changed. */
+    this.warning = '';
     /** @type {import('./price.js').PriceBreak[] | null} */
     this.breaks = null;
-    /** @type {any} the quotation that has it since */
+    /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
     /** @type {string | null} */
@@ -91,10 +97,39 @@ export class Configure extends PageElement {
   willUpdate(changed) {
     if (!changed.has('search')) return;
     const found = fromAddress(this.search);
+    if (this.editId !== (this.edited?.record._id ?? null)) this.edit(this.editId);
     if (same(found, this.now) && this.preview) return;
     this.history = { ...START, now: found };
     if (found.hose) this.open = this.nextStep();
     this.changed(found);
+  }
+
+  /** The stored assembly that the address names to be changed. */
+  get editId() {
+    return this.search.get('edit');
+  }
+
+  /** @param {string | null} id */
+  async edit(id) {
+    Object.assign(this, { edited: null, warning: '' });
+    if (!id) return;
+    try {
+      const edited = await readEdited(id, history.state);
+      if (id !== this.editId || !this.isConnected) return;
+      const { title, status } = edited.record;
+      if (status === 'under editing') this.edited = edited;
+      else this.warning = `${title} is ${status} and can’t be changed any more. What you save here becomes another assembly.`;
+      if (!this.now.hose) this.apply({ type: 'set', values: edited.as });
+      this.noteSaved();
+      this.keep();
+    } catch (problem) {
+      this.warning = /** @type {Error} */ (problem).message;
+    }
+  }
+
+  /** Whether the configuration is that of the stored assembly. */
+  noteSaved() {
+    this.saved = this.edited && !differences(this.edited.as, this.now).length ? this.edited.record : null;
   }
 
   /** @param {import('./configuration.js').Action} action */
@@ -112,12 +147,14 @@ export class Configure extends PageElement {
 
   /** Keeps the configuration in the address. */
   keep() {
-    go(address(this.now), { replace: true, quiet: true });
+    const { edited } = this;
+    go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
   }
 
   /** @param {import('./configuration.js').Configuration} before */
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
+    if (this.edited) this.noteSaved();
     this.breaks = null;
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
@@ -183,7 +220,7 @@ export class Configure extends PageElement {
   }
 
   remember() {
-    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
     phrase.remember({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
   }
@@ -207,17 +244,46 @@ export class Configure extends PageElement {
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
       await this.ask();
-      this.saved = saved;
+      Object.assign(this, { saved, edited: null });
+      this.keep();
     });
+  }
+
+  /** Stores the changes of the assembly that is edited. */
+  store() {
+    return this.act(async () => {
+      if (!this.edited) return;
+      const { now } = this;
+      const edited = await storeEdited(this.edited, now, newKey());
+      this.edited = edited;
+      if (!edited.conflict) toast(`${edited.record.partNumber} is saved`);
+      this.noteSaved();
+      this.keep();
+    });
+  }
+
+  /** Takes what somebody else stored meanwhile; what was chosen here can be had back with Undo. */
+  takeTheirs() {
+    if (!this.edited) return;
+    this.edited = { ...this.edited, conflict: null };
+    this.apply({ type: 'set', values: { ...this.edited.as, quantity: this.now.quantity } });
+    this.noteSaved();
   }
 
   quote() {
     return this.act(async () => {
-      const quoted = await addToQuotation(this.now, this.saved ?? this.preview?.existing[0] ?? null);
-      if (!quoted) return;
-      this.saved = quoted.saved;
-      this.quotation = quoted.quotation;
-      toast(`${quoted.saved.partNumber} is on quotation ${quoted.quotation.number}`);
+      const { now } = this;
+      const { quantity, customer } = now;
+      const key = newKey();
+      /** @type {import('./save.js').Saved | null} */
+      let saved = this.saved ?? this.preview?.existing[0] ?? null;
+      const quotation = await addToQuotation({
+        title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
+        item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,
+      });
+      if (!quotation || !saved) return;
+      Object.assign(this, { saved, quotation });
+      toast(`${saved.partNumber} is on quotation ${quotation.number}`);
     });
   }
 
@@ -247,7 +313,7 @@ export class Configure extends PageElement {
       <div class="outcome">
         <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
-            <h1>${this.saved ? html`<a href="/assemblies/${this.saved._id}">${this.saved.partNumber}</a>` : 'New assembly'}</h1>
+            <h1>${this.heading()}</h1>
             <div class="tools">
               <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
               <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
@@ -259,11 +325,19 @@ export class Configure extends PageElement {
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
         ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
+        <div class="findings">${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
+          ${conflict(this.edited, { keep: () => this.store(), take: () => this.takeTheirs() })}</div>
         ${allFindings(found, this)}
         ${this.deal(found)}
       </div>
       <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
     </div>`;
+  }
+
+  heading() {
+    const { saved, edited } = this;
+    if (saved) return html`<a href="/assemblies/${saved._id}">${saved.partNumber}</a>`;
+    return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
   }
 
   /** Price and actions. @param {import('./findings.js').Finding[]} found */
@@ -276,15 +350,16 @@ export class Configure extends PageElement {
   }
 
   startOver() {
-    const phrase = /** @type {any} */ (this.querySelector('hw-phrase'));
+    const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     Object.assign(phrase, { text: '', parsed: null, open: null });
     this.read = null;
+    Object.assign(this, { edited: null, warning: '' });
     this.apply({ type: 'clear' });
     this.open = 'hose';
   }
 
   empty() {
-    return html`<div class="empty"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
+    return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
   }
 
   /** @param {import('./steps.js').Step} step @param {number} at @param {import('./findings.js').Finding[]} found */
@@ -318,6 +393,10 @@ export class Configure extends PageElement {
 
   mainAction() {
     if (!this.mayCreate) return nothing;
+    if (this.edited && !this.saved) {
+      return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy || this.edited.conflict !== null}
+        @click=${() => this.store()}>Save ${this.edited.record.partNumber}</button>`;
+    }
     return html`<button type="button" class="button main-action" ?disabled=${!this.ready || this.busy} @click=${() => this.quote()}>Add to quotation</button>`;
   }
 
@@ -328,9 +407,10 @@ export class Configure extends PageElement {
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
-        : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as …</button>`}
+        : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as ${this.edited ? 'new ' : ''}…</button>`}
         ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
-      ${this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
+      ${this.edited && this.saved && !this.quotation ? html`<p class="small quiet needs">What you change here can be saved to ${this.saved.partNumber}, or as a new assembly.</p>`
+        : this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
         : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
     </div>`;
   }

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { embedding } from '../../embedding.js';
-import { fine, length, millimetres, other, pressure, units, weight } from '../../units.js';
+import { crimpedEnds, crimpTable } from '../../parts/crimp-table.js';
+import { length, other, pressure, units, weight } from '../../units.js';
 
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
@@ -9,7 +10,7 @@ const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${
 
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
- * @param {import('../../api.js').Preview | null} preview
+ * @param {Schemas['HoseAssemblyPreview'] | null} preview
  * @param {boolean} isPart something is still to be chosen
  * @param {{ _id: string } | null} saved as
  */
@@ -34,25 +35,16 @@ export function figures(preview, isPart, saved) {
   ${crimps(assembly.components)}`;
 }
 
-/** @param {any[]} existing @param {{ _id: string } | null} saved */
+/** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved */
 function known(existing, saved) {
   const [first, ...rest] = existing;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
   return figure('Known already?', embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
-    html`${first._id === saved?._id ? 'this one' : 'same thing'}, ${first.status}${rest.length ? `, and ${rest.length} more` : ''}`);
+    html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${rest.length ? `, and ${rest.length} more` : ''}`);
 }
 
-/** @param {any} components */
-function crimps({ end1, end2 }) {
-  const ends = [['End 1', end1], ['End 2', end2]].filter(([, end]) => end?.crimpSpec);
-  if (!ends.length) return nothing;
-  return html`<details class="crimps"><summary>Crimp data</summary>
-    <div class="table-wrap" tabindex="0" role="region" aria-label="Crimp data"><table class="table">
-      <thead><tr><th scope="col">End</th><th scope="col">Ferrule</th><th scope="col">Die</th><th scope="col" class="number">Crimp diameter</th><th scope="col" class="number">Insertion</th><th scope="col" class="number">Skive outside</th><th scope="col" class="number">Skive inside</th></tr></thead>
-      <tbody>${ends.map(([name, { ferrule, crimpSpec }]) => html`<tr>
-        <th scope="row">${name}</th><td>${ferrule?.partNumber ?? 'one piece'}</td><td>${crimpSpec.dieSize ?? '–'}</td>
-        <td class="number">${fine(millimetres(crimpSpec.crimpDiam))} ${crimpSpec.crimpDiam?.tolerance ? `± ${fine(millimetres({ value: crimpSpec.crimpDiam.tolerance, unit: crimpSpec.crimpDiam.unit }))}` : nothing}</td>
-        <td class="number">${fine(millimetres(crimpSpec.insertLength))}</td><td class="number">${fine(millimetres(crimpSpec.skiveExternal))}</td>
-        <td class="number">${fine(millimetres(crimpSpec.skiveInternal))}</td></tr>`)}</tbody>
-    </table></div></details>`;
+/** @param {Schemas['AssemblyComponents']} components */
+function crimps(components) {
+  const ends = crimpedEnds(components).filter(({ spec }) => spec);
+  return ends.length ? html`<details class="crimps"><summary>Crimp data</summary>${crimpTable('Crimp data', 'End', ends)}</details>` : nothing;
 }

@@ -24,7 +24,7 @@ const withSubject = (step, text) =>
 
 /**
  * What a preview found, without what is merely not chosen yet.
- * @param {import('../../api.js').Preview | null} preview
+ * @param {Schemas['HoseAssemblyPreview'] | null} preview
  * @returns {Finding[]}
  */
 export function findings(preview) {

@@ -6,6 +6,9 @@ import { toast } from '../../parts/toast.js';
 import { session } from '../../session.js';
 import { change, openStep } from './events.js';
 
+/** @typedef {Schemas['Phrase']} Parsed */
+/** @typedef {Partial<Schemas['PartCandidate']> & Partial<Schemas['LengthCandidate']>} Candidate */
+
 /** Below it a reading is shown as unsure. */
 const SURE = 0.85;
 
@@ -16,7 +19,7 @@ const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
 
 /** The phrase box: what the customer says in, what was understood out, each part correctable. */
-class Phrase extends PageElement {
+export class Phrase extends PageElement {
   static properties = { changed: { type: Boolean }, text: { state: true }, parsed: { state: true }, open: { state: true }, problem: { state: true } };
 
   constructor() {
@@ -24,7 +27,7 @@ class Phrase extends PageElement {
     this.text = '';
     /** The text that was last read. */
     this.readText = '';
-    /** @type {any} the answer of the parser */
+    /** @type {Parsed | null} */
     this.parsed = null;
     /** @type {Part | null} whose candidates are shown */
     this.open = null;
@@ -46,7 +49,7 @@ class Phrase extends PageElement {
   async read(event) {
     event?.preventDefault();
     clearTimeout(this.timer);
-    const text = this.text.trim();
+    const text = this.text.replace(/\s+/g, ' ').trim();
     if (text.length < 3 || (text === this.readText && !event)) return;
     this.readText = text;
     try {
@@ -58,7 +61,7 @@ class Phrase extends PageElement {
     }
   }
 
-  /** @param {any} parsed */
+  /** @param {Parsed} parsed */
   take(parsed) {
     this.parsed = parsed;
     this.open = null;
@@ -67,20 +70,21 @@ class Phrase extends PageElement {
 
   /**
    * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
-   * @param {Part} part @param {any} candidate
+   * @param {Part} part @param {Candidate} candidate
    */
   async correct(part, candidate) {
-    const values = part === 'length' ? { length: candidate.length, lengthUnit: candidate.lengthUnit } : { [part]: candidate._id };
+    const values = part === 'length' ? { length: candidate.length ?? null, lengthUnit: candidate.lengthUnit ?? null } : { [part]: candidate._id };
     const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
+    if (!this.parsed) return;
     const { configuration, confidences, missing } = this.parsed;
     this.close(part);
-    this.parsed = {
-      ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 },
-      missing: missing.filter((/** @type {string} */ name) => name !== part),
+    const parsed = {
+      ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 }, missing: missing.filter((name) => name !== part),
     };
-    change(this, { type: 'read', ...this.parsed });
-    if (this.parsed.missing.length) return;
-    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, lengthTolerance, ...whole } = this.parsed.configuration;
+    this.parsed = parsed;
+    change(this, { type: 'read', ...parsed });
+    if (parsed.missing.length) return;
+    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, lengthTolerance, ...whole } = parsed.configuration;
     await this.learn(whole);
   }
 
@@ -99,8 +103,12 @@ class Phrase extends PageElement {
   /** @param {Record<string, unknown>} configuration */
   async learn(configuration) {
     if (!session.teaches) return;
+    const lesson = (this.lesson = Symbol());
+    const text = this.readText;
     try {
-      const answer = await api.write('/hoseassemblies/parsefeedback', { text: this.readText, configuration });
+      const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
+      // A later correction or phrase counts more.
+      if (lesson !== this.lesson || text !== this.readText) return;
       this.take(answer.parsed);
       toast('From now on this phrase is read so.');
     } catch (error) {
@@ -108,25 +116,30 @@ class Phrase extends PageElement {
     }
   }
 
-  /** What a part was read as; null if it wasn't. @param {Part} part */
-  reading(part) {
-    const { configuration: said, candidates, missing } = this.parsed;
+  /** What a part may mean. @param {Part} part @param {Parsed} parsed @returns {Candidate[]} */
+  others(part, { candidates }) {
+    return part === 'angle' ? [] : candidates[part];
+  }
+
+  /** What a part was read as; null if it wasn't. @param {Part} part @param {Parsed} parsed */
+  reading(part, parsed) {
+    const { configuration: said, missing } = parsed;
     if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[/** @type {keyof typeof METHODS} */ (said.lengthMethod)]}`;
     if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
     if (!said[part]) return part.startsWith('end') && said.hose && !missing.includes(part) ? 'plain cut end' : null;
-    const found = candidates[part]?.find((/** @type {any} */ candidate) => candidate._id === said[part]);
+    const found = this.others(part, parsed).find((candidate) => candidate._id === said[part]);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
     return found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
   }
 
-  /** @param {Part} part */
-  chip(part) {
-    const { missing, confidences, candidates } = this.parsed;
-    const reading = this.reading(part);
+  /** @param {Part} part @param {Parsed} parsed */
+  chip(part, parsed) {
+    const { missing, confidences } = parsed;
+    const reading = this.reading(part, parsed);
     const isMissing = missing.includes(part) && !reading;
     if (!reading && !isMissing) return nothing;
     const sure = confidences[part] ?? 1;
-    const others = candidates[part]?.length ?? 0;
+    const others = this.others(part, parsed).length;
     const unsure = isMissing || sure < SURE;
     const label = isMissing ? others ? 'which one?' : 'missing' : reading;
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${others > 1 || (isMissing && others) ? String(this.open === part) : nothing}
@@ -138,13 +151,14 @@ class Phrase extends PageElement {
     </button></li>`;
   }
 
+  /** The candidates of the part that is open. */
   candidates() {
-    const part = this.open;
-    if (!part) return nothing;
-    const chosen = this.parsed.configuration[part];
+    const { open: part, parsed } = this;
+    if (!part || !parsed) return nothing;
+    const chosen = parsed.configuration[part];
     return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean"
       @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') this.close(part); }}>
-      <ul class="plain">${this.parsed.candidates[part].map((/** @type {any} */ candidate) => html`<li>
+      <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)} @click=${() => this.correct(part, candidate)}>
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
@@ -154,21 +168,21 @@ class Phrase extends PageElement {
 
   render() {
     const { parsed } = this;
-    const unknown = parsed?.tokens.filter((/** @type {any} */ token) => token.meaning === 'unknown') ?? [];
+    const unknown = parsed?.tokens.filter((token) => token.meaning === 'unknown') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">Say it as you would at the counter</label>
-      <input id="phrase" type="text" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500"
-        placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90" .value=${this.text} @input=${this.typed}>
+      <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90"
+        .value=${this.text} @input=${this.typed} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') this.read(event); }}></textarea>
       <div aria-live="polite">
         ${parsed ? html`
-          <ul class="plain row">${PARTS.map((part) => this.chip(part))}
+          <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}
             ${parsed.configuration.proofTest ? html`<li><span class="chip">proof test</span></li>` : nothing}
             ${parsed.configuration.burstTest ? html`<li><span class="chip">burst test</span></li>` : nothing}
             ${parsed.quantity ? html`<li><span class="chip"><span class="part">quantity</span> ${parsed.quantity}</span></li>` : nothing}
           </ul>
-          ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((/** @type {any} */ token) => `“${token.text}”`).join(', ')}</p>` : nothing}
+          ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((token) => `“${token.text}”`).join(', ')}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.</p>` : nothing}
-          ${parsed.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
+          ${parsed.warnings.map((warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
       </div>
       ${this.candidates()}
       ${parsed && this.changed && session.teaches ? html`<p class="small quiet">You changed what was read.

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { PageElement, Watch } from '../../element.js';
+import { onText, PageElement, Watch } from '../../element.js';
+import { embedding } from '../../embedding.js';
 import { money } from '../../money.js';
 import { choices } from '../../parts/choices.js';
 import { picture } from '../../parts/drawing.js';
@@ -17,11 +18,14 @@ const MORE = 12;
 const ASKED = 2;
 const TYPING_MS = 200;
 
+/** Who asks for stock in one step wants it in the others. */
+let wantsStock = false;
+
 /** Narrows to one item: only what fits, with counts, pictures, price and stock. Fires `pick` with the item. */
 class Picker extends PageElement {
   static properties = {
-    kind: {}, hose: {}, customer: {}, chosen: {}, name: {},
-    filters: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
+    kind: {}, hose: {}, customer: {}, chosen: {}, name: {}, like: {},
+    filters: { state: true }, stockOnly: { state: true }, text: { state: true }, offer: { state: true }, terms: { state: true }, shown: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -34,9 +38,14 @@ class Picker extends PageElement {
     this.customer = null;
     /** @type {string | null} id of the chosen item */
     this.chosen = null;
+    /** @type {import('./kinds.js').Item | null | undefined} the chosen item: others that are like it are offered first */
+    this.like = null;
+    /** @type {string[]} properties that came from it, and were not chosen here */
+    this.alike = [];
     this.name = '';
     /** @type {Record<string, string>} */
     this.filters = {};
+    this.stockOnly = wantsStock;
     this.text = '';
     /** @type {import('./offers.js').Offer | null} */
     this.offer = null;
@@ -50,14 +59,21 @@ class Picker extends PageElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (['hose', 'customer', 'filters', 'text', 'shown'].some((property) => changed.has(property))) this.load();
+    if (!this.hasUpdated && this.like) {
+      const like = /** @type {Record<string, unknown>} */ (this.like);
+      this.alike = (KINDS[this.kind].alike ?? []).filter((name) => like[name]);
+      this.filters = Object.fromEntries(this.alike.map((name) => [name, String(like[name])]));
+    }
+    if (['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown'].some((property) => changed.has(property))) this.load();
   }
 
   async load() {
     const request = (this.request = Symbol());
     try {
-      const { hose, filters, text, customer, shown } = this;
-      const offer = await KINDS[this.kind].load({ hose, chosen: filters, text, customer, limit: shown });
+      const { hose, filters, stockOnly, text, customer, shown } = this;
+      // A part number is looked for among all, whatever was chosen before.
+      const chosen = text ? Object.fromEntries(Object.entries(filters).filter(([name]) => !this.alike.includes(name))) : filters;
+      const offer = await KINDS[this.kind].load({ hose, chosen, stockOnly, text, customer, limit: shown });
       if (request !== this.request) return;
       Object.assign(this, { offer, problem: null });
       const ids = offer.items.map((item) => item._id);
@@ -71,6 +87,7 @@ class Picker extends PageElement {
   /** @param {string} property @param {string} value */
   filter(property, value) {
     const { [property]: _, ...others } = this.filters;
+    this.alike = this.alike.filter((name) => name !== property);
     this.filters = value ? { ...others, [property]: value } : others;
     this.shown = SHOWN;
   }
@@ -79,6 +96,13 @@ class Picker extends PageElement {
   search(text) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => Object.assign(this, { text: text.trim(), shown: SHOWN }), TYPING_MS);
+  }
+
+  stock() {
+    const { stock } = KINDS[this.kind];
+    if (!stock || embedding.hidesStock || !this.offer?.knowsStock) return nothing;
+    return html`<button type="button" class="button tight" aria-pressed=${String(this.stockOnly)}
+      @click=${() => { wantsStock = !this.stockOnly; Object.assign(this, { stockOnly: wantsStock, shown: SHOWN }); }}>${stock}</button>`;
   }
 
   /** The values left of a property, with how they read. @param {import('./kinds.js').Property} property */
@@ -94,10 +118,23 @@ class Picker extends PageElement {
   /** As tiles: those chosen, and the next few that matter. @param {import('./kinds.js').Property[]} properties */
   tiles(properties) {
     let open = 0;
-    return properties.filter((property) => this.matters(property) && (this.filters[property.name] || (open += 1) <= ASKED)).map((property) => choices({
+    return properties.filter(({ name }) => !this.alike.includes(name)).filter((property) => this.matters(property) && (this.filters[property.name] || (open += 1) <= ASKED)).map((property) => choices({
       name: `${this.name}-${property.name}`, legend: property.label, value: this.filters[property.name], options: this.left(property),
       onChoose: (value) => this.filter(property.name, value), onClear: () => this.filter(property.name, ''),
     }));
+  }
+
+  /** In what the offers are like the chosen item; each can be let go. */
+  likeness() {
+    if (!this.alike.length) return nothing;
+    /** @param {string} name */
+    const drop = async (name) => {
+      this.filter(name, '');
+      await this.updateComplete;
+      this.querySelector('input')?.focus();
+    };
+    return html`<div class="row" role="group" aria-label="Like the one that is chosen"><span class="small quiet">Like the one chosen:</span>${this.alike.map((name) => html`
+      <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: any</span></button>`)}</div>`;
   }
 
   /** @param {import('./kinds.js').Property} property */
@@ -105,7 +142,7 @@ class Picker extends PageElement {
     const id = `${this.name}-${property.name}`;
     const value = this.filters[property.name];
     return field({ id, label: property.label, control: html`
-      <select id=${id} @change=${(/** @type {any} */ event) => this.filter(property.name, event.target.value)}>
+      <select id=${id} @change=${onText((text) => this.filter(property.name, text))}>
         <option value="" ?selected=${!value}>any</option>
         ${this.left(property).map((one) => html`<option value=${one.value} ?selected=${one.value === value}>${one.label} (${one.count})</option>`)}
       </select>` });
@@ -120,7 +157,7 @@ class Picker extends PageElement {
       <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
   }
 
-  /** @param {any} item */
+  /** @param {import('./kinds.js').Item} item */
   row(item) {
     const terms = this.terms.get(item._id);
     const stock = terms?.stock;
@@ -145,10 +182,10 @@ class Picker extends PageElement {
     const { total, items } = this.offer;
     const id = `${this.name}-text`;
     return html`<div class="stack">
-      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${(/** @type {any} */ event) => this.search(event.target.value)}>` })}
-      ${this.text ? nothing : html`${this.tiles(tiles)} ${this.lists(lists)}`}
-      <div class="field"><span class="label" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
-        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => { this.filters = {}; }}>Show all</button>` : nothing}</span>
+      ${field({ id, label: 'Part number', control: html`<input id=${id} type="search" autocomplete="off" @input=${onText((text) => this.search(text))}>` })}
+      ${this.text ? nothing : html`${this.likeness()} ${this.tiles(tiles)} ${this.lists(lists)}`}
+      <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
+        ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => Object.assign(this, { filters: {}, alike: [] })}>Show all</button>` : nothing}</span> ${this.stock()}</div>
         <ul class="plain offers">${repeat(items, (item) => item._id, (item) => this.row(item))}</ul>
         ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
       </div>

@@ -1,31 +1,17 @@
 import { html, nothing } from 'lit';
 import { amount, money } from '../../money.js';
+import { priceSteps, SOURCES, WORK } from '../../parts/price-words.js';
 import { decimal } from '../../units.js';
 import { sentence } from './findings.js';
 
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
-const SOURCES = {
-  manual: 'entered by hand', netPrice: 'customer’s own price', customerDiscount: 'customer’s discount', priceList: 'price list', customerRule: 'customer’s rule',
-  priceListRule: 'price list’s rule', brandRule: 'brand’s rule', organizationRule: 'shop’s rule', listPrice: 'list price', unknown: 'unknown',
-};
-const WORK = { cutting: 'Cutting', crimping: 'Crimping', proofTest: 'Proof test', burstTest: 'Burst test', wrapping: 'Wrapping' };
-const STEPS = { manual: 'entered', netPrice: 'own price', priceList: 'price list', listPrice: 'list price', cost: 'cost', unit: 'per', currency: 'converted', rounded: '' };
 
-/** @param {any[]} steps of a price, as a sum in words */
-const inWords = (steps) => steps.map((step) => {
-  if (step.step === 'discount') return `− ${step.percent} %`;
-  if (step.step === 'margin') return `+ margin ${step.percent} %`;
-  if (step.step === 'rounded') return '';
-  const name = STEPS[/** @type {keyof typeof STEPS} */ (step.step)] ?? step.step;
-  return `${name} ${step.step === 'unit' ? `${step.unitOfMeasure} ` : ''}${decimal(step.amount, 4)}${step.minimumQuantity > 1 ? ` from ${decimal(step.minimumQuantity)}` : ''}`;
-}).filter(Boolean).join(', ');
-
-/** @param {any} price */
-export const unitPrice = (price) => (price?.unitPrice === null || price?.unitPrice === undefined ? null : price.unitPrice);
+/** @param {Schemas['HoseAssemblyPrice'] | null | undefined} price */
+export const unitPrice = (price) => price?.unitPrice ?? null;
 
 /**
  * The price and the rule that set it, in words.
- * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
+ * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
  * @param {{ isPart: boolean, told: string[], priceList?: string | null }} known isPart: something is still to be chosen; told: messages that
  *   stand elsewhere; priceList: name of the customer's price list
  */
@@ -46,7 +32,7 @@ export function priceHead(price, { isPart, told, priceList }) {
 
 /**
  * How the price comes about, and other quantities, on demand.
- * @param {import('../../api.js').AssemblyPrice | null | undefined} price of the preview
+ * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
  * @param {PriceBreak[] | null} breaks
  * @param {() => void} askBreaks
  */
@@ -60,10 +46,10 @@ export function priceDetails(price, breaks, askBreaks) {
           ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
             <td class="number">${item.quantityPerPiece === null ? '–' : decimal(item.quantityPerPiece, 3)} ${item.unitOfMeasure === 'each' ? nothing : item.unitOfMeasure}</td>
             <td class="number">${money(item.unitPrice)}</td><td class="number">${money(item.unitAmount)}</td>
-            <td>${SOURCES[/** @type {keyof typeof SOURCES} */ (item.source)]}${item.steps.length ? html`<br><span class="quiet">${inWords(item.steps)}</span>` : nothing}
+            <td>${SOURCES[/** @type {keyof typeof SOURCES} */ (item.source)]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
               ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
           ${price.labour.map((work) => html`<tr><th scope="row">${WORK[/** @type {keyof typeof WORK} */ (work.work)]}</th>
-            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>work</td></tr>`)}
+            <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>Work</td></tr>`)}
         </tbody></table></div>
     </details>
     <details class="how" @toggle=${(/** @type {any} */ event) => event.target.open && askBreaks()}><summary>Other quantities</summary>

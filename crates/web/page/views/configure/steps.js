@@ -1,19 +1,20 @@
 import { html, nothing } from 'lit';
+import { onText } from '../../element.js';
+import { customerField } from '../../parts/customer.js';
 import { field, faultOf } from '../../parts/field.js';
 import { choices, switcher } from '../../parts/choices.js';
 import { numberInput } from '../../parts/number-input.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import { change, choose } from './events.js';
-import './customer.js';
 import './dial.js';
 import './picker.js';
 
 /**
  * @typedef {object} View what the steps see of the configurator
  * @property {import('./configuration.js').Configuration} now
- * @property {import('../../api.js').Preview | null} preview
- * @property {string} unit unit of a new length
+ * @property {Schemas['HoseAssemblyPreview'] | null} preview
+ * @property {'mm' | 'in'} unit unit of a new length
  * @property {boolean} clockwise
  * @property {string | null} customerName
  * @property {boolean} isCustomer
@@ -45,10 +46,11 @@ const inUnit = (value, unit) => (unit === 'in' ? `${tape(value)} in` : `${decima
 /** A length to edit: fractions for inches if it is one. @param {string} unit */
 const editable = (unit) => (/** @type {number} */ value) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(value));
 
-const METHODS = [
+const METHODS = /** @type {const} */ ([
   { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },
-];
-const COVERAGES = [{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }];
+]);
+const UNITS = /** @type {const} */ ([{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }]);
+const COVERAGES = /** @type {const} */ ([{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }]);
 
 /** @type {Step} */
 const hose = {
@@ -57,7 +59,7 @@ const hose = {
     const chosen = parts(view)?.hose;
     return view.now.hose && chosen ? html`<b>${chosen.brand} ${chosen.partNumber}</b> <span class="quiet">${chosen.spec}${chosen.maxPressurePsi ? ` · ${pressure(chosen.maxPressurePsi)}` : ''}</span>` : nothing;
   },
-  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .customer=${view.now.customer}
+  body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
 };
 
@@ -83,7 +85,7 @@ const end = (side) => {
           ${other && view.now[name] ? html`<button type="button" class="button tight" @click=${() => change(view, { type: 'swapEnds' })}>Swap the ends</button>` : nothing}
         </div>
         ${ferrules(view, name, ferrule)}
-        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .customer=${view.now.customer}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${view.now[name] && parts(view)?.[name]?.fitting} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
     },
   };
@@ -92,11 +94,11 @@ const end = (side) => {
 /** @param {Host} view @param {'end1' | 'end2'} name @param {'ferrule1' | 'ferrule2'} ferrule */
 function ferrules(view, name, ferrule) {
   const specs = parts(view)?.[name]?.crimpSpecChoices ?? [];
-  const offered = [...new Map(specs.filter((/** @type {any} */ spec) => spec.ferruleId).map((/** @type {any} */ spec) => [spec.ferruleId, spec])).values()];
+  const offered = [...new Map(specs.flatMap((spec) => (spec.ferruleId ? [[spec.ferruleId, spec]] : []))).values()];
   if (offered.length < 2) return nothing;
   return choices({
     name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview?.assembly?.[ferrule],
-    options: offered.map((/** @type {any} */ spec) => ({ value: spec.ferruleId, label: spec.ferrulePartNumber })),
+    options: offered.map((spec) => ({ value: spec.ferruleId ?? '', label: spec.ferrulePartNumber })),
     onChoose: (value) => change(view, { type: 'set', values: { [ferrule]: value } }),
   });
 }
@@ -109,18 +111,18 @@ const lengthStep = {
   body: (view) => {
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {any} values */
+    /** @param {Partial<import('./configuration.js').Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     return html`<div class="stack">
       <div class="row end">
         ${field({ id: 'length', label: 'Length', error: fault(view, 'length'), control: numberInput({
           id: 'length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) }) })}
-        ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: [{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }],
+        ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: UNITS,
           onChoose: (value) => set({ lengthUnit: value }) })}
       </div>
       ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
       ${field({ id: 'tolerance', label: 'Tolerance', hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', error: fault(view, 'lengthTolerance'),
-        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${(/** @type {any} */ event) => set({ lengthTolerance: event.target.value.trim() || null })}>` })}
+        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${onText((text) => set({ lengthTolerance: text.trim() || null }))}>` })}
       ${bothBent(view) || now.angle !== null ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .error=${fault(view, 'angle')}
         @angle=${(/** @type {CustomEvent} */ event) => set({ angle: event.detail })}></hw-dial>` : nothing}
     </div>`;
@@ -138,7 +140,7 @@ const wrap = {
     if (!view.now.hose) return html`<p class="quiet">Choose the hose first.</p>`;
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {any} values */
+    /** @param {Partial<import('./configuration.js').Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
     const wrapLength = (name, label) => field({ id: name, label, error: fault(view, name), control: numberInput({
@@ -174,8 +176,7 @@ const order = {
   body: (view) => html`<div class="stack">
     ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'),
       onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) }) })}
-    ${view.isCustomer ? nothing : html`<hw-customer .chosen=${view.now.customer} .chosenName=${view.customerName}
-      @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { customer: event.detail?._id ?? null } })}></hw-customer>`}</div>`,
+    ${customerField({ name: 'customer', chosen: view.customerName, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
 };
 
 /** In the order in which a clerk asks. */

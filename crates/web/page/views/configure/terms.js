@@ -4,7 +4,7 @@ import { session } from '../../session.js';
 
 /** Price and stock of the items that are shown, each asked once a minute at most. */
 
-/** @typedef {{ price?: number | null, currency?: string, unit?: string | null, stock?: { available: number, unit: string } | null }} Terms */
+/** @typedef {{ price?: number | null, currency?: string, unit?: string | null, stock?: { available: number, unit: string | null } | null }} Terms */
 
 const KEPT_MS = 60_000;
 /** @type {Map<string, { at: number, terms: Terms }>} */
@@ -31,8 +31,8 @@ async function pricesOf(ids, customer) {
   if (embedding.hidesPrices) return new Map();
   const body = { items: ids.map((itemId) => ({ itemId, quantity: 1 })), ...(customer ? { customerId: customer } : {}) };
   const answer = await api.ask('/items/price', body).catch(() => null);
-  return new Map((answer?.items ?? []).map((/** @type {any} */ line) =>
-    [line.itemId, { price: line.unitPrice, currency: answer.currency, unit: line.unitOfMeasure }]));
+  return new Map((answer?.items ?? []).map((line) =>
+    [line.itemId, { price: line.unitPrice, currency: answer?.currency, unit: line.unitOfMeasure }]));
 }
 
 /** @param {string} itemId */
@@ -41,6 +41,6 @@ async function stockOf(itemId) {
   const found = await api.get(`/inventory${query({ itemId })}`).catch(() => null);
   if (!found?.items.length) return null;
   const unit = found.items[0].unitOfMeasure;
-  const alike = found.items.filter((/** @type {any} */ row) => row.unitOfMeasure === unit);
-  return { available: alike.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.available, 0), unit };
+  const alike = found.items.filter((row) => row.unitOfMeasure === unit);
+  return { available: alike.reduce((sum, row) => sum + row.available, 0), unit };
 }

@@ -1,49 +1,69 @@
 import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
 import { money } from '../../money.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
-import { toast } from '../../parts/toast.js';
-import { go } from '../../router.js';
+import { session } from '../../session.js';
 
-/** The number of a further line. @param {any[]} lines */
+
+/** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
 
+/** Quotations that are open, those changed last first. @param {string | null} customer @returns {Promise<Schemas['SalesEstimateSummary'][]>} */
+const openOnes = (customer) => api.get(`/salesestimates${query({ status: 'under editing', onlyLatest: true, customerId: customer, limit: 20, 'sortBy[0].key': 'lastModified', 'sortBy[0].order': 'desc' })}`)
+  .then(({ items }) => items, () => []);
+
 /**
- * Puts an item or assembly on a quotation, new or open, and offers to go there.
- * @param {{ item: string, itemType: string, name: string, quantity: number, unitOfMeasure?: string, customer: string | null }} what
+ * Asks for a quotation, new or open, and puts an item or assembly on it. The quotation, or undefined if the person thought better of it.
+ * @param {object} what
+ * @param {string} what.title heading of the dialog
+ * @param {string} [what.note]
+ * @param {() => Promise<string>} what.item its id; it may be stored only then
+ * @param {string} what.itemType
+ * @param {number} what.quantity
+ * @param {string | null} [what.unitOfMeasure]
+ * @param {string | null} what.customer asked for if there is none
+ * @returns {Promise<{ _id: string, number: string } | undefined>}
  */
-export async function quote({ item, itemType, name, quantity, unitOfMeasure, customer }) {
-  const path = `/salesestimates${query({ status: 'under editing', onlyLatest: true, customerId: customer, limit: 20, 'sortBy[0].key': 'lastModified', 'sortBy[0].order': 'desc' })}`;
-  const open = await api.get(path).catch(() => ({ items: [] }));
-  const state = { busy: false, problem: /** @type {unknown} */ (null), key: newKey() };
-  const unit = unitOfMeasure ? { unitOfMeasure } : {};
-  const done = await showDialog('Add to a quotation', (close, redraw) => {
-    /** @param {any} quotation null for a new one */
-    const add = async (quotation) => {
+export async function addToQuotation({ title, note, item, itemType, quantity, unitOfMeasure, customer }) {
+  const state = { busy: false, problem: /** @type {unknown} */ (null), key: newKey(), open: await openOnes(customer),
+    customer: /** @type {Schemas['Customer'] | null} */ (null) };
+  const line = { itemType, quantity, ...(unitOfMeasure ? { unitOfMeasure } : {}) };
+  return showDialog('Add to a quotation', (close, redraw) => {
+    /** @param {string | null} id null for a new one */
+    const add = async (id) => {
       Object.assign(state, { busy: true, problem: null });
       redraw();
       try {
-        close(quotation
-          ? await api.write(`/salesestimate/${quotation._id}/item/new/update`, { params: { itemType, quantity, ...unit, itemId: item, lineNumber: nextLine((await api.get(`/salesestimate/${quotation._id}/items`)).items) } }, { key: state.key })
-          : await api.write('/salesestimates/create', { ...(customer ? { customer } : {}), items: [{ itemType, quantity, ...unit, item }] }, { key: state.key }));
+        const of = customer ?? state.customer?._id;
+        close(id
+          ? await api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`), { params: { ...line, itemId: await item(), lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key: state.key })
+          : await api.write('/salesestimates/create', { ...(of ? { customer: of } : {}), items: [{ ...line, item: await item() }] }, { key: state.key }));
       } catch (problem) {
         Object.assign(state, { busy: false, problem, key: newKey() });
         redraw();
       }
     };
+    /** @param {Schemas['Customer'] | null} chosen */
+    const choose = async (chosen) => {
+      state.customer = chosen;
+      redraw();
+      state.open = await openOnes(chosen?._id ?? null);
+      redraw();
+    };
+    const asks = !customer && !session.isCustomer;
     return html`<div class="stack">
-      <h2>Put ${quantity} ${unitOfMeasure && unitOfMeasure !== 'each' ? `${unitOfMeasure} ` : '× '}${name} on a quotation</h2>
-      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation</button>
-      ${open.items.length ? html`<div class="actions-row"><span class="quiet small">Or on one that is open:</span>
-        ${open.items.map((/** @type {any} */ one) => html`<button type="button" class="button pick" ?disabled=${state.busy} @click=${() => add(one)}>
-          <span><b>${one.title}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
-          <span class="small">${one.netTotal === null ? nothing : money(one.netTotal, one.currency)}</span></button>`)}</div>` : nothing}
+      <h2>${title}</h2>
+      ${note ? html`<p class="quiet">${note}</p>` : nothing}
+      ${asks ? customerField({ name: 'quotation-customer', chosen: state.customer?.name, onPick: choose }) : nothing}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks ? ` ${state.customer ? `for ${state.customer.name}` : 'without a customer'}` : nothing}</button>
+      ${state.open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
+        <ul class="plain offers">${state.open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
+          <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
+          <span class="terms">${one.netTotal === null ? nothing : money(one.netTotal, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
       ${failure(state.problem)}
       <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button></div>
     </div>`;
   });
-  if (!done) return;
-  toast(`${name} is on ${/** @type {any} */ (done).number}.`);
-  go(`/quotations/${/** @type {any} */ (done)._id}`);
 }

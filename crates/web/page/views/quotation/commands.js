@@ -4,7 +4,7 @@ import '../../parts/commands.js';
 
 /**
  * The commands that the state of a quotation allows (docs/LIFE-CYCLE.md, docs/SALES-ESTIMATES.md).
- * @param {any} quotation
+ * @param {Schemas['SalesEstimate']} quotation
  * @returns {Command[]}
  */
 export function commandsOf({ status, isLatest, previousId, title }) {
@@ -22,5 +22,5 @@ export function commandsOf({ status, isLatest, previousId, title }) {
   return all.filter(([allowed]) => allowed).map(([, command]) => command);
 }
 
-/** The document that an answer to a command names, if another. @param {any} answer */
+/** The document that an answer to a command names, if another. @param {{ rolledBackVersionId?: string, revisedVersionId?: string, data?: { _id: string }, _id?: string } | null} answer */
 export const nextOf = (answer) => answer?.rolledBackVersionId ?? answer?.revisedVersionId ?? answer?.data?._id ?? answer?._id;

@@ -4,24 +4,26 @@ import { showDialog } from '../../parts/dialog.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { sentence } from '../../parts/commands.js';
+import { priceSteps, SOURCES } from '../../parts/price-words.js';
 import { decimal, parseNumber } from '../../units.js';
-import { SOURCES, stepInWords } from '../catalogue/price-words.js';
 import { unitName } from '../catalogue/rows.js';
 
-/** The page of what a line offers; kits have none. @param {any} line */
+/** @typedef {Schemas['SalesEstimateLine']} Line */
+
+/** The page of what a line offers; kits have none. @param {Line} line */
 export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies/${line.item}` : line.itemType === 'hoseKit' ? null : `/catalogue/${line.item}`);
 
 /**
  * The lines of a quotation.
- * @param {any} quotation
- * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: any, values: Record<string, unknown>) => void, onRemove: (line: any) => void }} ways
+ * @param {Schemas['SalesEstimate']} quotation
+ * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {
   if (!quotation.items.length) return html`<p class="loading">${ways.editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
-  return html`<ol class="plain lines">${quotation.items.map((/** @type {any} */ line) => row(line, quotation.currency, ways))}</ol>`;
+  return html`<ol class="plain lines">${quotation.items.map((line) => row(line, quotation.currency, ways))}</ol>`;
 }
 
-/** @param {any} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
+/** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onRemove }) {
   const page = pageOf(line);
   const name = line.partNumber ?? line.description;
@@ -31,12 +33,13 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       ${line.status && line.status !== 'released' ? html`<span class="badge warn">${line.status}</span>` : nothing}
       <span class="about">${line.description}</span>
       ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
-      ${line.warnings.map((/** @type {any} */ warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
+      ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? failure(refusal) : nothing}
       <details class="small"><summary class="quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</summary>
-        <ol class="steps-of-price">${line.steps.map((/** @type {any} */ step) => html`<li>${stepInWords(step)}</li>`)}
-          ${line.burstTest ? html`<li>Burst test, once: ${money(line.burstTest, currency)}</li>` : nothing}
-          ${line.cost !== undefined && line.cost !== null ? html`<li>Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? nothing : ` (${decimal(line.marginPercent, 1)} %)`}</li>` : nothing}</ol></details>
+        ${priceSteps(line.steps, [
+          ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
+          ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`]),
+        ])}</details>
     </div>
     <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
         <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} @change=${(/** @type {any} */ event) => {
@@ -53,7 +56,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
   </li>`;
 }
 
-/** Asks for what only staff may set on a line. @param {any} line @param {(line: any, values: Record<string, unknown>) => void} onChange */
+/** Asks for what only staff may set on a line. @param {Line} line @param {(line: Line, values: Record<string, unknown>) => void} onChange */
 async function edit(line, onChange) {
   const values = await showDialog(`Change ${line.partNumber}`, (close) => html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -68,5 +71,5 @@ async function edit(line, onChange) {
     ${field({ id: 'line-comments', label: 'Remarks', control: html`<input id="line-comments" name="comments" autocomplete="off" value=${line.comments ?? ''}>` })}
     <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action">Save</button></div>
   </form>`);
-  if (values) onChange(line, /** @type {any} */ (values));
+  if (values) onChange(line, /** @type {Record<string, unknown>} */ (values));
 }

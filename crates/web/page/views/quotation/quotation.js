@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { styleSheet } from '../../element.js';
 import { amount, money } from '../../money.js';
 import { sentence } from '../../parts/commands.js';
 import { failure, notice } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
+import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../router.js';
 import { lastDay } from '../../shop.js';
@@ -21,53 +22,37 @@ import { changeTerms } from './terms.js';
 styleSheet('/page/views/catalogue/catalogue.css');
 styleSheet('/page/views/quotation/quotation.css');
 
+/** @typedef {Schemas['SalesEstimate']} Estimate */
+
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
-class Quotation extends PageElement {
-  static properties = { params: {}, search: {}, quotation: { state: true }, today: { state: true }, busy: { state: true }, problem: { state: true }, refused: { state: true } };
+class Quotation extends RecordView {
+  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, refused: { state: true } };
 
   constructor() {
     super();
-    /** @type {Record<string, string>} */
-    this.params = {};
-    /** @type {any} */
-    this.quotation = null;
+    /** @type {Estimate} */
+    this.quotation = /** @type {any} */ (null);
     /** @type {string | null} */
     this.tag = null;
-    /** @type {any} comparison with today's prices */
+    /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
     /** The last day of its validity. */
     this.until = '';
     this.busy = false;
-    /** @type {unknown} why it can't be shown */
-    this.problem = null;
     /** @type {unknown} why a change was refused */
     this.refused = null;
     /** Id of the line whose change was refused; empty if it isn't about a line. */
     this.refusedLine = '';
-    this.shown = '';
-    new Watch(this, session);
-  }
-
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('params') && this.params.id !== this.shown) this.load(this.params.id ?? '');
   }
 
   /** @param {string} id */
-  async load(id) {
-    this.shown = id;
-    this.problem = null;
-    try {
-      const { record, tag } = await api.record(`/salesestimate/${id}`);
-      this.until = record.validUntil ? await lastDay(record.validUntil) : '';
-      this.quotation = record;
-      this.tag = tag;
-      document.title = `${record.title} · Hosewright`;
-      this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
-    } catch (problem) {
-      const { status } = /** @type {import('../../api.js').ApiError} */ (problem);
-      this.problem = status === 404 || status === 400 ? 'There is no such quotation, or you may not see it.' : problem;
-    }
+  async read(id) {
+    const { record, tag } = await api.record(`/salesestimate/${id}`);
+    this.until = record.validUntil ? await lastDay(record.validUntil) : '';
+    this.quotation = record;
+    this.tag = tag;
+    document.title = `${record.title} · Hosewright`;
+    this.today = record.status === 'under editing' && record.items.length ? await api.get(`/salesestimate/${id}/currentpricing`).catch(() => null) : null;
   }
 
   /** Whether the person may change it in its state. */
@@ -98,7 +83,7 @@ class Quotation extends PageElement {
     else this.load(this.shown);
   }
 
-  /** The page of the line that a reason is about. @param {import('../../api.js').Fault} fault */
+  /** The page of the line that a reason is about. @param {Schemas['Fault']} fault */
   placeOf = ({ pointer }) => {
     const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);
@@ -113,7 +98,7 @@ class Quotation extends PageElement {
 
   render() {
     const { quotation } = this;
-    if (this.problem) return html`<h1 class="page-head">Quotation</h1>${failure(this.problem)}<p><a href="/quotations">To the quotations</a></p>`;
+    if (this.problem) return this.refusal('Quotation', '/quotations');
     if (!quotation) return html`<p class="loading" role="status">One moment …</p>`;
     const path = `/salesestimate/${quotation._id}`;
     return html`
@@ -127,7 +112,7 @@ class Quotation extends PageElement {
           ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
-        ${quotation.warnings.map((/** @type {any} */ warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
+        ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
@@ -135,7 +120,7 @@ class Quotation extends PageElement {
             onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: {
               itemId: line.item, itemType: line.itemType, lineNumber: line.lineNumber, quantity: line.quantity, unitOfMeasure: line.unitOfMeasure, ...values } }), line._id),
             onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {}), line._id) })}
-          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} @add=${(/** @type {any} */ event) =>
+          ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
         <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>
@@ -151,7 +136,8 @@ class Quotation extends PageElement {
 
   /** That today's prices differ, and the way to take them. */
   outdated() {
-    const lines = (this.today?.items ?? []).filter((/** @type {any} */ line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
+    if (!this.today) return nothing;
+    const lines = this.today.items.filter((line) => line.difference || line.stored.unitPrice !== line.current.unitPrice);
     if (!lines.length) return nothing;
     const { currency } = this.quotation;
     const { difference } = this.today;
@@ -159,11 +145,11 @@ class Quotation extends PageElement {
     const price = (value) => (value === null ? 'none' : amount(value, currency));
     return notice({ kind: 'warn', title: 'Prices have changed.', text: html`With today’s prices ${difference === null ? 'the sum would differ' : html`the net total would be <b>${money(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'}</b>`}.
       <details class="small"><summary>${lines.length} ${lines.length === 1 ? 'line differs' : 'lines differ'}</summary>
-        <ul class="plain">${lines.map((/** @type {any} */ line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
+        <ul class="plain">${lines.map((line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
       action: session.writes ? html`<button type="button" class="link" ?disabled=${this.busy} @click=${() => this.change(() => api.get(`/salesestimate/${this.shown}/refresh`))}>Take today’s prices</button>` : undefined });
   }
 
-  /** @param {any} quotation */
+  /** @param {Estimate} quotation */
   totals(quotation) {
     const { currency } = quotation;
     /** @param {unknown} name @param {number | null} value */
@@ -174,15 +160,15 @@ class Quotation extends PageElement {
       <div class="specs one"><dl>
         ${quotation.discountAmount ? html`${row('Sum of the lines', quotation.subtotal)}${row(`Discount${quotation.discountPercent ? `, ${decimal(quotation.discountPercent, 2)} %` : ''}`, -quotation.discountAmount)}` : nothing}
         ${row('Net total', quotation.netTotal)}
-        ${quotation.taxes.map((/** @type {any} */ tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
-        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent, 1)} %)`}</dd></div>` : nothing}
+        ${quotation.taxes.map((tax) => row(`${tax.name ?? 'Tax'}${tax.ratePercent ? `, ${decimal(tax.ratePercent, 3)} %` : ''}`, tax.amount))}
+        ${quotation.margin ? html`<div class="quiet"><dt>Margin</dt><dd>${amount(quotation.margin, currency)}${quotation.marginPercent === null ? nothing : ` (${decimal(quotation.marginPercent ?? 0, 1)} %)`}</dd></div>` : nothing}
       </dl></div></div></section>`;
   }
 
-  /** @param {any} quotation @param {string} path */
+  /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
     const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(this.until)], ['Terms of payment', quotation.paymentTerms],
-      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((/** @type {any} */ order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
       ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { api, newKey, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { money } from '../../money.js';
-import '../../parts/customer-field.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { ListView } from '../../parts/list-view.js';
@@ -10,20 +10,21 @@ import { failure } from '../../parts/notice.js';
 import { go } from '../../router.js';
 import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
-import { decimal } from '../../units.js';
 import { day, STATUSES, statusBadge } from '../assembly/status.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
-/** The quotations, with filters. */
+/** @typedef {Schemas['SalesEstimateSummary']} Summary */
+
+/** The quotations, with filters. @extends {ListView<Summary>} */
 class Quotations extends ListView {
   static properties = { customer: { state: true }, until: { state: true } };
 
   constructor() {
     super();
-    /** @type {any} */
+    /** @type {Schemas['Customer'] | null} */
     this.customer = null;
     /** @type {Record<string, string>} last days of validity, by id */
     this.until = {};
@@ -38,9 +39,9 @@ class Quotations extends ListView {
     })}`;
   }
 
-  /** @param {any[]} items */
+  /** @param {Summary[]} items */
   async arrived(items) {
-    this.until = Object.fromEntries(await Promise.all(items.filter((one) => one.validUntil).map(async (one) => [one._id, await lastDay(one.validUntil)])));
+    this.until = Object.fromEntries(await Promise.all(items.flatMap(({ _id, validUntil }) => (validUntil ? [lastDay(validUntil).then((day) => [_id, day])] : []))));
   }
 
   async load() {
@@ -54,35 +55,28 @@ class Quotations extends ListView {
   }
 
   render() {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     return html`
       <div class="page-top"><h1>Quotations</h1>
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
-      <div class="with-filters">
-        <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.search.size ? ' · on' : ''}</summary>
-          <form class="card-in" role="search" aria-label="Filters of quotations" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-            ${this.textFilter('number', 'Number')}
-            ${this.textFilter('words', 'Words in the description')}
-            ${this.choiceFilter('status', 'Status', STATUSES)}
-            ${session.isCustomer ? nothing : html`<hw-customer-field name="of" .chosen=${this.customer?.name ?? ''} @pick=${(/** @type {any} */ event) => this.choose({ customer: event.detail?._id ?? '' })}></hw-customer-field>`}
-            ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
-            ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
-            ${this.checkFilter('all', 'Earlier versions too')}
-          </form></details>
-        <section aria-label="Quotations">
-          <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${this.found.total === 1 ? 'quotation' : 'quotations'}` : ''}</span>
-            ${this.search.size ? html`<a href="/quotations">Clear all filters</a>` : nothing}</p>
-          ${this.results('Quotations', (one) => quotationRow(one, this.until[one._id]), this.search.size ? html`No quotation fits these filters. <a href="/quotations">Clear all filters</a>` : 'There is no quotation yet.')}
-        </section>
-      </div>`;
+      ${this.withFilters({
+        many: 'Quotations', one: 'Quotation', row: (one) => quotationRow(one, this.until[one._id]), all: '/quotations', none: 'There is no quotation yet.',
+        filters: html`
+          ${this.textFilter('number', 'Number')}
+          ${this.textFilter('words', 'Words in the description')}
+          ${this.choiceFilter('status', 'Status', STATUSES)}
+          ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
+          ${this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')}
+          ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
+          ${this.checkFilter('all', 'Earlier versions too')}`,
+      })}`;
   }
 }
 customElements.define('hw-quotations', Quotations);
 
-/** @param {any} one */
+/** @param {{ validUntil: string | null }} one */
 export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
 
-/** @param {any} one @param {string | undefined} until */
+/** @param {Summary} one @param {string | undefined} until */
 const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations/${one._id}">
   <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
     ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
@@ -95,7 +89,7 @@ const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations
 
 /** Asks for a customer and begins an empty quotation. */
 async function begin() {
-  const state = { busy: false, problem: /** @type {any} */ (null), customer: /** @type {any} */ (null), key: newKey() };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), customer: /** @type {Schemas['Customer'] | null} */ (null), key: newKey() };
   const made = await showDialog('New quotation', (close, redraw) => html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const description = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('description') ?? '').trim();
@@ -109,10 +103,10 @@ async function begin() {
     }
   }}>
     <h2>New quotation</h2>
-    ${session.isCustomer ? nothing : html`<hw-customer-field name="new" @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>`}
+    ${customerField({ name: 'new', chosen: state.customer?.name, onPick: (customer) => { state.customer = customer; } })}
     ${field({ id: 'new-description', label: 'Description', error: faultOf(state.problem?.errors, 'description'), control: html`<input id="new-description" name="description" type="text" autocomplete="off">` })}
     ${failure(state.problem, ['/description', '/params/description'])}
     <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action" ?disabled=${state.busy}>Begin</button></div>
   </form>`);
-  if (made) go(`/quotations/${/** @type {any} */ (made)._id}`);
+  if (made) go(`/quotations/${made._id}`);
 }

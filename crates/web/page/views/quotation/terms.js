@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, newKey } from '../../api.js';
-import '../../parts/customer-field.js';
+import { customerField } from '../../parts/customer.js';
 import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
@@ -9,17 +9,17 @@ import { parseNumber } from '../../units.js';
 
 /**
  * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
- * @param {any} quotation
+ * @param {Schemas['SalesEstimate']} quotation
  * @param {string | null} tag
  * @param {string} until the last day of its validity
- * @returns {Promise<any>}
+ * @returns {Promise<Schemas['SalesEstimate'] | undefined>}
  */
 export function changeTerms(quotation, tag, until) {
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
   /** @type {[string, string, boolean][]} name, label, whether for staff alone */
   const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
-  const state = { busy: false, problem: /** @type {any} */ (null), key: newKey(), customer: /** @type {any} */ (undefined) };
+  const state = { busy: false, problem: /** @type {import('../../api.js').ApiError | null} */ (null), key: newKey(), customer: /** @type {Schemas['Customer'] | null | undefined} */ (undefined) };
   return showDialog(`Change ${quotation.title}`, (close, redraw) => {
     /** @param {SubmitEvent} event */
     const submit = async (event) => {
@@ -30,7 +30,7 @@ export function changeTerms(quotation, tag, until) {
       for (const name of form.keys()) {
         const text = String(form.get(name)).trim();
         const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
-        const before = name === 'validUntil' ? until || null : quotation[name];
+        const before = name === 'validUntil' ? until || null : quotation[/** @type {'comments'} */ (name)];
         if (value !== before) changed[name] = value;
       }
       Object.assign(state, { busy: true, problem: null });
@@ -50,10 +50,10 @@ export function changeTerms(quotation, tag, until) {
     };
     return html`<form @submit=${submit}>
       <h2>Change ${quotation.title}</h2>
-      ${editing && staff ? html`<hw-customer-field name="terms" .chosen=${quotation.customerName ?? ''} @pick=${(/** @type {any} */ event) => { state.customer = event.detail; }}></hw-customer-field>` : nothing}
+      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, onPick: (customer) => { state.customer = customer; } }) : nothing}
       <div class="halves">
         ${input('validUntil', 'Valid until', until, 'date')}
-        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[name])) : nothing}
+        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => input(name, label, quotation[/** @type {'comments'} */ (name)])) : nothing}
         ${editing && staff ? input('discountPercent', 'Discount on everything, %', quotation.discountPercent) : nothing}
       </div>
       ${failure(state.problem, [...texts.map(([name]) => name), 'validUntil', 'discountPercent'].flatMap((name) => [`/${name}`, `/params/${name}`]))}

@@ -1,0 +1,60 @@
+import { html, nothing } from 'lit';
+import { api, newKey } from '../../api.js';
+import { notice } from '../../parts/notice.js';
+import { differences, ofAssembly, patch } from './configuration.js';
+import { STEP_NAMES, stepOf } from './findings.js';
+
+/**
+ * A stored assembly that is changed in the configurator.
+ * @typedef {object} Edited
+ * @property {Schemas['HoseAssembly']} record
+ * @property {string | null} tag of the record that the changes began from
+ * @property {import('./configuration.js').Configuration} as the record's configuration
+ * @property {string[] | null} conflict names of the steps that somebody else changed meanwhile; null if nobody did
+ */
+
+/** What the history keeps of it, so that a reloaded page knows what its changes began from. @typedef {Pick<Edited, 'tag' | 'as'>} Begun */
+
+/**
+ * @param {string} id
+ * @param {Begun | null} [begun] that the changes began from, if they did before
+ * @returns {Promise<Edited>}
+ */
+export async function readEdited(id, begun) {
+  const { record, tag } = await api.record(`/hoseassembly/${id}`);
+  return { record, tag, as: ofAssembly(record), ...begun, conflict: null };
+}
+
+/**
+ * Stores the changes. If somebody else changed meanwhile what is chosen here, nothing is stored, and the answer tells what differs.
+ * @param {Edited} edited
+ * @param {import('./configuration.js').Configuration} now
+ * @param {string} key of the attempt
+ * @returns {Promise<Edited>}
+ */
+export async function storeEdited(edited, now, key) {
+  const path = `/hoseassembly/${edited.record._id}`;
+  try {
+    const { record, tag } = await api.change(`${path}/update`, { params: patch(edited.as, now) }, { key, ...(edited.tag ? { ifMatch: edited.tag } : {}) });
+    return { record, tag, as: ofAssembly(record), conflict: null };
+  } catch (problem) {
+    if (/** @type {import('../../api.js').ApiError} */ (problem).status !== 412) throw problem;
+    const found = await readEdited(edited.record._id);
+    const steps = differences(edited.as, found.as).map((field) => STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (stepOf(field))]);
+    // What isn't chosen here, as remarks, no change of ours touches.
+    return steps.length ? { ...found, conflict: [...new Set(steps)] } : storeEdited(found, now, newKey());
+  }
+}
+
+/**
+ * That somebody else changed it, and what can be done.
+ * @param {Edited | null} edited
+ * @param {{ keep: () => void, take: () => void }} ways
+ */
+export function conflict(edited, { keep, take }) {
+  if (!edited?.conflict) return nothing;
+  const { partNumber, _id } = edited.record;
+  return notice({ kind: 'warn', title: `${partNumber} is not saved.`, text: html`Somebody else changed it meanwhile: ${edited.conflict.join(', ')}. What you chose is still here.
+    <span class="row"><button type="button" class="button tight" @click=${keep}>Save mine all the same</button>
+    <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}" target="_blank">See what is stored</a></span>` });
+}
