@@ -20,7 +20,7 @@ use super::face::{Face, cache, failed};
 use super::path;
 use super::subset::{Western, universal, universal_cut, western};
 
-/// genpdf needs about 0.8 MB for a page with codes until it is written.
+/// genpdf needs up to 0.8 MB for a page full of text until it is written.
 const PAGES_AT_A_TIME: usize = 64;
 
 /// Prints paper as PDF. Make one and share it: it holds the fonts, read when the first paper needs
