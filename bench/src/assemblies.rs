@@ -37,13 +37,18 @@ fn create(number: u64, token: &str) -> Request {
     request("/api/v1/hoseassemblies/create", &number, token)
 }
 
-/// An assembly for whoever needs one: its id.
-pub(crate) fn made(service: &Service, token: &str) -> Result<String> {
-    made_as(service, token, FIRST - 1)
+/// An assembly with this description for whoever needs one: its id.
+pub(crate) fn made(service: &Service, description: &str, token: &str) -> Result<String> {
+    let described = json!({ "description": description });
+    sent(service, &request("/api/v1/hoseassemblies/create", &described, token))
 }
 
 fn made_as(service: &Service, token: &str, number: u64) -> Result<String> {
-    let made = Client::connect(service.address)?.fetch(&create(number, token))?;
+    sent(service, &create(number, token))
+}
+
+fn sent(service: &Service, create: &Request) -> Result<String> {
+    let made = Client::connect(service.address)?.fetch(create)?;
     let made: Value = serde_json::from_slice(&made)?;
     Ok(made.get("_id").and_then(Value::as_str).ok_or("no id")?.to_owned())
 }

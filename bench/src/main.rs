@@ -2,6 +2,7 @@
 //! parts of it and writes nothing.
 
 mod assemblies;
+mod bare;
 mod database;
 mod http;
 mod import;

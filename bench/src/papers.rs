@@ -1,14 +1,14 @@
 //! Labels and data sheets, beside those that reportlab draws.
 
 use std::fmt::Write as _;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::http::{Client, Request, load};
 use crate::report::{Goal, Row};
 use crate::service::Service;
-use crate::{Result, assemblies, peers};
+use crate::{Result, assemblies, bare, peers};
 
 /// How long each paper is asked for.
 const LASTS: Duration = Duration::from_secs(5);
@@ -16,18 +16,25 @@ const LASTS: Duration = Duration::from_secs(5);
 const ENGLISH_KIT: &str = "de300000000000000c000001";
 const POLISH_KIT: &str = "de300000000000000c000003";
 
+/// Data sheets in other scripts, by what their assembly is called.
+const GREEK: &str = "Σωλήνας υψηλής πίεσης για την αντλία";
+const CYRILLIC: &str = "Рукав высокого давления для насоса";
+
 /// A paper that is asked for again and again by one caller.
 struct Printed {
     bytes: Vec<u8>,
     per_second: f64,
+    cpu_ms: f64,
 }
 
 impl Printed {
     fn measure(service: &Service, path: &str, token: &str, body: &Value) -> Result<Self> {
         let request = Request::new("POST", path, token, Some(&body.to_string()));
         let bytes = Client::connect(service.address)?.fetch(&request)?;
+        let (begun, before) = (Instant::now(), service.cpu()?);
         let load = load(service.address, &[request], 1, LASTS)?;
-        Ok(Self { bytes, per_second: load.per_second })
+        let cpu = (service.cpu()? - before) / begun.elapsed().as_secs_f64();
+        Ok(Self { bytes, per_second: load.per_second, cpu_ms: 1_000.0 * cpu / load.per_second })
     }
 
     fn kilobytes(&self) -> Result<f64> {
@@ -40,33 +47,52 @@ impl Printed {
         let per_second = self.per_second * f64::from(pieces);
         Ok(format!("{ms:.1} ms, {per_second:.0} {what}/s, {:.1} KB", self.kilobytes()?))
     }
+
+    /// The CPU of one, beside that of the library alone.
+    fn row_of_cpu(&self, name: &str, built_in: bool, most: f64) -> Result<Row> {
+        let bare = bare::cpu_ms(&self.bytes, built_in)?;
+        let figures = format!(
+            "{:.1} ms of CPU, {:.1} KB, texts by genpdf alone {bare:.1} ms: {:.2}",
+            self.cpu_ms,
+            self.kilobytes()?,
+            self.cpu_ms / bare
+        );
+        Ok(Row::new(name, figures).goal(Goal::AtMost(most, "ms of CPU"), self.cpu_ms))
+    }
 }
 
-/// Labels of kits, one and a hundred at a time, label and data sheet of an assembly.
+/// Labels of kits, one and a hundred at a time, label and data sheets of assemblies.
 pub(crate) fn papers(service: &Service, token: &str) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
-    let mut hundred = None;
-    for (name, kit, pieces, goal) in [
-        ("1 label, built-in fonts", ENGLISH_KIT, 1, Goal::AtMost(20.0, "KB")),
-        ("1 label, subset fonts", POLISH_KIT, 1, Goal::AtMost(150.0, "KB")),
-        ("100 labels, built-in fonts", ENGLISH_KIT, 100, Goal::AtMost(150.0, "ms")),
-        ("100 labels, subset fonts", POLISH_KIT, 100, Goal::AtMost(150.0, "ms")),
-    ] {
+    let labels = |kit: &str, pieces: u32| {
         let path = format!("/api/v1/hosekit/{kit}/labels");
         let body = json!({ "params": { "numHoseAssemblies": pieces } });
-        let printed = Printed::measure(service, &path, token, &body)?;
-        let measured =
-            if pieces == 1 { printed.kilobytes()? } else { 1_000.0 / printed.per_second };
-        rows.push(Row::new(name, printed.figures(pieces, "labels")?).goal(goal, measured));
-        if (kit, pieces) == (ENGLISH_KIT, 100) {
-            hundred = Some(printed);
-        }
+        Printed::measure(service, &path, token, &body)
+    };
+    for (name, kit, most) in [
+        ("1 label, built-in fonts", ENGLISH_KIT, 20.0),
+        ("1 label, subset fonts", POLISH_KIT, 150.0),
+    ] {
+        let printed = labels(kit, 1)?;
+        let row = Row::new(name, printed.figures(1, "labels")?);
+        rows.push(row.goal(Goal::AtMost(most, "KB"), printed.kilobytes()?));
     }
-    let id = assemblies::made(service, token)?;
-    let path = |what: &str| format!("/api/v1/hoseassembly/{id}/{what}");
-    let sheet = Printed::measure(service, &path("datasheet"), token, &json!({}))?;
-    let label = Printed::measure(service, &path("label"), token, &json!({}))?;
-    let hundred = hundred.ok_or("no labels")?;
+    let hundred = labels(ENGLISH_KIT, 100)?;
+    rows.push(hundred.row_of_cpu("100 labels, built-in fonts", true, 150.0)?);
+    let foreign = labels(POLISH_KIT, 100)?;
+    rows.push(foreign.row_of_cpu("100 labels, subset fonts", false, 200.0)?);
+    let made = |description: &str, what: &str| {
+        let id = assemblies::made(service, description, token)?;
+        let path = format!("/api/v1/hoseassembly/{id}/{what}");
+        Printed::measure(service, &path, token, &json!({}))
+    };
+    for (name, description) in
+        [("data sheet in Greek", GREEK), ("data sheet in Cyrillic", CYRILLIC)]
+    {
+        rows.push(made(description, "datasheet")?.row_of_cpu(name, false, 60.0)?);
+    }
+    let sheet = made("Hose of the pump", "datasheet")?;
+    let label = made("Hose of the pump", "label")?;
     let peers = peers::papers(&sheet.bytes)?;
     for (name, printed, pieces, what) in [
         ("data sheet of an assembly", &sheet, 1, "sheets"),

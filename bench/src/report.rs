@@ -88,8 +88,10 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
          More than 10,000 hoses have the same size. They are counted once a minute, so the benchmark requests only the page; HTTP, token\n\
          and JSON take a larger share there than in other lists. rust_xlsxwriter alone writes the cells of the export from memory to a\n\
          file. Memory is the service's own (`VmHWM`), without the database's. Labels are 4x6. Printed documents have one caller;\n\
-         reportlab draws the texts and lines of the same data sheet without layout, and labels with the same two codes. Filters over\n\
-         few and many items run in eight turns each; the figure is the median of the turns' p99.\n\n\
+         reportlab draws the texts and lines of the same data sheet without layout, and labels with the same two codes. genpdf alone\n\
+         draws the texts of the same pages without layout, lines and codes; fonts of other scripts are whole then. CPU is the\n\
+         service's own, with HTTP and token. Filters over few and many items run in eight turns each; the figure is the median of the\n\
+         turns' p99.\n\n\
          ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
     )?;
     Ok(fs::write(file, text)?)

@@ -96,6 +96,16 @@ impl Service {
         Ok(fs::write(format!("/proc/{}/clear_refs", self.process.id()), "5")?)
     }
 
+    /// The seconds of CPU that it has had.
+    pub(crate) fn cpu(&self) -> Result<f64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        // After the name of the program; in hundredths of a second.
+        let (_, stat) = stat.rsplit_once(") ").ok_or("no figures")?;
+        let figures = stat.split(' ').skip(11).take(2);
+        let hundredths: f64 = figures.map(str::parse::<f64>).sum::<std::result::Result<_, _>>()?;
+        Ok(hundredths / 100.0)
+    }
+
     fn status(&self, name: &str) -> Result<f64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix(name));

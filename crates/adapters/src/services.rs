@@ -16,7 +16,6 @@ use crate::{RandomIds, SystemClock};
 pub fn services(database: &Database) -> Result<Arc<Services>> {
     let ids =
         RandomIds::new().map_err(|error| Error::internal("drawing a random number", error))?;
-    let printer = PdfPrinter::new().map_err(|error| Error::internal("reading fonts", error))?;
     Ok(Arc::new(Services {
         store: Arc::new(PgStore::new(database.app.clone())),
         directory: Arc::new(PgDirectory::new(database.system.clone())),
@@ -25,7 +24,7 @@ pub fn services(database: &Database) -> Result<Arc<Services>> {
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),
-        printer: Arc::new(printer),
+        printer: Arc::new(PdfPrinter::default()),
         drawer: Arc::new(SvgDrawer),
         images: Arc::new(PictureReader),
         addresses: Arc::new(PgAddressKeys::new(database.system.clone())),

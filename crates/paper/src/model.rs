@@ -23,7 +23,8 @@ pub struct Page {
     pub width_mm: f64,
     /// Its height.
     pub height_mm: f64,
-    /// What is on it. Paths and logos are painted first, then all else, each in this order.
+    /// What is on it. Paths and logos are painted first, then codes, then all else, each in this
+    /// order.
     pub marks: Vec<Mark>,
 }
 

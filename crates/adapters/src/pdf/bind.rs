@@ -61,24 +61,25 @@ impl Binder {
         }
     }
 
-    /// Adds the pages of a printed file, each over its paths and so many times. Fonts are taken
-    /// from the first one; all have the same.
+    /// Adds the pages of a printed file, each over its own drawing and so many times. Fonts are
+    /// taken from the first one; all have the same.
     pub(super) fn add(
         &mut self,
         printed: &[u8],
-        below: impl Iterator<Item = (Vec<u8>, usize)>,
+        below: impl Iterator<Item = (String, usize)>,
     ) -> Option<()> {
         let printed = Printed::read(printed)?;
         let is_pages = |body: &&&[u8]| body.starts_with(b"<</Type/Pages");
         let tree = printed.objects.values().find(is_pages)?;
         let pages = references(between(tree, b"/Kids[", b"]")?);
-        for (page, (mut drawing, copies)) in pages.into_iter().zip(below) {
+        for (page, (below, copies)) in pages.into_iter().zip(below) {
             let page = printed.objects.get(&page)?;
             let fonts = match self.fonts {
                 Some(fonts) => fonts,
                 None => self.add_shared(&printed, page)?,
             };
             let printed = printed.objects.get(&reference(page, b"/Contents ")?)?;
+            let mut drawing = below.into_bytes();
             drawing.extend(content::compact(stream(printed)?, self.narrow));
             let drawing = self.stream(b"", &drawing)?;
             let size = text(between(page, b"/MediaBox[", b"]")?)?;

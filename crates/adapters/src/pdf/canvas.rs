@@ -72,16 +72,6 @@ impl Canvas<'_> {
         }
     }
 
-    /// A line of one point in black.
-    pub(super) fn black(&self, from: (f64, f64), to: (f64, f64)) {
-        self.stroke(&[from, to], Style::new());
-    }
-
-    /// A line of one point that covers what is below it.
-    pub(super) fn white(&self, from: (f64, f64), to: (f64, f64)) {
-        self.stroke(&[from, to], Style::from(Color::Greyscale(255)));
-    }
-
     fn stroke(&self, points: &[(f64, f64)], style: Style) {
         let place = |(x, y): &(f64, f64)| Position::new(Mm::from(*x), Mm::from(*y));
         self.area.draw_line(points.iter().map(place).collect(), style);

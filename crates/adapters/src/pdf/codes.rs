@@ -1,107 +1,101 @@
-//! Codes drawn with lines of one point.
+//! QR codes and Code 128 as the operators of PDF.
 //!
-//! Modules thinner than a line are painted one after the other, each over what the one before
-//! has too much, so that every edge is where it belongs.
+//! All modules of a code are one area in whole numbers, so neighbours meet without a seam.
 
-use super::canvas::{Canvas, POINT, centres};
+use std::collections::HashMap;
 
-const QR_QUIET: f64 = 4.0;
-const CODE128_QUIET: f64 = 10.0;
+use domain::documents::printing::port::PrintError;
+use paper::drawing::Point;
+use paper::{Mark, Page};
 
-/// Where a code stands on the page.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+use super::face::failed;
+use super::path::{fine, points_of, push};
+use super::{code128, qr};
+
+/// In modules.
+const QR_QUIET: usize = 4;
+const CODE128_QUIET: usize = 10;
+
+/// The modules of codes, which are the same on many pages.
+#[derive(Default)]
+pub(super) struct Encoded<'a> {
+    qr: HashMap<&'a str, Option<Vec<Vec<bool>>>>,
+    code128: HashMap<&'a str, Option<Vec<bool>>>,
 }
 
-/// A stretch of modules of one colour.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Run {
-    start: f64,
-    end: f64,
-}
-
-/// Draws a QR code with its quiet zone into a square.
-pub(super) fn draw_qr(canvas: &Canvas<'_>, rows: &[Vec<bool>], place: Place) {
-    let Ok(count) = u32::try_from(rows.len()) else { return };
-    let module = place.width / (f64::from(count) + 2.0 * QR_QUIET);
-    let left = place.x + QR_QUIET * module;
-    let mut y = place.y + QR_QUIET * module;
-    let across = |runs: Vec<Run>, y: f64, draw: &dyn Fn((f64, f64), (f64, f64))| {
-        for run in runs {
-            draw((left + run.start * module, y), (left + run.end * module, y));
+impl<'a> Encoded<'a> {
+    /// The drawing of a page's codes; empty where it has none.
+    pub(super) fn drawn(&mut self, page: &'a Page) -> Result<String, PrintError> {
+        let mut drawing = String::new();
+        for mark in &page.marks {
+            self.draw(&mut drawing, mark, page.height_mm)?;
         }
-    };
-    let black = |from, to| canvas.black(from, to);
-    let white = |from, to| canvas.white(from, to);
-    let none = vec![false; rows.len()];
-    let before = std::iter::once(&none).chain(rows);
-    for (above, row) in before.zip(rows.iter().chain(std::iter::once(&none))) {
-        let both = |wanted: fn(bool, bool) -> bool| {
-            runs(above.iter().zip(row).map(|(above, here)| wanted(*above, *here)))
-        };
-        if module < POINT {
-            across(both(|above, here| above && !here), y + POINT / 2.0, &white);
-            across(both(|_, here| here), y + POINT / 2.0, &black);
-        } else {
-            across(both(|above, here| above && here), y, &black);
-            for line in centres(y, module) {
-                across(both(|_, here| here), line, &black);
+        Ok(drawing)
+    }
+
+    fn draw(
+        &mut self,
+        drawing: &mut String,
+        mark: &'a Mark,
+        page_height_mm: f64,
+    ) -> Result<(), PrintError> {
+        match mark {
+            Mark::Qr { x, y, side, text } => {
+                let rows = self.qr.entry(text).or_insert_with(|| qr::rows(text));
+                let rows =
+                    rows.as_ref().ok_or_else(|| failed("a text is too long for a QR code"))?;
+                let modules = u32::try_from(rows.len() + 2 * QR_QUIET).map_err(failed)?;
+                let module = side / f64::from(modules);
+                begin(drawing, (*x, page_height_mm - y), (module, module));
+                for (down, row) in rows.iter().enumerate() {
+                    for (start, length) in runs(row) {
+                        area(drawing, (start + QR_QUIET, down + QR_QUIET), (length, 1));
+                    }
+                }
             }
-        }
-        y += module;
-    }
-}
-
-/// Draws a Code 128 with its quiet zones into a box, from left to right or from top to bottom.
-pub(super) fn draw_code128(
-    canvas: &Canvas<'_>,
-    modules: &[bool],
-    place: Place,
-    turned: bool,
-    module: f64,
-) {
-    let (origin, foot) = if turned {
-        (place.y, (place.x, place.x + place.width))
-    } else {
-        (place.x, (place.y, place.y + place.height))
-    };
-    let at = |along: f64, end: f64| if turned { (end, along) } else { (along, end) };
-    let quiet = CODE128_QUIET * module;
-    for bar in runs(modules.iter().copied()) {
-        let start = origin + quiet + bar.start * module;
-        let width = (bar.end - bar.start) * module;
-        if width < POINT {
-            let (bar, space) = (start + POINT / 2.0, start + width + POINT / 2.0);
-            canvas.black(at(bar, foot.0), at(bar, foot.1));
-            canvas.white(at(space, foot.0), at(space, foot.1));
-        } else {
-            for line in centres(start, width) {
-                canvas.black(at(line, foot.0), at(line, foot.1));
+            Mark::Code128 { x, y, width, height, turned, module_mm, text } => {
+                let modules = self.code128.entry(text).or_insert_with(|| code128::modules(text));
+                let modules = modules
+                    .as_ref()
+                    .ok_or_else(|| failed("a text can't be written as Code 128"))?;
+                let scale = if *turned { (*width, *module_mm) } else { (*module_mm, *height) };
+                begin(drawing, (*x, page_height_mm - y), scale);
+                for (start, length) in runs(modules) {
+                    let start = start + CODE128_QUIET;
+                    if *turned {
+                        area(drawing, (0, start), (1, length));
+                    } else {
+                        area(drawing, (start, 0), (length, 1));
+                    }
+                }
             }
+            _ => return Ok(()),
         }
+        drawing.push_str("f\nQ\n");
+        Ok(())
     }
 }
 
-/// The stretches of `true`.
-fn runs(modules: impl Iterator<Item = bool>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    let mut end = 0.0;
-    let mut open = false;
-    for dark in modules {
-        let start = end;
-        end += 1.0;
-        match runs.last_mut().filter(|_| open) {
-            Some(run) if dark => run.end = end,
-            _ if dark => runs.push(Run { start, end }),
-            _ => {}
-        }
-        open = dark;
-    }
-    runs
+/// Begins an area in black that is measured downwards from a corner, in units of so many
+/// millimetres.
+fn begin(drawing: &mut String, corner: Point, (across, down): (f64, f64)) {
+    let [x, y, across, down] =
+        [corner.0, corner.1, across, down].map(|length| fine(points_of(length)));
+    push(drawing, format_args!("q\n0 g\n{across} 0 0 -{down} {x} {y} cm\n"));
+}
+
+fn area(drawing: &mut String, (x, y): (usize, usize), (width, height): (usize, usize)) {
+    push(drawing, format_args!("{x} {y} {width} {height} re\n"));
+}
+
+/// Where the stretches of `true` start, and their lengths.
+fn runs(modules: &[bool]) -> impl Iterator<Item = (usize, usize)> {
+    let mut start = 0;
+    modules.chunk_by(PartialEq::eq).filter_map(move |run| {
+        let begun = start;
+        start += run.len();
+        run.first()?.then_some((begun, run.len()))
+    })
 }
 
 #[cfg(test)]
@@ -111,9 +105,28 @@ mod tests {
     #[test]
     fn runs_are_the_stretches_of_black() {
         let modules = [true, true, false, false, true, false, true];
-        let expected = [(0.0, 2.0), (4.0, 5.0), (6.0, 7.0)];
-        let expected = expected.map(|(start, end)| Run { start, end });
-        assert_eq!(runs(modules.into_iter()), expected);
-        assert_eq!(runs([false; 3].into_iter()), []);
+        assert_eq!(runs(&modules).collect::<Vec<_>>(), [(0, 2), (4, 1), (6, 1)]);
+        assert_eq!(runs(&[false; 3]).count(), 0);
+    }
+
+    #[test]
+    fn modules_are_measured_downwards_from_the_corner() {
+        let code = |turned| Mark::Code128 {
+            x: 25.4,
+            y: 50.8,
+            width: 25.4,
+            height: 12.7,
+            turned,
+            module_mm: 0.254,
+            text: "A".into(),
+        };
+        for (turned, scale, bar) in
+            [(false, "0.72 0 0 -36", "10 0 2 1 re"), (true, "72 0 0 -0.72", "0 10 1 2 re")]
+        {
+            let page = Page { width_mm: 254.0, height_mm: 254.0, marks: vec![code(turned)] };
+            let drawing = Encoded::default().drawn(&page).unwrap();
+            let begun = format!("q\n0 g\n{scale} 72 576 cm\n{bar}\n");
+            assert!(drawing.starts_with(&begun) && drawing.ends_with("re\nf\nQ\n"), "{drawing}");
+        }
     }
 }

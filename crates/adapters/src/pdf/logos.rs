@@ -3,7 +3,7 @@
 use paper::drawing::Point;
 use paper::{Dots, Logo, Pen, Shape};
 
-use super::path::{colour, figure, points_of, push};
+use super::path::{colour, figure, fine, points_of, push};
 
 /// Draws a logo into a box whose lower left corner is given; `named` is the object of a picture, by
 /// which it is called.
@@ -65,10 +65,4 @@ fn paint(drawing: &mut String, shape: &Shape) {
         (false, true, _) => "S\n",
         (false, false, _) => "n\n",
     });
-}
-
-/// A number with more decimals than dots have: small drawings are made larger.
-fn fine(value: f64) -> String {
-    let text = format!("{value:.5}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -1,8 +1,8 @@
 //! Paper as PDF, by genpdf.
 //!
-//! genpdf draws text and lines of one point, nothing else, so codes and bars are made of such
-//! lines, and the paths of drawings are written below them when the pages are bound. Pages are drawn
-//! by its renderer, as a paper may have pages of different sizes.
+//! genpdf draws text and lines of one point, nothing else, so bars are made of such lines; drawings,
+//! logos and codes are written below them when the pages are bound. Pages are drawn by its
+//! renderer, as a paper may have pages of different sizes.
 
 mod bind;
 mod canvas;

@@ -10,7 +10,7 @@ use super::logos;
 
 /// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
 /// picture, by which it is called.
-pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<u8> {
+pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> String {
     let mut drawing = String::new();
     let (mut look, mut begun) = (None, false);
     for mark in &page.marks {
@@ -35,7 +35,7 @@ pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<
     if begun {
         drawing.push_str("Q\n");
     }
-    drawing.into_bytes()
+    drawing
 }
 
 /// The operator that paints a path.
@@ -94,6 +94,12 @@ pub(super) fn figure(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
+/// A number with more decimals than dots have: what is measured in it is made larger.
+pub(super) fn fine(value: f64) -> String {
+    let text = format!("{value:.5}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// Writing to a string can't fail.
 pub(super) fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
     let _never_fails = drawing.write_fmt(written);
@@ -121,7 +127,7 @@ mod tests {
             fill: Some(Colour::WHITE),
             stroke: None,
         };
-        let drawn = String::from_utf8(drawn(&page(vec![line, area]), |_| None)).unwrap();
+        let drawn = drawn(&page(vec![line, area]), |_| None);
         assert!(drawn.starts_with("q\n1 j\n0.11 0.14 0.17 RG\n1.42 w\n1 J\n[] 0 d\n"), "{drawn}");
         assert!(drawn.contains("0 72 m\n72 36 l\nS\n1 1 1 rg\n"), "{drawn}");
         assert!(drawn.ends_with("0 72 m\n72 72 l\n0 0 l\nf\nQ\n"), "{drawn}");
@@ -130,6 +136,6 @@ mod tests {
     #[test]
     fn nothing_is_written_where_there_is_no_path() {
         let bar = Mark::Bar { x: 0.0, y: 0.0, width: 1.0, height: 1.0 };
-        assert_eq!(drawn(&page(vec![bar]), |_| None), b"");
+        assert_eq!(drawn(&page(vec![bar]), |_| None), "");
     }
 }

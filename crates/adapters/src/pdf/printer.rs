@@ -1,6 +1,6 @@
 //! The port: what a paper says goes in, a PDF file comes out.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use domain::catalogue::images::Image;
@@ -15,66 +15,63 @@ use printpdf::{CustomPdfConformance, PdfConformance};
 
 use super::bind::Binder;
 use super::canvas::Canvas;
-use super::codes::{Place, draw_code128, draw_qr};
+use super::codes::Encoded;
 use super::face::{Face, cache, failed};
-use super::subset::{Fonts, universal, universal_cut, western};
-use super::{code128, path, qr};
+use super::path;
+use super::subset::{Western, universal, universal_cut, western};
 
-/// genpdf needs about 0.8 MB for a page with codes until it is written.
+/// genpdf needs up to 0.8 MB for a page full of text until it is written.
 const PAGES_AT_A_TIME: usize = 64;
 
-/// Prints paper as PDF. Make one and share it: it holds the fonts.
+/// Prints paper as PDF. Make one and share it: it holds the fonts, read when the first paper needs
+/// them.
 pub struct PdfPrinter {
-    western: Face,
-    helvetica: Fonts,
-    /// Read when the first text needs it: its fonts take 6 MB.
+    western: LazyLock<Western>,
+    /// Its fonts take 3 MB.
     universal: LazyLock<Face>,
-}
-
-/// What is the same on many pages.
-#[derive(Default)]
-struct Encoded<'a> {
-    qr: HashMap<&'a str, Option<Vec<Vec<bool>>>>,
-    code128: HashMap<&'a str, Option<Vec<bool>>>,
 }
 
 #[expect(
     clippy::expect_used,
     reason = "the fonts are part of the program, and the tests read them"
 )]
-fn shipped() -> Face {
-    universal().expect("the shipped fonts")
+fn shipped<T>(read: Result<T, PrintError>) -> T {
+    read.expect("the shipped fonts")
+}
+
+impl Default for PdfPrinter {
+    fn default() -> Self {
+        Self {
+            western: LazyLock::new(|| shipped(western())),
+            universal: LazyLock::new(|| shipped(universal())),
+        }
+    }
 }
 
 impl PdfPrinter {
-    /// Reads the shipped fonts of Western scripts.
-    pub fn new() -> Result<Self, PrintError> {
-        let (western, helvetica) = western()?;
-        Ok(Self { western, helvetica, universal: LazyLock::new(shipped) })
-    }
-
     fn face(&self, typeface: Typeface) -> &Face {
         match typeface {
-            Typeface::Western => &self.western,
+            Typeface::Western => &self.western.face,
             Typeface::Universal => &self.universal,
         }
     }
 
     /// The fonts of one document.
     fn fonts(&self, layout: &Layout, typeface: Typeface) -> Result<FontCache, PrintError> {
-        let (regular, bold) = (self.helvetica.regular.clone(), self.helvetica.bold.clone());
+        let Western { regular, bold, .. } = &*self.western;
+        let (regular, bold, unused) = (regular.clone(), bold.clone(), regular);
         if typeface == Typeface::Western {
-            return Ok(cache(regular, bold, &self.helvetica.regular));
+            return Ok(cache(regular, bold, unused));
         }
-        let cut = |is_bold: bool, unused: FontData| {
+        let cut = |is_bold: bool, unneeded: FontData| {
             let used = self.characters(layout, is_bold);
             if used.is_empty() {
-                Ok(unused)
+                Ok(unneeded)
             } else {
                 universal_cut(&self.universal, &used, is_bold)
             }
         };
-        Ok(cache(cut(false, regular)?, cut(true, bold)?, &self.helvetica.regular))
+        Ok(cache(cut(false, regular)?, cut(true, bold)?, unused))
     }
 
     /// The characters of a document's regular or bold texts, as they are shown.
@@ -100,14 +97,17 @@ impl PdfPrinter {
         let different: Vec<&[Page]> = layout.pages.chunk_by(PartialEq::eq).collect();
         for groups in different.chunks(PAGES_AT_A_TIME) {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
-            let sheet = print_pages(&layout.title, &pages, &mut fonts, face, &mut encoded)?;
+            let sheet = print_pages(&layout.title, &pages, &mut fonts, face)?;
             for logo in pages.iter().flat_map(|page| logos(page)) {
                 binder.picture(logo).ok_or_else(unbindable)?;
             }
             let copies = groups.iter().map(|copies| copies.len());
-            let paths = pages.iter().map(|page| path::drawn(page, |dots| binder.object_of(dots)));
-            let paths: Vec<Vec<u8>> = paths.collect();
-            binder.add(&sheet, paths.into_iter().zip(copies)).ok_or_else(unbindable)?;
+            let below = pages.iter().map(|page| {
+                let paths = path::drawn(page, |dots| binder.object_of(dots));
+                Ok(paths + &encoded.drawn(page)?)
+            });
+            let below: Vec<String> = below.collect::<Result<_, PrintError>>()?;
+            binder.add(&sheet, below.into_iter().zip(copies)).ok_or_else(unbindable)?;
         }
         binder.finish().ok_or_else(unbindable)
     }
@@ -138,12 +138,11 @@ fn unbindable() -> PrintError {
 }
 
 /// Some pages as a file of their own.
-fn print_pages<'a>(
+fn print_pages(
     name: &str,
-    pages: &[&'a Page],
+    pages: &[&Page],
     fonts: &mut FontCache,
     face: &Face,
-    encoded: &mut Encoded<'a>,
 ) -> Result<Vec<u8>, PrintError> {
     let first = pages.first().ok_or_else(|| failed("there is no page"))?;
     let mut renderer =
@@ -156,7 +155,7 @@ fn print_pages<'a>(
         let area = renderer.last_page().last_layer().area();
         let canvas = Canvas { area, fonts };
         for mark in &page.marks {
-            draw(&canvas, mark, face, encoded)?;
+            draw(&canvas, mark, face)?;
         }
     }
     let mut file = Vec::new();
@@ -164,33 +163,16 @@ fn print_pages<'a>(
     Ok(file)
 }
 
-fn draw<'a>(
-    canvas: &Canvas<'_>,
-    mark: &'a Mark,
-    face: &Face,
-    encoded: &mut Encoded<'a>,
-) -> Result<(), PrintError> {
+fn draw(canvas: &Canvas<'_>, mark: &Mark, face: &Face) -> Result<(), PrintError> {
     match mark {
         Mark::Text { x, y, size_pt, bold, text } => {
             let shown: String = text.chars().map(|c| face.shown(c, *bold)).collect();
             canvas.text((*x, *y), *size_pt, *bold, &shown)?;
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
-        // They are below all else; the binder writes them.
-        Mark::Path { .. } | Mark::Logo { .. } => {}
         Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
-        Mark::Qr { x, y, side, text } => {
-            let rows = encoded.qr.entry(text).or_insert_with(|| qr::rows(text));
-            let rows = rows.as_ref().ok_or_else(|| failed("a text is too long for a QR code"))?;
-            draw_qr(canvas, rows, Place { x: *x, y: *y, width: *side, height: *side });
-        }
-        Mark::Code128 { x, y, width, height, turned, module_mm, text } => {
-            let modules = encoded.code128.entry(text).or_insert_with(|| code128::modules(text));
-            let modules =
-                modules.as_ref().ok_or_else(|| failed("a text can't be written as Code 128"))?;
-            let place = Place { x: *x, y: *y, width: *width, height: *height };
-            draw_code128(canvas, modules, place, *turned, *module_mm);
-        }
+        // The binder writes them below.
+        Mark::Path { .. } | Mark::Logo { .. } | Mark::Qr { .. } | Mark::Code128 { .. } => {}
     }
     Ok(())
 }

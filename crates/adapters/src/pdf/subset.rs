@@ -20,16 +20,16 @@ const DEJAVU_REACH: (f64, f64) = (0.928, 0.236);
 /// The letters of all characters up to the trade mark sign, the last of Windows-1252.
 const LAST_WESTERN: char = '™';
 
-/// Fonts for a document.
-pub(super) struct Fonts {
+/// What a document of Western texts is measured and printed with.
+pub(super) struct Western {
+    pub(super) face: Face,
     pub(super) regular: FontData,
     pub(super) bold: FontData,
 }
 
 /// Helvetica, which every reader has, with the measures of Liberation Sans, which are the same.
-pub(super) fn western() -> Result<(Face, Fonts), PrintError> {
-    let regular = font(LIBERATION_REGULAR, None)?;
-    let whole = Face::new(regular, font(LIBERATION_BOLD, None)?, LIBERATION_REACH);
+pub(super) fn western() -> Result<Western, PrintError> {
+    let whole = measured(LIBERATION_REGULAR, LIBERATION_BOLD, LIBERATION_REACH)?;
     let is_western = |c: &char| Typeface::of([c.to_string().as_str()]) == Typeface::Western;
     let characters: Vec<char> = (' '..=LAST_WESTERN).filter(is_western).collect();
     let cut = |file, bold, builtin| {
@@ -38,14 +38,19 @@ pub(super) fn western() -> Result<(Face, Fonts), PrintError> {
     };
     let regular = cut(LIBERATION_REGULAR, false, BuiltinFont::Helvetica)?;
     let bold = cut(LIBERATION_BOLD, true, BuiltinFont::HelveticaBold)?;
-    let fonts = Fonts { regular: regular.clone(), bold: bold.clone() };
-    Ok((Face::new(regular, bold, LIBERATION_REACH), fonts))
+    let face = Face::new(regular.clone(), bold.clone(), LIBERATION_REACH);
+    Ok(Western { face, regular, bold })
 }
 
 /// DejaVu Sans, whole, to measure with.
 pub(super) fn universal() -> Result<Face, PrintError> {
-    let (regular, bold) = (dejavu::sans::regular(), dejavu::sans::bold());
-    Ok(Face::new(font(regular, None)?, font(bold, None)?, DEJAVU_REACH))
+    measured(dejavu::sans::regular(), dejavu::sans::bold(), DEJAVU_REACH)
+}
+
+/// A face that isn't printed with. As a built-in font it doesn't hold a second copy of its file.
+fn measured(regular: &[u8], bold: &[u8], reach: (f64, f64)) -> Result<Face, PrintError> {
+    let read = |file| font(file, Some(BuiltinFont::Helvetica));
+    Ok(Face::new(read(regular)?, read(bold)?, reach))
 }
 
 /// DejaVu Sans with these characters only, to send along with a document.
