@@ -15,7 +15,8 @@ def views(desk):
     item = (hose if isinstance(hose, list) else hose["items"])[0]["_id"]
     assembly = first("/hoseassemblies?limit=1")["items"][0]["_id"]
     quotation = first("/salesestimates?limit=1")["items"][0]["_id"]
-    return ["/configure", "/catalogue", f"/catalogue/{item}", "/assemblies", f"/assemblies/{assembly}", "/quotations", f"/quotations/{quotation}"]
+    return ["/configure", "/catalogue", "/catalogue?q=jic+8", f"/catalogue/{item}", "/assemblies", f"/assemblies/{assembly}",
+            "/quotations", f"/quotations/{quotation}"]
 
 
 def opened(page, path):

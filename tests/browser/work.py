@@ -57,6 +57,30 @@ def a_correction_is_learned(desk):
         expect(page.locator("#step-end1")).to_contain_text(chosen)
 
 
+def the_search_box_finds_items_and_documents(desk):
+    with desk.page() as page:
+        box, matches = page.locator(".search input"), page.locator(".search [role=option]")
+        expect(page.locator("#hose-text")).to_be_visible()
+        page.keyboard.press("/")
+        page.keyboard.type("t2a 8")
+        expect(matches.first).to_contain_text("T2A-8")
+        page.keyboard.press("ArrowDown")
+        expect(matches.first).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Enter")
+        expect(page.locator("main h1")).to_contain_text("T2A-8")
+        box.fill("1/2 two wire")
+        box.press("Enter")
+        expect(page.locator("main h1")).to_contain_text("1/2 two wire")
+        expect(page.locator(".group li").first).to_contain_text("-8")
+        box.fill("A-1001")
+        matches.filter(has_text="A-1001").first.click()
+        page.wait_for_url("**/assemblies/**")
+        expect(page.locator("main h1")).to_contain_text("A-1001")
+        box.fill("no such thing")
+        box.press("Enter")
+        expect(page.locator("main")).to_contain_text("No record has all of")
+
+
 def five_hoses_step_by_step(desk):
     with desk.page() as page:
         for hose in different_hoses(desk):
@@ -182,5 +206,5 @@ def quotation_of_three_lines(desk):
         expect(page.locator("ol.lines > li")).to_have_count(3)
 
 
-CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, a_stored_assembly_is_changed_in_configure, five_hoses_step_by_step,
-         quotation_of_three_lines]
+CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
+         the_search_box_finds_items_and_documents, five_hoses_step_by_step, quotation_of_three_lines]

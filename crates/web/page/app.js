@@ -3,6 +3,7 @@ import { onSignInNeeded } from './api.js';
 import { PageElement, Watch } from './element.js';
 import { switcher } from './parts/choices.js';
 import { notice } from './parts/notice.js';
+import './parts/search-box.js';
 import { go, match, place } from './router.js';
 import { session } from './session.js';
 import { signIn, whoAmI } from './sign-in.js';
@@ -71,13 +72,6 @@ class App extends PageElement {
     /** @type {HTMLElement | null} */ (this.querySelector('.search input'))?.focus();
   }
 
-  /** @param {SubmitEvent} event */
-  search(event) {
-    event.preventDefault();
-    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('q') ?? '').trim();
-    if (text) go(`/catalogue?${new URLSearchParams({ q: text })}`);
-  }
-
   async signOut() {
     session.signOut();
     this.view = null;
@@ -93,10 +87,7 @@ class App extends PageElement {
         <a class="brand" href="/configure"><img src="/page/icon.svg" alt="Hosewright"><span aria-hidden="true">Hosewright</span></a>
         <nav class="nav" aria-label="Sections">${SECTIONS.map(([path, name]) => html`
           <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
-        <form class="search" role="search" @submit=${this.search}>
-          <label class="visually-hidden" for="search">Search the catalogue</label>
-          <input id="search" name="q" type="search" placeholder="Number, standard, thread …  ( / )">
-        </form>
+        <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
         ${switcher({
           name: 'units', legend: 'Units', value: units.system,
           options: [{ value: 'metric', label: 'mm · bar' }, { value: 'inch', label: 'in · psi' }],

@@ -3,11 +3,11 @@ import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
 import { decimal } from '../../units.js';
-import { go } from '../../router.js';
 import { session } from '../../session.js';
 import { termsOf } from '../configure/terms.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
+import '../../parts/search-box.js';
 import './found.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
@@ -15,12 +15,7 @@ styleSheet('/page/views/catalogue/catalogue.css');
 const ORDERS = [{ value: 'desc', label: 'Number, backwards' }, { value: 'changed', label: 'Changed last' }];
 
 /** The search box of the header, where the header has no room for it. @param {string} words */
-const phoneSearch = (words) => html`<form class="phone-search" role="search" aria-label="All kinds and assemblies" @submit=${(/** @type {SubmitEvent} */ event) => {
-  event.preventDefault();
-  const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('q') ?? '').trim();
-  if (text) go(`/catalogue${query({ q: text })}`);
-}}><label class="visually-hidden" for="phone-search">Search all kinds and assemblies</label>
-  <input id="phone-search" name="q" type="search" autocomplete="off" placeholder="Search all: number, thread, words …" .value=${words}></form>`;
+const phoneSearch = (words) => html`<hw-search class="phone-search" name="phone-search" .words=${words}></hw-search>`;
 
 /** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
 class Catalogue extends ListView {
