@@ -216,7 +216,7 @@ fn unavailable_items_are_left_out_where_asked() {
     let admin = shop.admin();
     let gone = json!({ "params": { "available": false } });
     post(&format!("/organization/hose/{item}/update"), &gone).token(&admin).send().expect(200);
-    assert_eq!(names(&admin, &number), [number.clone()]);
+    assert_eq!(names(&admin, &number), std::slice::from_ref(&number));
     let hidden =
         get("/search").query("text", &number).query("hideUnavailable", "true").token(&admin);
     let answer = hidden.send().expect(200);

@@ -32,6 +32,8 @@ create table hose_counts (
     primary key (organization_id, alike)
 );
 create index hose_counts_none on hose_counts (organization_id) where items = 0;
+-- The sizes of a series.
+create index hose_counts_series on hose_counts (organization_id, series_folded, size_key);
 
 create table crimp_fitting_counts (
     organization_id record_id not null references organizations,

@@ -201,10 +201,22 @@ create index search_entries_words on search_entries using gin (words);
 call enable_row_level_security('search_entries', true);
 
 -- Own part numbers, by their letters and digits.
-create index item_properties_number on item_properties (organization_id, search_number(org_part_number) collate "C")
-    where org_part_number is not null;
-create index customer_item_properties_letters on customer_item_properties
-    (organization_id, search_number(org_part_number) collate "C") where org_part_number is not null and not deleted;
+alter table item_properties add column org_part_number_letters text collate "C"
+    generated always as (search_number(org_part_number)) stored;
+drop trigger audit_insert on item_properties;
+drop trigger audit_update on item_properties;
+drop trigger audit_delete on item_properties;
+call enable_audit_log('item_properties', 'itemProperties', 'item_id');
+create index item_properties_letters on item_properties (organization_id, org_part_number_letters)
+    where org_part_number_letters is not null;
+alter table customer_item_properties add column org_part_number_letters text collate "C"
+    generated always as (search_number(org_part_number)) stored;
+drop trigger audit_insert on customer_item_properties;
+drop trigger audit_update on customer_item_properties;
+drop trigger audit_delete on customer_item_properties;
+call enable_audit_log('customer_item_properties', 'customerItem', 'id', hidden => 'lineage_id');
+create index customer_item_properties_letters on customer_item_properties (organization_id, org_part_number_letters)
+    where org_part_number_letters is not null and not deleted;
 
 -- Ids and kinds of what a search finds, the best first, and how many there are, which are counted to `most`.
 --
@@ -252,12 +264,12 @@ begin
     ), own_numbers as (
         select k.item_id from customer_item_properties k
         where typed <> '' and k.organization_id = own and (customer is null or k.customer_id = customer) and not k.deleted
-            and search_number(k.org_part_number) collate "C" >= typed and search_number(k.org_part_number) collate "C" < after
+            and k.org_part_number_letters >= typed and k.org_part_number_letters < after
             and tstzrange(k.start_date, k.end_date) @> now()
         union all
         select p.item_id from item_properties p
         where typed <> '' and p.organization_id = own
-            and search_number(p.org_part_number) collate "C" >= typed and search_number(p.org_part_number) collate "C" < after
+            and p.org_part_number_letters >= typed and p.org_part_number_letters < after
             -- A customer who has its own number of an item sees that one.
             and not exists (select from customer_item_properties k where k.organization_id = own and k.customer_id = customer
                 and k.item_id = p.item_id and not k.deleted and k.org_part_number is not null

@@ -118,7 +118,10 @@ async fn go_over_catalogue(addresses: &Addresses, command: &str) -> Result<()> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
     let kinds: Vec<_> = ItemType::ALL.iter().map(|kind| table(*kind)).collect();
-    let sql = format!("{command} items, item_properties, crimp_specs, {}", kinds.join(", "));
+    let sql = format!(
+        "{command} items, item_properties, crimp_specs, hose_counts, crimp_fitting_counts, search_entries, {}",
+        kinds.join(", ")
+    );
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut owner).await.map_err(fault("tidying tables"))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }

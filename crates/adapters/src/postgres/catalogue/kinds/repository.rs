@@ -12,7 +12,7 @@ use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
 use crate::postgres::catalogue::choices;
-use crate::postgres::catalogue::kinds::alike::{push_alike, push_kept};
+use crate::postgres::catalogue::kinds::alike::push_kept;
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
@@ -157,13 +157,6 @@ async fn count<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
 ) -> Result<Total> {
-    let mut counted = QueryBuilder::new("select coalesce(sum(n), 0)::bigint from ");
-    if push_alike(&mut counted, work, selection, clauses, &[], "c.brand_id") {
-        counted.push(" r");
-        let count: i64 =
-            counted.build_query_scalar().one(&mut *work.tx, "adding up counts of items").await?;
-        return Ok(Total::counted(count.unsigned_abs()));
-    }
     let sql = select::count(work, selection, clauses);
     let name = selection.customer.is_none().then(|| work.name_of_list(E::TABLE, selection));
     work.total(name, sql).await
