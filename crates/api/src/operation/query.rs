@@ -73,6 +73,7 @@ impl Parameter {
         match &self.kind {
             ParameterKind::Text if self.required => schema::full_text(1_000, &self.about),
             ParameterKind::Text => schema::text(1_000, &self.about),
+            ParameterKind::ShortText(max) if self.required => schema::full_text(*max, &self.about),
             ParameterKind::ShortText(max) => schema::text(*max, &self.about),
             ParameterKind::Number => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
