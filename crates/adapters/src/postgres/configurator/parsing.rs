@@ -53,13 +53,17 @@ const AVAILABLE: &str = "not exists (select from item_properties p
 #[async_trait]
 impl Parsing for PgWork {
     async fn hose_series(&mut self) -> Result<Vec<HoseWords>> {
-        // Brands may have series of the same name.
+        // One step in the index for each series, not for each hose.
         let sql = format!(
-            "select distinct {WORDS} from (
-                select distinct organization_id, brand_id, series_folded from hose_counts
-                where organization_id = any($2) and series_folded is not null order by 3, 1, 2 limit {MOST_SERIES}) v
-            cross join lateral (select * from hoses h
-                where h.organization_id = v.organization_id and h.series_folded = v.series_folded and h.brand_id = v.brand_id
+            "with recursive v (owner, value) as (
+                (select o.id, (select c.series_folded from hoses c where c.organization_id = o.id order by 1 limit 1)
+                from unnest($2::bytea[]) as o (id))
+                union all
+                select v.owner, (select c.series_folded from hoses c
+                    where c.organization_id = v.owner and c.series_folded > v.value order by 1 limit 1)
+                from v where v.value is not null)
+            select distinct {WORDS} from (select * from v where value is not null limit {MOST_SERIES}) v
+            cross join lateral (select * from hoses h where h.organization_id = v.owner and h.series_folded = v.value
                 order by h.size_key, h.part_number_folded, h.rank, h.id limit {HOSES_OF_SERIES}) c
             {BRAND} order by series, brand, spec, about"
         );
@@ -189,7 +193,7 @@ impl Parsing for PgWork {
             "with h as (select h.*, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
                 where h.organization_id in ($1, shared_organization()) and h.id = any($2)),
             found as (
-                select h.id as hose_id, c.id, a.ferrule from h cross join lateral (
+                select h.id as hose_id, c.*, a.ferrule from h cross join lateral (
                     select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
                         {ferrule} as ferrule from {specs} group by 1, 2) a
                 join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.series_folded = a.series
@@ -197,14 +201,14 @@ impl Parsing for PgWork {
                     and c.style_folded = any($3) and {fits}
                 join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
                 union
-                select h.id as hose_id, c.id, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
+                select h.id as hose_id, c.*, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)
-            select f.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, f.ferrule,
+            select c.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
                 c.description, {AVAILABLE}, b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
-            from found f join crimp_fittings c on c.id = f.id {BRAND} order by f.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
+            from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
