@@ -232,9 +232,22 @@ mod tests {
         })
     }
 
+    /// Whether a text has `_xHHHH` before a character that is escaped: rust_xlsxwriter leaves it as it is, and with the
+    /// underscore of the escape behind it it is read as one.
+    fn looks_escaped(text: &str) -> bool {
+        text.match_indices("_x").any(|(at, _)| {
+            let behind: Vec<char> =
+                text.chars().skip(text[..at].chars().count() + 2).take(5).collect();
+            let escaped = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+            matches!(behind.as_slice(), [hex @ .., last] if hex.len() == 4 && escaped(*last)
+                && hex.iter().all(char::is_ascii_hexdigit))
+        })
+    }
+
     /// A cell of a column: dates in those of dates alone, as in a column table.
     fn cell(at: usize) -> BoxedStrategy<SheetCell<String>> {
-        let text = prop_oneof![any::<String>(), "[ \t\n_x0-9A-Fa-f&<>\u{0}-\u{1f}\u{fffe}]{0,24}"];
+        let text = prop_oneof![any::<String>(), "[ \t\n_x0-9A-Fa-f&<>\u{0}-\u{1f}\u{fffe}]{0,24}"]
+            .prop_filter("rust_xlsxwriter can't tell them", |text| !looks_escaped(text));
         let date = if at % 3 == 1 { 2 } else { 0 };
         prop_oneof![
             1 => Just(SheetCell::Empty),

@@ -170,7 +170,7 @@ fn escaped(text: &str) -> String {
             '>' => xml.push_str("&gt;"),
             '_' if text.get(at..).is_some_and(looks_escaped) => xml.push_str("_x005F_"),
             '\t' | '\n' => xml.push(c),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+            c if is_escaped(c) => {
                 // Writing to a text can't fail.
                 let _written = write!(xml, "_x{:04X}_", u32::from(c));
             }
@@ -180,10 +180,17 @@ fn escaped(text: &str) -> String {
     xml
 }
 
-/// Whether a text begins as `_xHHHH_` does.
+/// Whether XML can't hold a character, or would change it.
+const fn is_escaped(c: char) -> bool {
+    matches!(c, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
+}
+
+/// Whether a text begins as `_xHHHH_` does, also where the last underscore is that of an escape.
 fn looks_escaped(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'_', b'x', a, b, c, d, b'_', ..]
-        if [a, b, c, d].into_iter().all(u8::is_ascii_hexdigit))
+    let hex = matches!(text.as_bytes(), [b'_', b'x', a, b, c, d, ..]
+        if [a, b, c, d].into_iter().all(u8::is_ascii_hexdigit));
+    let next = text.get("_xHHHH".len()..).and_then(|rest| rest.chars().next());
+    hex && next.is_some_and(|c| c == '_' || is_escaped(c))
 }
 
 /// The prefix of a name, with its colon.
