@@ -190,6 +190,54 @@ fn customers_find_their_own_documents_and_no_customers() {
 }
 
 #[test]
+fn customers_find_no_document_by_words_that_they_may_not_read() {
+    let bench = Bench::new();
+    let names = [unique("Firm"), unique("Rival")];
+    let [one, other] = names.clone().map(|name| bench.shop.customer(&name));
+    let made = |path: &str, body: &Value| bench.post(path, body).expect(201).field("/_id");
+    let tag = unique("Tag");
+    let assembly = made(
+        "/hoseassemblies/create",
+        &bench.given(json!({ "customer": one.to_string(), "tag": tag })),
+    );
+    let path = format!("/hoseassembly/{}/customers/update", assembly.as_str().unwrap());
+    let number = unique("RIVALS-");
+    let further = json!({ "customers": [{ "customer": other.to_string(), "partNumber": number }] });
+    bench.post(&path, &further).expect(200);
+    let estimate =
+        made("/salesestimates/create", &json!({ "customer": one.to_string(), "items": [] }));
+    let order = made(
+        "/workorders/create",
+        &json!({
+            "customer": one.to_string(), "description": tag, "items": [{ "item": bench.hose }]
+        }),
+    );
+    let [reader, rival] = [one, other].map(|id| bench.shop.customer_token(Some(id)));
+    let ids = |token: &str, text: &str| -> BTreeSet<String> {
+        search(token, text).iter().map(|one| one["_id"].as_str().unwrap().to_owned()).collect()
+    };
+    let set = |ids: &[&Value]| -> BTreeSet<String> {
+        ids.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
+    };
+    let customers = [one.to_string(), other.to_string()].map(Value::from);
+    assert_eq!(ids(&bench.admin, &names[0]), set(&[&assembly, &estimate, &order, &customers[0]]));
+    assert_eq!(ids(&bench.admin, &number), set(&[&assembly]));
+    assert_eq!(ids(&bench.admin, &tag), set(&[&assembly, &order]));
+    assert_eq!(ids(&reader, &names[0]), set(&[&assembly, &estimate]));
+    assert_eq!(ids(&reader, &tag), set(&[&assembly]));
+    assert_eq!(ids(&rival, &number), set(&[&assembly]));
+    assert_eq!(ids(&rival, &names[1]), set(&[&assembly]));
+    for (token, text) in [(&reader, &names[1]), (&reader, &number), (&rival, &names[0])] {
+        assert_eq!(ids(token, text), BTreeSet::new(), "{text}");
+    }
+    // A new name finds them, the old one doesn't any more.
+    let renamed = unique("Newname");
+    bench.post(&format!("/customer/{one}/update"), &json!({ "name": renamed })).expect(200);
+    assert_eq!(ids(&bench.admin, &renamed), set(&[&assembly, &estimate, &order, &customers[0]]));
+    assert_eq!(ids(&bench.admin, &names[0]), BTreeSet::new());
+}
+
+#[test]
 fn customers_search_by_their_own_part_numbers_and_see_stock_unless_it_is_hidden() {
     let shop = Shop::with("search", |mut organization| {
         organization.settings.hide_inventory = true;
