@@ -40,7 +40,6 @@ pub(crate) fn operations() -> Vec<Operation> {
 /// Kind of a customer among matches.
 const CUSTOMER: &str = "customer";
 
-/// What is searched.
 struct SearchQuery {
     text: String,
     hide_unavailable: bool,

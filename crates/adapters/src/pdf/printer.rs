@@ -27,7 +27,7 @@ const PAGES_AT_A_TIME: usize = 64;
 /// them.
 pub struct PdfPrinter {
     western: LazyLock<Western>,
-    /// Its fonts take 3 MB.
+    /// Most papers do without it, and its fonts take 3 MB.
     universal: LazyLock<Face>,
 }
 

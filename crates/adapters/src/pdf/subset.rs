@@ -20,7 +20,7 @@ const DEJAVU_REACH: (f64, f64) = (0.928, 0.236);
 /// The letters of all characters up to the trade mark sign, the last of Windows-1252.
 const LAST_WESTERN: char = '™';
 
-/// What a document of Western texts is measured and printed with.
+/// Face and fonts of documents whose texts are all Western.
 pub(super) struct Western {
     pub(super) face: Face,
     pub(super) regular: FontData,

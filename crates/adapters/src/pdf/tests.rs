@@ -145,7 +145,7 @@ fn files_are_small() {
     for (label, count, most) in [
         (label(), 1, 5_000),
         (foreign(), 1, 60_000),
-        // What is drawn and written takes most of the time of many labels.
+        // The size of the file decides how long many labels take.
         (label(), 100, 200_000),
         (foreign(), 100, 250_000),
     ] {

@@ -1,19 +1,11 @@
 //! The search box.
 
-use std::collections::HashMap;
-
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, ItemType};
 use domain::customers::Customer;
-use domain::documents::port::DocumentEntry;
 use domain::search::port::Search;
 use domain::search::{MOST_FOUND, MatchKind, SearchText, Term};
 use domain::{Id, RawId, Result, hex};
-use rust_decimal::Decimal;
-use sqlx::AssertSqlSafe;
 
-use crate::postgres::documents::uses;
 use crate::postgres::row::raw_id;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -52,34 +44,6 @@ impl Search for PgWork {
         let matches =
             rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
         Ok((matches.collect::<Result<_>>()?, total))
-    }
-
-    async fn item_entries(
-        &mut self,
-        items: &[(Id<ItemEntry>, ItemType)],
-        customer: Option<(Id<Customer>, DateTime<Utc>)>,
-    ) -> Result<Vec<ItemEntry>> {
-        Self::item_entries(self, items, customer).await
-    }
-
-    async fn document_entries(&mut self, ids: &[RawId]) -> Result<Vec<DocumentEntry>> {
-        let rows = sqlx::query(AssertSqlSafe(format!("{} and d.id = any($2)", uses::ENTRY)))
-            .bind(self.tenant())
-            .bind(ids)
-            .all(&mut *self.tx, "reading documents in short")
-            .await?;
-        rows.iter().map(uses::entry).collect()
-    }
-
-    async fn available(&mut self, ids: &[RawId]) -> Result<HashMap<RawId, Decimal>> {
-        let rows: Vec<(Vec<u8>, Decimal)> = sqlx::query_as(
-            "select item_id::bytea, available from item_stock where organization_id = $1 and item_id = any($2)",
-        )
-        .bind(self.tenant())
-        .bind(ids)
-        .all(&mut *self.tx, "reading what is available")
-        .await?;
-        rows.into_iter().map(|(id, available)| Ok((raw_id(&id)?, available))).collect()
     }
 }
 

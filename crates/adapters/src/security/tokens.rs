@@ -44,8 +44,8 @@ struct Keys {
     read: Instant,
     /// The first one signs.
     newest_first: Vec<Key>,
-    /// What tokens say whose signatures were verified with these keys, by a digest of the token. Forgotten with the
-    /// keys, so no token outlives its key by that.
+    /// By a digest of the token, of tokens whose signatures were verified: that takes an eighth of a small request.
+    /// Forgotten with the keys, so no token outlives its key by that.
     verified: Mutex<HashMap<[u8; 32], Said>>,
 }
 

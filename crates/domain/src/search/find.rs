@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use rust_decimal::Decimal;
 
 use crate::access::Role;
+use crate::catalogue::items::sees_stock;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::customers::{self, Customer};
 use crate::documents::port::DocumentEntry;
@@ -81,15 +82,15 @@ async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<M
     }
     let mut found: HashMap<RawId, Match> = HashMap::new();
     if !items.is_empty() {
-        let raw: Vec<RawId> = items.iter().map(|(id, _)| id.raw()).collect();
-        let available = if crate::catalogue::items::sees_stock(session).await? {
-            session.work.available(&raw).await?
+        let ids: Vec<Id<ItemEntry>> = items.iter().map(|(id, _)| *id).collect();
+        let available = if sees_stock(session).await? {
+            session.work.available(&ids).await?
         } else {
             HashMap::new()
         };
         for entry in session.work.item_entries(&items, customer).await? {
-            let id = entry.id.raw();
-            found.insert(id, Match::Item(Box::new(entry), available.get(&id).copied()));
+            let stock = available.get(&entry.id).copied();
+            found.insert(entry.id.raw(), Match::Item(Box::new(entry), stock));
         }
     }
     let mut entries = Vec::new();

@@ -1,4 +1,4 @@
-//! What a typed text asks for.
+//! A typed text is read as alternatives for each of its words.
 //!
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
 //! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
@@ -21,6 +21,8 @@ use crate::{Id, fold};
 const MOST_WORDS: usize = 12;
 /// Alternatives of a word that are looked for.
 const MOST_ALTERNATIVES: usize = 24;
+/// Words of the trade have so many words at most.
+const LONGEST_PHRASE: usize = 4;
 /// Words that say nothing.
 const EMPTY_WORDS: [&str; 14] = [
     "for", "with", "and", "a", "the", "of", "to", "x", "on", "in", "inch", "inches", "size", "zoll",
@@ -145,7 +147,7 @@ fn joined(before: &str, word: &str) -> Option<String> {
     parted.then(|| format!("{before}{word}"))
 }
 
-/// What the words at the beginning may mean, and how many words that are.
+/// The alternatives of the longest known phrase at the beginning, else of one word, and how many words it has.
 fn phrase(said: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     // `1 1/4`
     if let [whole, fraction, ..] = said
@@ -154,11 +156,10 @@ fn phrase(said: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     {
         return (fractions(&format!("{whole} {fraction}")), 2);
     }
-    for count in (1..=said.len().min(4)).rev() {
+    for count in (2..=said.len().min(LONGEST_PHRASE)).rev() {
         let Some(words) = said.get(..count) else { continue };
-        let text = words.join(" ");
-        let mut alternatives = known(&text);
-        if alternatives.is_empty() || count == 1 {
+        let mut alternatives = known(&words.join(" "));
+        if alternatives.is_empty() {
             continue;
         }
         alternatives.push(words.iter().map(|word| start(letters(word))).collect());
@@ -167,7 +168,7 @@ fn phrase(said: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     (said.first().map(|said| word(said, brands)).unwrap_or_default(), 1)
 }
 
-/// What a text means in the trade; nothing if it isn't one of the trade's words or standards.
+/// The alternatives of a text in the trade; none if it isn't one of the trade's words or standards.
 fn known(text: &str) -> Vec<All> {
     if let Some((length, Some(standard))) = standard::said(text)
         && length == text.len()
@@ -180,7 +181,6 @@ fn known(text: &str) -> Vec<All> {
     alternatives
 }
 
-/// What one word may mean.
 fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     if said.contains('/') {
         return fractions(said);

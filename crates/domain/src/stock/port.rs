@@ -1,5 +1,7 @@
 //! Warehouses and what is in them.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
@@ -38,6 +40,11 @@ pub trait Inventory: Send {
     ) -> Result<Vec<InventoryItem>>;
     /// Number of records in a list.
     async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total>;
+    /// The quantities of these items that are available in all warehouses, of those that stock is kept of.
+    async fn available(
+        &mut self,
+        items: &[Id<ItemEntry>],
+    ) -> Result<HashMap<Id<ItemEntry>, Decimal>>;
     /// One by its id; where this unit of work writes, nobody else changes it until it ends.
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>>;
     /// Those of items in warehouses, each with the place of its pair. Where this unit of work

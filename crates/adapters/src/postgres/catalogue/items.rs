@@ -110,38 +110,6 @@ impl PgWork {
         push_customer(sql, self.tenant(), customer, "l.id");
     }
 
-    /// These items in short, in any order.
-    pub(crate) async fn item_entries(
-        &mut self,
-        items: &[(Id<ItemEntry>, ItemType)],
-        customer: Option<(Id<Customer>, DateTime<Utc>)>,
-    ) -> Result<Vec<ItemEntry>> {
-        let mut sql = entries(customer.is_some());
-        sql.push("(");
-        let mut first = true;
-        for kind in ItemType::ALL {
-            let of_kind = items.iter().filter(|(_, item_type)| item_type == kind);
-            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
-            if ids.is_empty() {
-                continue;
-            }
-            if !first {
-                sql.push(" union all ");
-            }
-            first = false;
-            push_short(&mut sql, *kind);
-            sql.push(format_args!(" from {} c where c.id = any(", table(*kind)));
-            sql.push_bind(ids).push(")");
-        }
-        if first {
-            return Ok(Vec::new());
-        }
-        sql.push(")");
-        self.push_figures(&mut sql, customer);
-        let rows = sql.build().all(&mut *self.tx, "reading items in short").await?;
-        rows.iter().map(entry).collect()
-    }
-
     async fn count_items(&mut self, selection: &ItemSelection, wanted: &[Wanted]) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (");
         for (at, kind) in wanted.iter().enumerate() {
@@ -205,6 +173,37 @@ impl Items for PgWork {
             None => self.count_items(selection, &wanted).await?,
         };
         Ok((items, total))
+    }
+
+    async fn item_entries(
+        &mut self,
+        items: &[(Id<ItemEntry>, ItemType)],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Vec<ItemEntry>> {
+        let mut sql = entries(customer.is_some());
+        sql.push("(");
+        let mut first = true;
+        for kind in ItemType::ALL {
+            let of_kind = items.iter().filter(|(_, item_type)| item_type == kind);
+            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
+            if ids.is_empty() {
+                continue;
+            }
+            if !first {
+                sql.push(" union all ");
+            }
+            first = false;
+            push_short(&mut sql, *kind);
+            sql.push(format_args!(" from {} c where c.id = any(", table(*kind)));
+            sql.push_bind(ids).push(")");
+        }
+        if first {
+            return Ok(Vec::new());
+        }
+        sql.push(")");
+        self.push_figures(&mut sql, customer);
+        let rows = sql.build().all(&mut *self.tx, "reading items in short").await?;
+        rows.iter().map(entry).collect()
     }
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {

@@ -8,6 +8,6 @@ mod lists;
 mod numbers;
 mod price_steps;
 mod sales_estimate;
-pub(crate) mod uses;
+mod uses;
 pub(crate) mod versions;
 mod work_order;

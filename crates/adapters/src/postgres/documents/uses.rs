@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::ItemEntry;
 use domain::documents::Status;
 use domain::documents::port::{DocumentEntry, Uses};
 use domain::fields::Choice;
-use domain::{Id, RawId, Result};
+use domain::{RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
@@ -29,13 +28,13 @@ pub(crate) const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.ver
 
 #[async_trait]
 impl Uses for PgWork {
-    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
-        let row = sqlx::query(AssertSqlSafe(format!("{ENTRY} and d.id = $2")))
+    async fn document_entries(&mut self, ids: &[RawId]) -> Result<Vec<DocumentEntry>> {
+        let rows = sqlx::query(AssertSqlSafe(format!("{ENTRY} and d.id = any($2)")))
             .bind(self.tenant())
-            .bind(id.raw())
-            .first(&mut *self.tx, "looking up a document")
+            .bind(ids)
+            .all(&mut *self.tx, "looking up documents")
             .await?;
-        row.as_ref().map(entry).transpose()
+        rows.iter().map(entry).collect()
     }
 
     async fn users_of(

@@ -1,5 +1,7 @@
 //! Stock in warehouses.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Columns};
@@ -8,6 +10,7 @@ use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
 use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
+use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -66,6 +69,20 @@ impl Inventory for PgWork {
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting stock").await?;
         Ok(Total::counted(count.unsigned_abs()))
+    }
+
+    async fn available(
+        &mut self,
+        items: &[Id<ItemEntry>],
+    ) -> Result<HashMap<Id<ItemEntry>, Decimal>> {
+        let rows = sqlx::query(
+            "select item_id, available from item_stock where organization_id = $1 and item_id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
+        .all(&mut *self.tx, "reading what is available")
+        .await?;
+        rows.iter().map(|row| Ok((id(row, "item_id")?, get(row, "available")?))).collect()
     }
 
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>> {

@@ -1,11 +1,13 @@
 //! Items of the catalogue, brands and crimp specs.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Brand, BrandProperties, CatalogueEntity, Choices, Chosen, Component, CrimpSpec, Group, GroupBy,
     Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, Overlay, Property, Selection, Window,
 };
+use crate::customers::Customer;
 use crate::{Id, Result, Total};
 
 /// The items of one kind.
@@ -50,6 +52,12 @@ pub trait Items: Send {
         selection: &ItemSelection,
         page: (u32, u32),
     ) -> Result<(Vec<ItemEntry>, Total)>;
+    /// These items, in any order, with the numbers and prices of a customer at a moment; in one statement.
+    async fn item_entries(
+        &mut self,
+        items: &[(Id<ItemEntry>, ItemType)],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Vec<ItemEntry>>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
     /// How many items of each kind there are.

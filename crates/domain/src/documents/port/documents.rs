@@ -83,8 +83,12 @@ pub struct DocumentEntry {
 /// Uses of documents in lines of others.
 #[async_trait]
 pub trait Uses: Send {
-    /// A document of any kind, in short.
-    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>>;
+    /// Documents of any kind, in short, in any order; in one statement.
+    async fn document_entries(&mut self, ids: &[RawId]) -> Result<Vec<DocumentEntry>>;
+    /// One of them.
+    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
+        Ok(self.document_entries(&[id.raw()]).await?.pop())
+    }
     /// The documents with a line of this one in these states, by number, at most so many.
     async fn users_of(
         &mut self,
