@@ -75,11 +75,11 @@ crate::json::wire::inline_schema!(
 /// A field that differs.
 #[derive(Serialize, JsonSchema)]
 struct FieldDifference {
-    /// Name.
+    /// Name of the field in the record.
     field: FullText<100>,
     /// Label of the field.
     label: FullText<100>,
-    /// The result.
+    /// Whether it was added, removed or changed.
     change: DifferenceKind,
     /// Value in before.
     before: FieldValue,
@@ -90,7 +90,7 @@ struct FieldDifference {
 /// A line that differs.
 #[derive(Serialize, JsonSchema)]
 struct LineDifference {
-    /// The result.
+    /// Whether it was added, removed or changed.
     change: DifferenceKind,
     /// The line in before; null if only after has it.
     before: Option<ComparedLine>,

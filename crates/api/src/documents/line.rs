@@ -25,7 +25,7 @@ pub(crate) struct LineFields {
     /// Id of the line.
     #[serde(rename = "_id")]
     id: wire::Id<()>,
-    /// Explanation for people.
+    /// The item.
     item: wire::Id<()>,
     /// Quantity.
     quantity: Number,
@@ -130,7 +130,7 @@ pub(crate) struct LineWarning {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "{T}List")]
 pub(crate) struct Lines<T> {
-    /// Quantity.
+    /// Number of lines.
     total: usize,
     /// The lines, in order.
     items: Vec<T>,

@@ -169,7 +169,7 @@ pub(crate) async fn list<K: LineDocument + DocumentView>(
 pub(crate) struct Existing<T> {
     /// Whether there are any.
     exists: bool,
-    /// Quantity.
+    /// Number of records.
     total: usize,
     /// The existing documents.
     items: Vec<T>,

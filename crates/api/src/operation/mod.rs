@@ -86,7 +86,7 @@ pub struct Operation {
     pub(crate) guarded: bool,
     /// Whether it may write, where its method does not tell.
     pub(crate) writing: Option<bool>,
-    /// Description.
+    /// Answers a request.
     pub(crate) run: Arc<Run>,
 }
 

@@ -50,13 +50,13 @@ struct AuditParameters {
 struct EntryView {
     /// Sequence number; later changes have higher ones.
     sequence: i64,
-    /// When.
+    /// Time of the change.
     at: Time,
     /// Kind of record.
     kind: String,
     /// Id of the record.
     record_id: wire::Id<()>,
-    /// The result.
+    /// create, update or delete.
     action: Word<Action>,
     /// Who changed it; null for the operator of the service and its batch jobs.
     by: Option<ByView>,

@@ -304,7 +304,7 @@ impl AssemblyWarning {
 /// A frozen figure that would be different now.
 #[derive(Serialize, JsonSchema)]
 struct CurrentWarning {
-    /// Description.
+    /// Stable code, in snake case.
     #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::as_str)))]
     code: &'static str,
     /// The frozen field.

@@ -153,7 +153,7 @@ pub(crate) struct KitLine {
     fields: LineFields,
     /// Number on the bill of materials.
     number: FullText<1_000>,
-    /// Explanation for people.
+    /// Type of the item.
     #[schemars(extend("enum" = ["hoseAssembly", "adaptor", "otherItem"]))]
     item_type: &'static str,
 }

@@ -91,7 +91,7 @@ struct RepricedLine {
     id: wire::Id<()>,
     /// Number.
     line_number: FullText<1_000>,
-    /// Explanation for people.
+    /// The item.
     item: wire::Id<()>,
     /// Item type.
     item_type: Word<LineKind>,

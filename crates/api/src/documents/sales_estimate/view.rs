@@ -76,7 +76,7 @@ pub(crate) struct SalesEstimateView {
 pub(crate) struct EstimateLine {
     #[serde(flatten)]
     fields: LineFields,
-    /// Explanation for people.
+    /// Type of the item.
     item_type: Word<LineKind>,
     /// Number.
     line_number: FullText<1_000>,

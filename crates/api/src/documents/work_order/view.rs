@@ -92,7 +92,7 @@ pub(crate) struct OrderDetails {
 pub(crate) struct OrderLine {
     #[serde(flatten)]
     fields: LineFields,
-    /// Explanation for people.
+    /// Type of the item.
     item_type: Word<LineKind>,
     /// Number on the bill of materials.
     line_number: FullText<1_000>,

@@ -108,7 +108,6 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
     pub id: Id<Self>,
-    /// Description.
     pub kind: JobKind,
     /// State.
     pub state: JobState,

@@ -59,7 +59,7 @@ impl OutdatedCode {
 }
 
 impl Outdated {
-    /// Explanation for people.
+    /// The change in words, for people.
     pub fn told(&self) -> String {
         let (what, unit) = match self.code {
             OutdatedCode::RatingLowered => ("the working pressure", "psi"),
