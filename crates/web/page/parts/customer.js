@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { api, Latest, query } from '../api.js';
 import { onText, PageElement } from '../element.js';
 import { session } from '../session.js';
+import { moved, suggestions } from './suggestions.js';
 
 const SHOWN = 8;
 
@@ -66,11 +67,11 @@ class CustomerField extends PageElement {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const place = moved(event, this.at, this.found.length);
     const chosen = this.open ? this.found[this.at] : undefined;
-    if (by) {
-      if (!this.open) this.suggest('');
-      else this.at = (this.at + by + this.found.length) % (this.found.length || 1);
+    if (place !== undefined) {
+      if (this.open) this.at = place;
+      else this.suggest('');
     } else if (event.key === 'Enter' && chosen) this.tell(chosen);
     else if (event.key === 'Escape' && this.open) this.open = false;
     else return;
@@ -82,13 +83,12 @@ class CustomerField extends PageElement {
     const isOpen = this.open && this.found.length > 0;
     return html`<div class="field suggesting"><label for=${id}>Customer</label>
       <input id=${id} type="text" role="combobox" autocomplete="off" placeholder="Anybody" .value=${this.chosen}
-        aria-expanded=${String(isOpen)} aria-controls="${id}-names" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-${this.at}` : nothing}
+        aria-expanded=${String(isOpen)} aria-controls="${id}-names" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-names-${this.at}` : nothing}
         aria-invalid=${this.wrong} aria-describedby=${this.wrong ? `${id}-error` : nothing}
         @click=${() => this.suggest('')} @input=${onText((text) => this.type(text.trim()))}
         @keydown=${this.key} @blur=${onText((text) => this.leave(text.trim()))}>
-      <ul class="plain suggestions" id="${id}-names" role="listbox" aria-label="Customers" ?hidden=${!isOpen}>${this.found.map((one, at) => html`
-        <li id="${id}-${at}" role="option" aria-selected=${String(at === this.at)} @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
-          @click=${() => this.tell(one)}>${one.name} <span class="small quiet">${one.erpId ?? nothing}</span></li>`)}</ul>
+      ${suggestions({ id: `${id}-names`, label: 'Customers', found: this.found, at: this.at, open: isOpen, onChoose: (one) => this.tell(one),
+        row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">No customer has this name.</p>` : nothing}</div>`;
   }
 }

@@ -4,6 +4,7 @@ import { onText, PageElement } from '../element.js';
 import { go } from '../router.js';
 import { session } from '../session.js';
 import { aboutMatch, addressOf, kindName } from '../views/catalogue/match.js';
+import { moved, suggestions } from './suggestions.js';
 
 const SHOWN = 8;
 /** Milliseconds without a key before a search. */
@@ -50,16 +51,22 @@ class SearchBox extends PageElement {
     const text = this.words.trim();
     clearTimeout(this.timer);
     this.open = false;
-    if (chosen) go(addressOf(chosen));
+    if (chosen) this.show(chosen);
     else if (text) go(`/catalogue${query({ q: text })}`);
+  }
+
+  /** @param {Schemas['SearchMatch']} match */
+  show(match) {
+    this.open = false;
+    go(addressOf(match));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' && this.open) this.open = false;
     // One place more than matches: that of no match, where Enter shows all.
-    else if (by && this.open) this.at = ((this.at + 1 + by + this.found.length + 1) % (this.found.length + 1)) - 1;
+    const place = moved(event, this.at + 1, this.found.length + 1);
+    if (event.key === 'Escape' && this.open) this.open = false;
+    else if (place !== undefined && this.open) this.at = place - 1;
     else return;
     event.preventDefault();
   }
@@ -70,11 +77,10 @@ class SearchBox extends PageElement {
     return html`<form class="suggesting" role="search" aria-label="Items, assemblies and quotations" @submit=${this.submit}>
       <label class="visually-hidden" for=${id}>Search items, assemblies and quotations</label>
       <input id=${id} name="q" type="search" role="combobox" autocomplete="off" maxlength="200" placeholder="Number, size, thread, words …" .value=${this.words}
-        aria-expanded=${String(isOpen)} aria-controls="${id}-matches" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-${this.at}` : nothing}
+        aria-expanded=${String(isOpen)} aria-controls="${id}-matches" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-matches-${this.at}` : nothing}
         @input=${onText((text) => this.type(text))} @keydown=${this.key} @blur=${() => { this.open = false; }}>
-      <ul class="plain suggestions" id="${id}-matches" role="listbox" aria-label="Best matches" ?hidden=${!isOpen}>${this.found.map((match, at) => html`
-        <li id="${id}-${at}" role="option" aria-selected=${String(at === this.at)} @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
-          @click=${() => { this.open = false; go(addressOf(match)); }}><b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span></li>`)}</ul></form>`;
+      ${suggestions({ id: `${id}-matches`, label: 'Best matches', found: this.found, at: this.at, open: isOpen, onChoose: (match) => this.show(match),
+        row: (match) => html`<b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span>` })}</form>`;
   }
 }
 customElements.define('hw-search', SearchBox);
