@@ -157,6 +157,29 @@ fn rows_by_part_numbers_are_made_and_released() {
 }
 
 #[test]
+fn a_customer_is_named_by_the_erp_number_alone() {
+    let bench = Bench::new();
+    let customer = bench.shop.customer("Buyer").to_string();
+    bench.post(&format!("/customer/{customer}/update"), &json!({ "erpId": "D-70077" })).expect(200);
+    let hose = format!("{}-2SN-8", bench.word);
+    let of = |erp_number: &str| {
+        book_of_texts(&[
+            &["Part number", "Hose", "Length", "Customer ERP number"],
+            &["C-1", &hose, "36", erp_number],
+        ])
+    };
+    let keep = [("doNotRelease", "true")];
+    assert_eq!(counts(import(&bench, &keep, &of("d-70077"))), (1, 0, 0));
+    let made = found(&bench, "C-1");
+    assert_eq!((&made["customerName"], &made["customer"]), (&json!("Buyer"), &json!(customer)));
+    assert_eq!(counts(import(&bench, &keep, &of("D-70077"))), (0, 0, 1));
+    // A customer without such a number is exported so: a blank takes none away.
+    assert_eq!(counts(import(&bench, &keep, &of(""))), (0, 0, 1));
+    let refused = import(&bench, &keep, &of("D-7")).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("unknown_customer"));
+}
+
+#[test]
 fn rows_change_what_is_under_editing() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);

@@ -168,8 +168,11 @@ impl AssemblyKeeper {
             let found = refer(session, reference, required, &mut rows, desk).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
-                // Fields without a column in the file keep their values.
-                if let (Some(id), true) = (found, row.given.contains_key(first)) {
+                // Fields without a column in the file keep their values. Some have a further column, such as the
+                // customer's ERP number, which may be the only one.
+                if let Some(id) = found
+                    && (id.is_some() || row.given.contains_key(first))
+                {
                     ids.push((field, id));
                 }
             }
