@@ -6,10 +6,8 @@ use genpdf::render::Area;
 use genpdf::style::{Color, Style};
 use genpdf::{Mm, Position};
 
-use super::face::{failed, style};
+use super::face::{POINT, failed, style};
 
-/// One point in millimetres, the thickness of every line.
-pub(super) const POINT: f64 = 25.4 / 72.0;
 /// Neighbouring lines overlap by this part of a point at least: by more than a dot at 203 dpi, so
 /// that no grey seam shows where a viewer smooths edges.
 const OVERLAP: f64 = 0.45;

@@ -9,7 +9,7 @@ use paper::drawing::Point;
 use paper::{Mark, Page};
 
 use super::face::failed;
-use super::path::{fine, points_of, push};
+use super::operators::{fine, points_of, push};
 use super::{code128, qr};
 
 /// In modules.

@@ -9,6 +9,8 @@ use paper::Measure;
 
 use super::{code128, qr};
 
+/// One point in millimetres, the thickness of every line.
+pub(super) const POINT: f64 = 25.4 / 72.0;
 /// What is shown for a character that the typeface doesn't have.
 pub(super) const REPLACEMENT: char = '\u{fffd}';
 
@@ -64,11 +66,11 @@ impl Measure for Face {
     }
 
     fn ascent_mm(&self, size_pt: u8) -> f64 {
-        self.ascent * super::canvas::POINT * f64::from(size_pt)
+        self.ascent * POINT * f64::from(size_pt)
     }
 
     fn descent_mm(&self, size_pt: u8) -> f64 {
-        self.descent * super::canvas::POINT * f64::from(size_pt)
+        self.descent * POINT * f64::from(size_pt)
     }
 
     fn code128_modules(&self, text: &str) -> Option<u32> {

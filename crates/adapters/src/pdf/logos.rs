@@ -3,7 +3,7 @@
 use paper::drawing::Point;
 use paper::{Dots, Logo, Pen, Shape};
 
-use super::path::{colour, figure, fine, points_of, push};
+use super::operators::{colour, figure, fine, points_of, push};
 
 /// Draws a logo into a box whose lower left corner is given; `named` is the object of a picture, by
 /// which it is called.

@@ -11,6 +11,7 @@ mod codes;
 mod content;
 mod face;
 mod logos;
+mod operators;
 mod path;
 mod printer;
 mod qr;

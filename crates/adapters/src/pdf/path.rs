@@ -1,12 +1,10 @@
 //! Paths and logos as the operators of PDF: the printer below can draw neither areas nor fine lines.
 
-use std::fmt::Write as _;
-
 use paper::drawing::{Colour, Line, Point, Stroke};
 use paper::{Dots, Mark, Page};
 
-use super::canvas::POINT;
 use super::logos;
+use super::operators::{colour, figure, points_of, push};
 
 /// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
 /// picture, by which it is called.
@@ -77,32 +75,6 @@ fn path(drawing: &mut String, points: &[Point], height_mm: f64) {
         let (x, y) = (figure(points_of(*x)), figure(points_of(height_mm - y)));
         push(drawing, format_args!("{x} {y} {operator}\n"));
     }
-}
-
-pub(super) fn colour(Colour(red, green, blue): Colour) -> String {
-    [red, green, blue].map(|part| figure(f64::from(part) / 255.0)).join(" ")
-}
-
-pub(super) fn points_of(mm: f64) -> f64 {
-    mm / POINT
-}
-
-/// A number without needless digits.
-pub(super) fn figure(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// A number with more decimals than dots have: what is measured in it is made larger.
-pub(super) fn fine(value: f64) -> String {
-    let text = format!("{value:.5}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Writing to a string can't fail.
-pub(super) fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
-    let _never_fails = drawing.write_fmt(written);
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use paper::{
 };
 
 use super::PdfPrinter;
-use super::canvas::POINT;
+use super::face::POINT;
 
 const SIZES: [&str; 10] =
     ["1x1", "1x3", "3x1", "2x3", "3x2", "4x6", "6x4", "2.25x1.25", "100x150mm", "12x12"];

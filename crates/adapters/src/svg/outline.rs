@@ -222,6 +222,11 @@ impl Numbers<'_> {
     }
 }
 
+/// A length in dots, without its unit.
+pub(super) fn length(text: &str) -> Option<f64> {
+    Numbers { rest: text }.number()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

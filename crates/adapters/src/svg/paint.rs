@@ -4,8 +4,7 @@ use paper::drawing::{Colour, Point};
 use paper::{Pen, Shape};
 use roxmltree::{Document, Node};
 
-use super::outline::Numbers;
-use super::shapes::length;
+use super::outline::{Numbers, length};
 
 /// What a shape is painted with: its own, or what it inherits.
 #[derive(Debug, Clone)]

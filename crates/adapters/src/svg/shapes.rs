@@ -7,7 +7,7 @@ use paper::drawing::Point;
 use paper::{Pen, Shape, Shapes};
 use roxmltree::{Document, Node};
 
-use super::outline::{Numbers, outline};
+use super::outline::{Numbers, length, outline};
 use super::paint::{Paint, Way};
 
 /// Pictures of more shapes than any logo has aren't printed.
@@ -136,11 +136,6 @@ fn rounded((left, top): Point, (right, bottom): Point, (rx, ry): (f64, f64)) -> 
         Pen::Curve((left, top + ky), (left + kx, top), (left + rx, top)),
         Pen::Close,
     ]
-}
-
-/// A length in dots, without its unit.
-pub(super) fn length(text: &str) -> Option<f64> {
-    Numbers { rest: text }.number()
 }
 
 fn four(text: &str) -> Option<(f64, f64, f64, f64)> {

@@ -8,6 +8,7 @@ mod book;
 mod date;
 mod fault;
 mod limits;
+mod metered;
 mod noted;
 mod package;
 mod sheet;

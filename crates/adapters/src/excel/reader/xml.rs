@@ -9,7 +9,7 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::fault::{Fault, Result};
 use super::limits;
-use super::package::{Metered, Source};
+use super::metered::{Metered, Source};
 
 /// How much is read ahead.
 const AHEAD: usize = 32 << 10;

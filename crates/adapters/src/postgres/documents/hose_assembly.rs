@@ -12,7 +12,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use crate::postgres::documents::contents::content;
-use crate::postgres::documents::versions::version;
+use crate::postgres::documents::version_row::version;
 use crate::postgres::row::{get, id, optional_words, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;

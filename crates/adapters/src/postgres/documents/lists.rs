@@ -7,7 +7,7 @@ use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::matching;
 use crate::postgres::documents::contents::{DocumentTable, content};
-use crate::postgres::documents::versions::version;
+use crate::postgres::documents::version_row::version;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 

@@ -9,5 +9,6 @@ mod numbers;
 mod price_steps;
 mod sales_estimate;
 mod uses;
+pub(crate) mod version_row;
 pub(crate) mod versions;
 mod work_order;

@@ -17,7 +17,7 @@ use sqlx::postgres::PgRow;
 use crate::postgres::catalogue::items::{entry, size_column};
 use crate::postgres::catalogue::table;
 use crate::postgres::documents::contents::content;
-use crate::postgres::documents::versions::version;
+use crate::postgres::documents::version_row::version;
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{get, id, optional_id, size};
 use crate::postgres::run::Fetch;

@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 
 use super::super::fault::{Fault, Result};
-use super::super::package::{Metered, Source};
+use super::super::metered::{Metered, Source};
 use super::{RELATIONS, escaped, prefix};
 
 /// Elements after the drawing of notes in a sheet.
