@@ -15,8 +15,7 @@ use serde_json::{Value, json};
 use crate::json::schema::MOST_TOLD;
 use crate::json::view::{Number, ReportView, faulty};
 use crate::json::wire;
-use crate::operation::KeptAnswer;
-use crate::sharing::work::MOST_QUEUED;
+use crate::operation::kept_answer::KeptAnswer;
 
 /// An error, as defined by RFC 9457.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -174,9 +173,12 @@ pub(crate) enum ApiError {
     },
     /// As many jobs of the organization wait as may.
     #[error(
-        "{MOST_QUEUED} imports of this organization are already waiting; try again when one has started"
+        "{most} imports of this organization are already waiting; try again when one has started"
     )]
-    TooManyJobs,
+    TooManyJobs {
+        /// As many as may.
+        most: usize,
+    },
     /// A repeated request, with its first answer.
     #[error("this request was already answered")]
     Again(Box<KeptAnswer>),
@@ -202,7 +204,7 @@ impl ApiError {
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
             Self::Stalled => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
-            Self::TooManyJobs => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
+            Self::TooManyJobs { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
             Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
@@ -252,7 +254,7 @@ impl ApiError {
             Self::TooMany { retry_after_seconds } => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
             }
-            Self::TooManyJobs => {
+            Self::TooManyJobs { .. } => {
                 answer.insert_header((RETRY_AFTER, 30));
             }
             // Else the rest of the body would be read as the next request.

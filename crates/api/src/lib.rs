@@ -22,11 +22,12 @@ mod workbooks;
 
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::account::ACCOUNT;
+pub use server::app::App;
 pub use server::calls::CallLog;
 pub use server::embed::EmbeddedPage;
 pub use server::observe::install_metrics;
 pub use server::posting::post_mails;
-pub use server::run::{App, Pages, run};
+pub use server::run::{Pages, run};
 pub use server::settings::{ForwardedHeader, MetricsFor, Proxies, Settings};
 pub use sharing::work::Workers;
 

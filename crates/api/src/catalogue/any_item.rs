@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 use super::kind::update_example;
 use super::offer::{OfferView, offer_schema};
 use crate::error::ApiError;
-use crate::operation::columns::{Form, Input, component, of_json};
+use crate::json::schema;
+use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Patch, Path, READERS_AND_CUSTOMERS, Read, WRITERS, Write,
@@ -72,7 +73,7 @@ impl JsonSchema for AnyItem {
             generator.subschema_for::<KindView<OtherItem>>(),
             generator.subschema_for::<DocumentView>(),
         ];
-        of_json(json!({ "description": "The item; itemType is its kind.", "oneOf": all }))
+        schema::of_json(json!({ "description": "The item; itemType is its kind.", "oneOf": all }))
     }
 }
 
@@ -115,7 +116,7 @@ impl<E: CatalogueEntity> JsonSchema for KindView<E> {
                 required.push(json!("itemType"));
             }
         }
-        of_json(schema)
+        schema::of_json(schema)
     }
 }
 

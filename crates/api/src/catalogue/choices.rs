@@ -19,7 +19,7 @@ use super::query::{asked, hiding};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::{schema, wire};
-use crate::operation::columns::{component, of_json};
+use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
@@ -163,7 +163,7 @@ impl<E: CatalogueEntity> JsonSchema for ChosenInput<E> {
             };
             (property.name.to_owned(), schema::nullable(schema))
         };
-        of_json(schema::object("Current choices.", E::PROPERTIES.iter().map(field), &[]))
+        schema::of_json(schema::object("Current choices.", E::PROPERTIES.iter().map(field), &[]))
     }
 }
 
@@ -357,6 +357,6 @@ impl<E: CatalogueEntity> JsonSchema for ChoicesView<E> {
         }
         let required: Vec<&str> =
             ["total"].into_iter().chain(E::PROPERTIES.iter().map(|known| known.name)).collect();
-        of_json(schema::object("Possible values for the next choices.", fields, &required))
+        schema::of_json(schema::object("Possible values for the next choices.", fields, &required))
     }
 }

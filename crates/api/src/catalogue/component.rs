@@ -15,7 +15,6 @@ use validator::Validate;
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
-use crate::operation::columns::of_json;
 use crate::operation::row::{group, post};
 use crate::operation::{
     ADMINS, Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who,
@@ -118,7 +117,7 @@ impl JsonSchema for ComponentFilters {
         let about = "Occurs in this field; sizes are compared by value.";
         let filter = |name: &str| (name.to_owned(), schema::nullable(schema::text(1_000, about)));
         let about = "Filters, all of which must match. A filter on a field that the type doesn't have matches nothing.";
-        of_json(schema::object(about, Self::FIELDS.map(filter), &[]))
+        schema::of_json(schema::object(about, Self::FIELDS.map(filter), &[]))
     }
 }
 

@@ -19,7 +19,7 @@ use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
     Rendered, Reply, Schema, Success, Who,
 };
-use crate::server::run::App;
+use crate::server::app::App;
 
 /// Hoses that are read at once.
 const BATCH: u32 = 500;

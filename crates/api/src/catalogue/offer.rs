@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::json::nest::{Lists, fields, place};
 use crate::json::schema;
 use crate::json::view::{CellView, Number, RecordView, flat, record_fields};
-use crate::operation::columns::{component, of_json};
+use crate::operation::columns::component;
 use crate::operation::{Access, Context, TaggedView};
 
 /// A catalogue item with what its caller may see laid over it.
@@ -51,7 +51,7 @@ impl<E: CatalogueEntity> JsonSchema for OfferView<E> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        of_json(offer_schema::<E>())
+        schema::of_json(offer_schema::<E>())
     }
 }
 
@@ -216,7 +216,7 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     all.insert("basedOn".to_owned(), based_on);
     let mut required: Vec<String> = all.keys().cloned().collect();
     required.extend(["created", "lastModified"].map(str::to_owned));
-    let overlay = schema::of::<Costed<'_>>();
+    let overlay = crate::operation::Schema::of_answer::<Costed<'_>>().whole();
     let overlay = overlay.pointer("/properties").and_then(Value::as_object);
     all.extend(overlay.cloned().unwrap_or_default());
     all.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));

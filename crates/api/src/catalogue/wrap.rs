@@ -14,7 +14,7 @@ use crate::json::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, Without};
-use crate::server::run::App;
+use crate::server::app::App;
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![

@@ -17,7 +17,6 @@ use crate::error::ApiError;
 use crate::json::record::View;
 use crate::json::wire::FullText;
 use crate::json::{nest, schema};
-use crate::operation::columns::of_json;
 use crate::operation::row::post;
 use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};
 
@@ -70,7 +69,7 @@ struct TokenInput {
 /// A text that must be given, be it as null.
 struct RequiredOrNull;
 
-crate::json::wire::inline_schema!([] RequiredOrNull, of_json(schema::nullable(schema::full_text(500, ""))));
+crate::json::wire::inline_schema!([] RequiredOrNull, schema::of_json(schema::nullable(schema::full_text(500, ""))));
 
 fn nullable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<FullText<500>>, D::Error> {
     Option::deserialize(value)
@@ -119,7 +118,7 @@ impl JsonSchema for ConfigurationInput {
             fields.insert(name.to_owned(), field);
         }
         let about = "Meaning of a whole text; null withdraws an earlier correction.";
-        of_json(schema::nullable(schema::object(about, fields, &[])))
+        schema::of_json(schema::nullable(schema::object(about, fields, &[])))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::json::page::Page;
 use crate::json::record::{Deleted, NameView, RecordQuery, View};
 use crate::json::schema;
 use crate::json::wire::{Change, FullText};
-use crate::operation::columns::{Form, Input, of_json};
+use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, Operation, Params, Path, Query,
@@ -208,7 +208,7 @@ impl JsonSchema for Country {
             country.insert("properties".to_owned(), json!({ "countryName": name }));
             country.insert("additionalProperties".to_owned(), json!(false));
         }
-        of_json(country)
+        schema::of_json(country)
     }
 }
 

@@ -23,7 +23,6 @@ use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
 use crate::json::wire::{self, Maybe, Word};
 use crate::json::{nest, schema};
-use crate::operation::columns::of_json;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, File, Json, Lenient, Operation, Order, Paging, Path, Query, Read, STAFF,
@@ -264,7 +263,7 @@ impl JsonSchema for CustomerItemInput {
         if let Some(input) = input.as_object_mut() {
             input.insert("additionalProperties".to_owned(), json!(true));
         }
-        of_json(input)
+        schema::of_json(input)
     }
 }
 

@@ -17,7 +17,6 @@ use crate::error::ApiError;
 use crate::json::schema;
 use crate::json::view::cells;
 use crate::json::wire::{self, FullText, Time, Word};
-use crate::operation::columns::of_json;
 use crate::operation::{Access, Context, TaggedView};
 
 /// A kind of document: what the API shows of it.
@@ -101,7 +100,7 @@ pub(crate) fn merged(parts: impl IntoIterator<Item = Schema>) -> Schema {
         }
         about = about.or_else(|| take("description"));
     }
-    of_json(
+    schema::of_json(
         json!({ "type": "object", "description": about, "properties": fields, "required": required }),
     )
 }
@@ -236,7 +235,7 @@ impl<K: DocumentView> JsonSchema for Content<K> {
         let mut fields: Map<_, _> = columns.collect();
         fields.insert(K::NUMBER_FIELD.to_owned(), number);
         let required: Vec<&str> = fields.keys().map(String::as_str).collect();
-        of_json(json!({ "type": "object", "properties": fields, "required": required }))
+        schema::of_json(json!({ "type": "object", "properties": fields, "required": required }))
     }
 }
 

@@ -16,7 +16,7 @@ use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentView};
 use crate::json::{nest, schema};
-use crate::operation::columns::{component, of_json};
+use crate::operation::columns::component;
 
 /// Lines of each list of a document of goods.
 const MOST_LINES: usize = 1_000;
@@ -108,7 +108,7 @@ impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
             fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
         }
         let about = format!("{} {}.", P::ABOUT, domain::a(K::NAME));
-        of_json(schema::object(&about, fields, K::required::<P>()))
+        schema::of_json(schema::object(&about, fields, K::required::<P>()))
     }
 }
 
@@ -123,7 +123,7 @@ impl<K: GivenForm, P: Purpose> JsonSchema for LineInput<K, P> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = format!("A line of {}.", domain::a(K::NAME));
-        of_json(schema::object(&about, K::line_fields::<P>(), &[]))
+        schema::of_json(schema::object(&about, K::line_fields::<P>(), &[]))
     }
 }
 

@@ -10,14 +10,13 @@ use serde_json::{Value, json};
 use super::input::number_text;
 use crate::json::schema;
 use crate::json::wire::{Change, Text, inline_schema};
-use crate::operation::columns::of_json;
 
 /// The number of a line: text, or a figure.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct LineNumber(Value);
 
-inline_schema!([] LineNumber, of_json(LineNumber::schema("")));
+inline_schema!([] LineNumber, schema::of_json(LineNumber::schema("")));
 
 impl LineNumber {
     fn schema(about: &str) -> Value {

@@ -14,7 +14,7 @@ use domain::{Id, Result};
 
 use crate::BASE;
 use crate::operation::Call;
-use crate::server::run::App;
+use crate::server::app::App;
 
 /// Makes the addresses of images for the answer to one caller.
 pub(crate) struct ImageAddresses {

@@ -2,6 +2,7 @@
 
 pub(crate) mod delimited;
 pub(crate) mod download;
+pub(crate) mod figure;
 pub(crate) mod image_address;
 pub(crate) mod nest;
 pub(crate) mod page;

@@ -16,7 +16,7 @@ use crate::error::ApiError;
 use crate::json::page::{Page, paging, sorting};
 use crate::json::view::{CellView, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
-use crate::operation::columns::{Form, Input, component, of_json};
+use crate::operation::columns::{Form, Input, component};
 use crate::operation::{
     Access, Body, Context, Created, Draft, Json, Parameter, ParameterKind, Params, Path, Query,
     QueryValues, Read, ReadQuery, Tagged, TaggedView, Unchanged, Write,
@@ -95,7 +95,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
             required.extend(more.iter().filter_map(Value::as_str).map(str::to_owned));
         }
         let required: Vec<&str> = required.iter().map(String::as_str).collect();
-        of_json(schema::object(
+        schema::of_json(schema::object(
             &format!("The fields of {}.", domain::a(K::NAME)),
             fields,
             &required,
@@ -295,6 +295,6 @@ impl JsonSchema for Deleted {
         let deleted = json!({ "type": "boolean", "const": true, "description": "Deleted." });
         let fields =
             [("_id".to_owned(), schema::id("Id of the record.")), ("deleted".to_owned(), deleted)];
-        of_json(schema::object("A record that was deleted.", fields, &["_id", "deleted"]))
+        schema::of_json(schema::object("A record that was deleted.", fields, &["_id", "deleted"]))
     }
 }

@@ -9,10 +9,8 @@ use domain::fields::{Column, ColumnType};
 use domain::{TextFault, Violation, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
-use schemars::JsonSchema;
+use schemars::Schema;
 use serde_json::{Map, Value, json};
-
-use crate::operation::Schema;
 
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
@@ -26,11 +24,6 @@ const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1
 
 /// Patterns of texts.
 pub(crate) const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
-
-/// The schema of a type that derives it.
-pub(crate) fn of<T: JsonSchema>() -> Value {
-    Schema::of_answer::<T>().whole()
-}
 
 /// A text.
 pub(crate) fn text(max: usize, about: &str) -> Value {
@@ -79,6 +72,11 @@ pub(crate) fn object(
 ) -> Value {
     let properties: Map<String, Value> = properties.into_iter().collect();
     json!({ "type": "object", "description": about, "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// A schema that was written as JSON.
+pub(crate) fn of_json(schema: Value) -> Schema {
+    Schema::try_from(schema).unwrap_or_default()
 }
 
 /// Schema of a column in requests.

@@ -5,8 +5,6 @@ mod job;
 use domain::access::Visibility;
 use domain::fields::{Cell, Column, Columns};
 use domain::{Id, RawId, Record};
-use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -14,37 +12,8 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
 pub(crate) use crate::catalogue::offer::{OfferRef as OfferView, offer_schema};
+pub(crate) use crate::json::figure::{Number, time};
 use crate::json::{schema, wire};
-
-/// A number as people write it: whole ones without a fraction.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Number(f64);
-
-impl Number {
-    /// A measure.
-    pub(crate) const fn plain(value: f64) -> Self {
-        Self(value)
-    }
-
-    /// An amount of money. Below 10^11 with 4 decimals its shortest double prints as it is.
-    pub(crate) fn money(amount: Decimal) -> Self {
-        Self(amount.to_f64().unwrap_or_default())
-    }
-}
-
-impl Serialize for Number {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[expect(
-            clippy::as_conversions,
-            clippy::cast_possible_truncation,
-            reason = "whole and far below the bounds of i64"
-        )]
-        if self.0.fract() == 0.0 && self.0.abs() < 9e15 {
-            return serializer.serialize_i64(self.0 as i64);
-        }
-        serializer.serialize_f64(self.0)
-    }
-}
 
 /// The value of a column.
 pub(crate) struct CellView<'a>(pub(crate) Cell<'a>);
@@ -55,7 +24,7 @@ impl Serialize for CellView<'_> {
             Cell::Empty => serializer.serialize_unit(),
             Cell::Text(text) => serializer.serialize_str(text),
             Cell::Size(size) => serializer.serialize_str(size.as_str()),
-            Cell::Number(number) => Number(number).serialize(serializer),
+            Cell::Number(number) => Number::plain(number).serialize(serializer),
             Cell::Flag(flag) => serializer.serialize_bool(flag),
             Cell::Money(amount) => Number::money(amount).serialize(serializer),
             Cell::Moment(moment) => time(moment).serialize(serializer),
@@ -106,11 +75,6 @@ pub(crate) struct RecordView {
     /// User or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_modified_by: Option<Option<wire::Id<()>>>,
-}
-
-/// A time as answers have it.
-pub(crate) fn time(at: chrono::DateTime<chrono::Utc>) -> String {
-    at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
 
 impl RecordView {

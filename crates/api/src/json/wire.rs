@@ -9,9 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::json::figure::{Number, time};
 use crate::json::schema;
-use crate::json::view::{Number, time};
-use crate::operation::columns::of_json;
 
 /// Gives a type the schema of its values, in place wherever it is used.
 macro_rules! inline_schema {
@@ -69,14 +68,14 @@ impl<'de, T: ?Sized> Deserialize<'de> for Id<T> {
 #[serde(transparent)]
 pub(crate) struct Text<const MAX: usize>(pub(crate) String);
 
-inline_schema!([const MAX: usize] Text<MAX>, of_json(schema::text(MAX, "")));
+inline_schema!([const MAX: usize] Text<MAX>, schema::of_json(schema::text(MAX, "")));
 
 /// The same, and not blank.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct FullText<const MAX: usize>(pub(crate) String);
 
-inline_schema!([const MAX: usize] FullText<MAX>, of_json(schema::full_text(MAX, "")));
+inline_schema!([const MAX: usize] FullText<MAX>, schema::of_json(schema::full_text(MAX, "")));
 
 /// A moment: RFC 3339, in UTC.
 #[derive(Debug, Clone, Copy)]

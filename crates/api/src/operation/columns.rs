@@ -91,7 +91,7 @@ impl<F: Form> JsonSchema for Input<F> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let needed = F::columns().filter(|column| F::needs(column));
         let required: Vec<&str> = needed.map(|column| column.name).collect();
-        of_json(schema::object(&F::about(), nest::fields(F::columns()), &required))
+        schema::of_json(schema::object(&F::about(), nest::fields(F::columns()), &required))
     }
 }
 
@@ -157,9 +157,4 @@ pub(crate) fn component(name: &str) -> String {
         first.into_iter().chain(letters).collect::<String>()
     };
     name.split(' ').map(word).collect()
-}
-
-/// A schema that was written as JSON.
-pub(crate) fn of_json(schema: Value) -> Schema {
-    Schema::try_from(schema).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use domain::access::{Caller, Visibility};
 use crate::error::ApiError;
 use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};
-use crate::server::run::App;
+use crate::server::app::App;
 
 /// Access of a handler to data, as a type that its signature shows.
 pub(crate) trait Access: Sized + 'static {

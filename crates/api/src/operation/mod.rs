@@ -6,6 +6,7 @@ mod description;
 mod extract;
 mod gate;
 pub(crate) mod handler;
+pub(crate) mod kept_answer;
 mod parameters;
 mod query;
 mod reply;
@@ -37,7 +38,6 @@ pub(crate) use reply::{
     Rendered, Reply, Secret, Tagged, Telling, Tells,
 };
 pub use table::operations;
-pub(crate) use work::{KEPT, KeptAnswer};
 
 use crate::error::{ApiError, LegacyErrorBody};
 

@@ -2,40 +2,16 @@
 
 use actix_web::HttpResponse;
 use actix_web::body::to_bytes;
-use actix_web::http::StatusCode;
-use chrono::TimeDelta;
 use domain::organization::retries::{EarlierRequest, Retry};
 use domain::{Error, Result, Session};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
+use crate::operation::kept_answer::{KEPT, KeptAnswer};
 use crate::operation::{Answer, Call};
-
-/// How long answers are kept.
-pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 
 /// Headers that are kept with an answer.
 const HEADERS: [&str; 4] = ["content-type", "etag", "location", "preference-applied"];
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct KeptAnswer {
-    status: u16,
-    headers: Vec<(String, String)>,
-    body: String,
-}
-
-impl KeptAnswer {
-    /// The stored answer again, marked as replayed.
-    pub(crate) fn again(&self) -> HttpResponse {
-        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
-        let mut answer = HttpResponse::build(status);
-        for (name, value) in &self.headers {
-            answer.insert_header((name.as_str(), value.as_str()));
-        }
-        answer.insert_header(("Idempotency-Replayed", "true")).body(self.body.clone())
-    }
-}
 
 impl Call {
     /// Begins a session that reads.

@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::json::view::JobView;
 use crate::operation::row::{get, group};
 use crate::operation::{Context, File, Json, Media, Operation, Path, Read, STAFF};
-use crate::server::run::App;
+use crate::server::app::App;
 
 /// How often a stream looks for news.
 const LOOK: Duration = Duration::from_millis(250);

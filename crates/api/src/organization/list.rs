@@ -14,7 +14,7 @@ use validator::{Validate, ValidationErrors};
 use crate::error::ApiError;
 use crate::json::record::View;
 use crate::json::{schema, wire};
-use crate::operation::columns::{Form, Input, component, of_json};
+use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
 
@@ -80,7 +80,11 @@ impl<K: Listed> JsonSchema for NewList<K> {
         let line = generator.subschema_for::<Line<K>>();
         let lines = json!({ "type": "array", "items": line, "maxItems": MOST_LISTED,
             "description": "The whole new list: missing records are removed. Absent fields of a record keep their values." });
-        of_json(schema::object("The whole new list.", [(K::MANY.to_owned(), lines)], &[K::MANY]))
+        schema::of_json(schema::object(
+            "The whole new list.",
+            [(K::MANY.to_owned(), lines)],
+            &[K::MANY],
+        ))
     }
 }
 

@@ -12,7 +12,6 @@ use serde_json::{Map, Value, json};
 
 use crate::json::view::Number;
 use crate::json::{nest, schema};
-use crate::operation::columns::of_json;
 
 /// Taxes of one document.
 pub(crate) const MOST_TAXES: usize = 20;
@@ -59,7 +58,7 @@ impl JsonSchema for TaxInput {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = "A tax on the net total: a rate or an amount.";
-        of_json(schema::object(about, fields(), &[]))
+        schema::of_json(schema::object(about, fields(), &[]))
     }
 }
 

@@ -19,8 +19,8 @@ use domain::Id;
 use domain::organization::{Organization, Origin};
 
 use crate::server::address::caller_address;
+use crate::server::app::App;
 use crate::server::observe::CalledBy;
-use crate::server::run::App;
 
 const METHODS: &str = "GET, HEAD, POST";
 const READ_FROM_REQUESTS: &str = "authorization, content-type, apicustomerid, x-request-id, if-none-match, if-match, idempotency-key, prefer";

@@ -19,8 +19,8 @@ use serde::Deserialize;
 
 use crate::error::ApiError;
 use crate::server::address::caller_address;
+use crate::server::app::App;
 use crate::server::observe::{OperationName, request_id};
-use crate::server::run::App;
 
 /// Where the page is.
 const PATH: &str = "/iframe/hoseassembly";

@@ -9,8 +9,8 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
+use crate::server::app::App;
 use crate::server::observe::request_id;
-use crate::server::run::App;
 use crate::server::settings::MetricsFor;
 
 /// How long a database that is ready may take to say so: who asks waits no longer.

@@ -18,7 +18,7 @@ use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, Promet
 use rust_decimal::prelude::ToPrimitive;
 use tracing::Instrument;
 
-use crate::server::run::App;
+use crate::server::app::App;
 
 /// The name of the operation that a request reached.
 #[derive(Clone)]

@@ -1,98 +1,21 @@
 //! The HTTP server.
 
-use std::sync::Arc;
-
-use std::net::{IpAddr, TcpListener};
+use std::net::TcpListener;
 use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as Application, HttpRequest, HttpServer};
-use domain::access::Caller;
-use domain::{Error, Services};
-use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::error::ApiError;
 use crate::operation;
-use crate::server::calls::CallLog;
-use crate::server::cors::{Origins, cors};
+use crate::server::app::App;
+use crate::server::cors::cors;
 use crate::server::embed::EmbeddedPage;
 use crate::server::head::head;
 use crate::server::observe::{observe, request_id};
-use crate::server::settings::Settings;
 use crate::server::{account, docs, embed, health};
-use crate::sharing::limits::Limits;
-use crate::sharing::sharer::{Requests, Sharer};
-use crate::sharing::turns::{Turn, Turns};
-use crate::sharing::work::Workers;
-
-/// So many requests of one sharer may wait; each may hold a body.
-const MOST_WAITING: usize = 200;
-
-/// State shared by all requests.
-pub struct App {
-    pub(crate) services: Arc<Services>,
-    pub(crate) settings: Settings,
-    pub(crate) limits: Limits,
-    requests: Turns<Requests>,
-    pub(crate) workers: Workers,
-    pub(crate) metrics: PrometheusHandle,
-    pub(crate) calls: CallLog,
-    pub(crate) origins: Origins,
-}
-
-impl App {
-    /// The application over these services, within a runtime.
-    ///
-    /// # Errors
-    /// When threads can't be started.
-    pub fn new(
-        services: Arc<Services>,
-        settings: Settings,
-        metrics: PrometheusHandle,
-    ) -> std::io::Result<Self> {
-        let workers = Workers::new(settings.imports_at_once, settings.exports_at_once)?;
-        let limits = Limits::new(&settings);
-        let requests = Turns::new(settings.room_for_requests());
-        let calls = CallLog::start(services.clone(), &settings);
-        let origins = Origins::new(&settings.cors_origins);
-        Ok(Self { services, settings, limits, requests, workers, metrics, calls, origins })
-    }
-
-    /// The history of calls with API keys, to be ended with the service.
-    pub fn calls(&self) -> CallLog {
-        self.calls.clone()
-    }
-
-    /// The turn of a request.
-    ///
-    /// # Errors
-    /// Too many where as many of the caller's organization or address wait as may; busy where its turn
-    /// didn't come.
-    pub(crate) async fn turn(
-        &self,
-        caller: &Caller,
-        address: IpAddr,
-        writes: bool,
-    ) -> Result<Turn<Requests>, ApiError> {
-        let requests = Requests { of: Sharer::of(caller, address), writes };
-        if self.requests.waiting(requests) >= MOST_WAITING {
-            return Err(ApiError::TooMany { retry_after_seconds: 1 });
-        }
-        let turn = self.requests.within_patience(requests).await;
-        Ok(turn.ok_or_else(|| Error::Busy {
-            retry_after_seconds: 5,
-            detail: "this request waited 30 seconds for others; send fewer at the same time"
-                .to_owned(),
-        })?)
-    }
-
-    /// The threads for work that takes long, to be ended with the service.
-    pub fn workers(&self) -> Workers {
-        self.workers.clone()
-    }
-}
 
 /// Pages for browsers.
 #[derive(Clone, Copy)]

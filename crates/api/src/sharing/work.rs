@@ -14,7 +14,7 @@ use domain::{Error, Id, Result, Services};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
-use crate::operation::KEPT;
+use crate::operation::kept_answer::KEPT;
 use crate::sharing::sharer::Sharer;
 use crate::sharing::turns::{Room, Turn, Turns};
 

@@ -23,7 +23,7 @@ use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
 };
-use crate::sharing::work::{ProgressReport, Task};
+use crate::sharing::work::{MOST_QUEUED, ProgressReport, Task};
 use crate::workbooks::WORKBOOK;
 
 /// Faults that are noted in a workbook at most.
@@ -154,7 +154,7 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
-    let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs)?;
+    let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs { most: MOST_QUEUED })?;
     let mut session = call.write().await?;
     let job = jobs::begin(&mut session, kind).await?;
     let answer = HttpResponse::Accepted()

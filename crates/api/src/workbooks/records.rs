@@ -14,7 +14,7 @@ use validator::{Validate, ValidationErrors};
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::schema;
-use crate::operation::columns::{component, of_json};
+use crate::operation::columns::component;
 use crate::operation::row::{group, post};
 use crate::operation::{
     Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who, Without,
@@ -186,7 +186,7 @@ impl<E: Exported> JsonSchema for ExportRequest<E> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        of_json(export_input(E::LIST, E::FILTERS))
+        schema::of_json(export_input(E::LIST, E::FILTERS))
     }
 }
 

@@ -15,8 +15,8 @@ use super::super::query::{Hiding, ItemQuery};
 use super::size::{SizeView, views};
 use crate::error::ApiError;
 use crate::json::page::Page;
+use crate::json::schema;
 use crate::json::wire::Id;
-use crate::operation::columns::of_json;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read, ReadQuery,
@@ -240,7 +240,7 @@ impl JsonSchema for FerruleOfFitting {
         if let Some(required) = schema.get_mut("required") {
             *required = json!(["needed", "ferrule"]);
         }
-        of_json(schema)
+        schema::of_json(schema)
     }
 }
 

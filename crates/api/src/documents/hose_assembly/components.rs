@@ -11,8 +11,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::fits::crimp_spec::CrimpSpecView;
+use crate::json::schema;
 use crate::json::view::{OfferView, offer_schema};
-use crate::operation::columns::{component, of_json};
+use crate::operation::columns::component;
 
 /// Components as the catalogue has them.
 #[derive(Serialize, JsonSchema)]
@@ -97,6 +98,6 @@ impl<E: CatalogueEntity> JsonSchema for Item<E> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        of_json(offer_schema::<E>())
+        schema::of_json(offer_schema::<E>())
     }
 }

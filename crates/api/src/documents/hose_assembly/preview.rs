@@ -21,7 +21,6 @@ use crate::documents::price::DocumentPriceInput;
 use crate::error::{ApiError, Fault};
 use crate::json::schema;
 use crate::json::wire::Word;
-use crate::operation::columns::of_json;
 use crate::operation::handler::below;
 use crate::operation::row::post;
 use crate::operation::{
@@ -105,7 +104,7 @@ impl JsonSchema for UnstoredAssembly {
         if let Some(Value::Array(required)) = schema.get_mut("required") {
             required.retain(|name| name != HoseAssembly::NUMBER_FIELD);
         }
-        of_json(schema)
+        schema::of_json(schema)
     }
 }
 

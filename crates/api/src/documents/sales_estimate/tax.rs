@@ -9,7 +9,6 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::json::schema;
-use crate::operation::columns::of_json;
 use crate::pricing::tax;
 
 /// A tax on the net total: a rate or an amount.
@@ -24,7 +23,7 @@ impl JsonSchema for TaxInput {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = "A tax on the net total: a rate or an amount.";
-        of_json(schema::object(about, tax::fields(), &[]))
+        schema::of_json(schema::object(about, tax::fields(), &[]))
     }
 }
 

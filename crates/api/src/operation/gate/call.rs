@@ -12,7 +12,7 @@ use validator::{Validate, ValidationErrorsKind};
 
 use crate::operation::gate::body::Said;
 use crate::operation::query::Query;
-use crate::server::run::App;
+use crate::server::app::App;
 use crate::sharing::sharer::{Requests, Sharer};
 use crate::sharing::turns::Turn;
 

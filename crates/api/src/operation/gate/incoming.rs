@@ -13,7 +13,7 @@ use futures_util::stream::{self, Stream, StreamExt};
 use tokio::time::timeout;
 
 use crate::error::ApiError;
-use crate::server::run::App;
+use crate::server::app::App;
 use crate::server::settings::Settings;
 
 /// A body, chunk by chunk.

@@ -22,8 +22,8 @@ use crate::operation::gate::upload;
 use crate::operation::query::Query;
 use crate::operation::{Call, Operation, Parameter, Who, operations, work};
 use crate::server::address::caller_address;
+use crate::server::app::App;
 use crate::server::observe::{CalledBy, OperationName, request_id};
-use crate::server::run::App;
 
 /// An operation with what is made of its row once, for all threads.
 pub(crate) struct Ready {

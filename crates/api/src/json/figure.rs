@@ -1,0 +1,40 @@
+//! Numbers and times as answers have them.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use serde::{Serialize, Serializer};
+
+/// A number as people write it: whole ones without a fraction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number(f64);
+
+impl Number {
+    /// A measure.
+    pub(crate) const fn plain(value: f64) -> Self {
+        Self(value)
+    }
+
+    /// An amount of money. Below 10^11 with 4 decimals its shortest double prints as it is.
+    pub(crate) fn money(amount: Decimal) -> Self {
+        Self(amount.to_f64().unwrap_or_default())
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "whole and far below the bounds of i64"
+        )]
+        if self.0.fract() == 0.0 && self.0.abs() < 9e15 {
+            return serializer.serialize_i64(self.0 as i64);
+        }
+        serializer.serialize_f64(self.0)
+    }
+}
+
+/// A time as answers have it.
+pub(crate) fn time(at: chrono::DateTime<chrono::Utc>) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}

@@ -1,0 +1,28 @@
+//! Answers that are kept for requests that come again.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+
+/// How long answers are kept.
+pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct KeptAnswer {
+    pub(super) status: u16,
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: String,
+}
+
+impl KeptAnswer {
+    /// The stored answer again, marked as replayed.
+    pub(crate) fn again(&self) -> HttpResponse {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
+        let mut answer = HttpResponse::build(status);
+        for (name, value) in &self.headers {
+            answer.insert_header((name.as_str(), value.as_str()));
+        }
+        answer.insert_header(("Idempotency-Replayed", "true")).body(self.body.clone())
+    }
+}
