@@ -14,8 +14,9 @@ use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::choices::{self, ChoiceView};
+use super::choices::ChoiceView;
 use super::offer::OfferView;
+use super::properties;
 use super::query::{Hiding, ItemQuery, asked, hiding};
 use crate::error::ApiError;
 use crate::json::page::Page;
@@ -184,11 +185,11 @@ struct ChoiceQuery {
 
 impl ReadQuery for ChoiceQuery {
     fn parameters() -> Vec<Parameter> {
-        choices::parameters(PROPERTIES).chain(hiding("items")).collect()
+        properties::parameters(PROPERTIES).chain(hiding("items")).collect()
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let chosen = choices::given(query, PROPERTIES);
+        let chosen = properties::given(query, PROPERTIES);
         Ok(Self { asked: ListQuery { chosen, ..asked(query) } })
     }
 }

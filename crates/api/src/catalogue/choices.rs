@@ -15,6 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
+use super::properties::{ID_LENGTH, given, parameters};
 use super::query::{asked, hiding};
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -22,7 +23,7 @@ use crate::json::{schema, wire};
 use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
+    Context, Json, Operation, Parameter, Params, Query, QueryValues,
     READERS_AND_CUSTOMERS, Read, ReadQuery,
 };
 
@@ -40,8 +41,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 property doesn't narrow that property. Pressure, temperatures and bend radius offer steps: values of hoses, each with the
 number of hoses that reach it. GET /organization/hoses takes the same parameters and lists these hoses.",
     )
-    .returns("The remaining choices.")
-    .embedded();
+    .returns("The remaining choices.");
     let fittings = post(
         "postCrimpFittingsConfiguration",
         "/crimpfittings/configuration",
@@ -59,36 +59,10 @@ choices as parameters and lists these fittings.",
         json!({ "params": { "hoseId": "de3000000000000002000010", "end": 1,
             "chosen": { "style": "JIC", "gender": "female", "minPressurePsi": 2000 } } })
     })
-    .returns("The remaining choices.")
-    .embedded();
+    .returns("The remaining choices.");
     let mut rows = group("Hose", vec![hoses]);
     rows.extend(group("CrimpFitting", vec![fittings]));
     rows
-}
-
-/// The properties as query parameters.
-pub(crate) fn parameters(properties: &[Property]) -> impl Iterator<Item = Parameter> {
-    properties.iter().map(|property| {
-        let kind = match property.on {
-            PropertyOn::Text(_) | PropertyOn::Size(_) | PropertyOn::Brand => ParameterKind::Text,
-            PropertyOn::Word(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
-            PropertyOn::AtLeast(_) | PropertyOn::AtMost(_) => ParameterKind::SignedNumber,
-            PropertyOn::Ferrule => ParameterKind::ShortText(ID_LENGTH),
-            PropertyOn::InStock => ParameterKind::Flag,
-        };
-        Parameter::new(property.name, kind, property.about)
-    })
-}
-
-/// Digits of an id.
-const ID_LENGTH: usize = 24;
-
-/// The choices of a query: name and what was written.
-pub(crate) fn given(query: &QueryValues, properties: &[Property]) -> Vec<(String, String)> {
-    let given = |property: &Property| {
-        Some((property.name.to_owned(), query.text(property.name)?.to_owned()))
-    };
-    properties.iter().filter_map(given).collect()
 }
 
 /// The current choices for an item.

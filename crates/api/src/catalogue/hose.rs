@@ -10,8 +10,8 @@ use domain::workbooks::export::place;
 use domain::{Error, Session};
 use futures_util::Stream;
 
-use super::choices;
 use super::offer::{OfferRef, OfferView};
+use super::properties;
 use super::query::{asked, hiding};
 use crate::error::ApiError;
 use crate::operation::row::{get, group};
@@ -78,7 +78,7 @@ impl ReadQuery for HoseQuery {
                 "Shows this customer's part numbers and prices. Needs a token of the customer's organization.",
             ),
         ];
-        parameters.extend(choices::parameters(Hose::PROPERTIES));
+        parameters.extend(properties::parameters(Hose::PROPERTIES));
         parameters.extend(hiding("hoses"));
         parameters.extend([
             Parameter::new("includeCustom", Flag, "false leaves out the organization's own hoses."),
@@ -102,7 +102,7 @@ impl ReadQuery for HoseQuery {
         search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
         let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
         let window = if has_page { Some(query.page(25)?) } else { None };
-        let chosen = choices::given(query, Hose::PROPERTIES);
+        let chosen = properties::given(query, Hose::PROPERTIES);
         Ok(Self { asked: ListQuery { search, chosen, ..asked(query) }, window })
     }
 }

@@ -12,6 +12,7 @@ mod image;
 mod item;
 pub(crate) mod kind;
 pub(crate) mod offer;
+mod properties;
 pub(crate) mod query;
 mod wrap;
 

@@ -11,7 +11,7 @@ use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::choices;
+use super::properties;
 use crate::json::page::{paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
@@ -34,7 +34,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
         parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
         parameters.extend(hiding("items"));
         parameters.extend(goes_with::<E>());
-        parameters.extend(choices::parameters(E::PROPERTIES));
+        parameters.extend(properties::parameters(E::PROPERTIES));
         parameters.extend(paging());
         parameters.extend(sorting(SortKey::WORDS));
         parameters
@@ -59,7 +59,7 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let asked = ListQuery { chosen: choices::given(query, E::PROPERTIES), ..asked(query) };
+        let asked = ListQuery { chosen: properties::given(query, E::PROPERTIES), ..asked(query) };
         Ok(Self { asked, window: query.page(25)?, kind: PhantomData })
     }
 }

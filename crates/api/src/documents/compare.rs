@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::document::{DisplayOptions, DocumentView, any_id};
-use super::life_cycle::Words;
+use super::words::Words;
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};

@@ -10,23 +10,12 @@ use validator::Validate;
 
 use super::compare;
 use super::document::{DocumentView, FullView, full_view};
+use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::handler::Handler;
 use crate::operation::row::post;
-use crate::operation::{Context, Json, Operation, Params, Tagged, Unchanged, WRITERS, Who, Write};
-
-/// How a kind is written in paths and names.
-pub(super) struct Words {
-    /// The group: `HoseAssembly`.
-    pub(super) group: &'static str,
-    /// In paths: `hoseassembly`.
-    pub(super) path: &'static str,
-    /// The path parameter: `hoseAssemblyId`.
-    pub(super) id: &'static str,
-    /// Who sees it.
-    pub(super) readers: Who,
-}
+use crate::operation::{Context, Json, Operation, Params, Tagged, Unchanged, WRITERS, Write};
 
 /// Description of releases of most kinds.
 pub(super) const FREEZES: &str =

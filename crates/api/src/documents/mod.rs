@@ -27,3 +27,4 @@ pub(crate) fn operations() -> Vec<Operation> {
     .flatten()
     .collect()
 }
+mod words;

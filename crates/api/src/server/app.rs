@@ -9,7 +9,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::error::ApiError;
 use crate::server::calls::CallLog;
-use crate::server::cors::Origins;
+use crate::server::origins::Origins;
 use crate::server::settings::Settings;
 use crate::sharing::limits::Limits;
 use crate::sharing::sharer::{Requests, Sharer};

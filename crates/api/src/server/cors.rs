@@ -4,9 +4,6 @@
 //! of those in the configuration. A preflight says nothing of who will call, and so is answered
 //! for the origins of all organizations; so is what belongs to no organization.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -28,50 +25,6 @@ const SHOWN_OF_ANSWERS: &str =
     "ETag, X-Total-Count, X-Request-Id, Content-Disposition, Retry-After, Location";
 /// How long browsers remember a preflight.
 const HOLDS: &str = "3600";
-/// How long what organizations list is taken from memory.
-const REMEMBERED: Duration = Duration::from_secs(15);
-/// How many origins are remembered at most.
-const MOST_REMEMBERED: usize = 10_000;
-
-/// Who lists an origin: one organization, or any.
-type Asked = (Origin, Option<Id<Organization>>);
-
-/// The origins whose pages may call.
-pub(crate) struct Origins {
-    configured: HashSet<Origin>,
-    remembered: Mutex<HashMap<Asked, (Instant, bool)>>,
-}
-
-impl Origins {
-    /// With those of the configuration, which hold for all organizations.
-    pub(crate) fn new(configured: &[Origin]) -> Self {
-        Self { configured: configured.iter().cloned().collect(), remembered: Mutex::default() }
-    }
-
-    fn remembered(&self, asked: &Asked) -> Option<bool> {
-        let remembered = self.remembered.lock().ok()?;
-        let (since, listed) = remembered.get(asked)?;
-        (since.elapsed() < REMEMBERED).then_some(*listed)
-    }
-
-    fn remember(&self, asked: Asked, listed: bool) {
-        let Ok(mut remembered) = self.remembered.lock() else { return };
-        if remembered.len() >= MOST_REMEMBERED {
-            remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);
-            if remembered.len() >= MOST_REMEMBERED {
-                remembered.clear();
-            }
-        }
-        remembered.insert(asked, (Instant::now(), listed));
-    }
-
-    /// Forgets what is old.
-    pub(crate) fn tidy(&self) {
-        if let Ok(mut remembered) = self.remembered.lock() {
-            remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);
-        }
-    }
-}
 
 /// Whether pages of the origin of a request may call an organization; any where none is said.
 async fn let_in(

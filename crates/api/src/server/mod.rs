@@ -10,6 +10,7 @@ pub(crate) mod embed;
 pub(crate) mod head;
 pub(crate) mod health;
 pub(crate) mod observe;
+pub(crate) mod origins;
 pub(crate) mod posting;
 pub(crate) mod run;
 pub(crate) mod settings;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::error::ApiError;
-use crate::sharing::limits::network;
+use crate::sharing::sharer::network;
 
 /// So many wrong passwords cost no time: people mistype.
 const FREE: u32 = 4;

@@ -10,6 +10,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::error::ApiError;
 use crate::server::settings::Settings;
 use crate::sharing::guesses::Guesses;
+use crate::sharing::sharer::network;
 
 /// Counters of calls.
 pub(crate) struct Limits {
@@ -71,12 +72,4 @@ impl Limits {
 
 fn some(calls: u32) -> NonZeroU32 {
     NonZeroU32::new(calls).unwrap_or(NonZeroU32::MIN)
-}
-
-/// An IPv6 caller has a whole /64.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),
-    }
 }

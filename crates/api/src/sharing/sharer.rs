@@ -6,7 +6,6 @@ use domain::Id;
 use domain::access::Caller;
 use domain::organization::Organization;
 
-use crate::sharing::limits::network;
 use crate::sharing::turns::Party;
 
 /// An organization, or the network of callers without a token.
@@ -14,6 +13,14 @@ use crate::sharing::turns::Party;
 pub(crate) enum Sharer {
     Organization(Id<Organization>),
     Network(IpAddr),
+}
+
+/// An IPv6 caller has a whole /64.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),
+    }
 }
 
 impl Sharer {

@@ -6,7 +6,8 @@ use domain::documents::{HoseAssembly, lifecycle};
 use super::view::ReleasedAssembly;
 use crate::documents::compare;
 use crate::documents::document::FullView;
-use crate::documents::life_cycle::{Words, command, new_version, removal, retiring, revision};
+use crate::documents::life_cycle::{command, new_version, removal, retiring, revision};
+use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::{

@@ -10,7 +10,8 @@ use validator::Validate;
 
 use super::tax::TaxInput;
 use crate::documents::document::{DocumentView, FullView, full_view};
-use crate::documents::life_cycle::{Words, command, new_version, removal};
+use crate::documents::life_cycle::{command, new_version, removal};
+use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::{

@@ -11,9 +11,10 @@ use domain::{Error, Id, Session};
 use serde_json::json;
 
 use super::crud::{self, Editable};
-use super::life_cycle::{self, Words};
+use super::life_cycle;
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberQuery};
+use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::FullText;
 use crate::operation::row::{get, group, post};
