@@ -23,8 +23,8 @@ use crate::json::{schema, wire};
 use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Json, Operation, Parameter, Params, Query, QueryValues,
-    READERS_AND_CUSTOMERS, Read, ReadQuery,
+    Context, Json, Operation, Parameter, Params, Query, QueryValues, READERS_AND_CUSTOMERS, Read,
+    ReadQuery,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {

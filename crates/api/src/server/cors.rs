@@ -4,7 +4,6 @@
 //! of those in the configuration. A preflight says nothing of who will call, and so is answered
 //! for the origins of all organizations; so is what belongs to no organization.
 
-
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;

@@ -3,9 +3,11 @@
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::sales_estimate::given::refuse_entered;
+use crate::documents::sales_estimate::prepare::Before;
 use crate::documents::sales_estimate::prepare::{Numbers, Prepared, discount_all, priced};
 use crate::documents::sales_estimate::pricing::price::quote;
-use crate::documents::sales_estimate::store::{Before, before, contents, keep, pricing};
+use crate::documents::sales_estimate::pricing::rates::pricing;
+use crate::documents::sales_estimate::store::{before, contents, keep};
 use crate::documents::sales_estimate::{
     EstimateGiven, FullEstimate, GivenQuote, QuotePatch, update,
 };

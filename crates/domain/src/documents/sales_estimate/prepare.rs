@@ -6,15 +6,23 @@ use crate::documents::line_documents::{LineComponents, about, content, retired, 
 use crate::documents::lines::list::{GivenLine, Placed, in_order, placed_lines};
 use crate::documents::sales_estimate::kind::ITEMS;
 use crate::documents::sales_estimate::pricing::price::quote;
-use crate::documents::sales_estimate::store::{Before, pricing, today};
+use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
-use crate::documents::{Line, Quoted, SalesEstimate};
+use crate::documents::{Document, Line, Quoted, SalesEstimate};
 use crate::fields::{Columns, Start, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::organization::Settings;
 use crate::pricing::{Rates, Tax, prices};
 use crate::records::tell;
 use crate::{Error, Field, Id, Result, Services, Session, Violation};
+
+/// An estimate under editing before a change.
+pub(super) struct Before {
+    pub(super) document: Document<SalesEstimate>,
+    pub(super) lines: Vec<Line>,
+    pub(super) taxes: Vec<Tax>,
+    pub(super) rates: Rates,
+}
 
 /// An estimate as it is to be.
 pub(super) struct Prepared {

@@ -7,16 +7,14 @@ use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::sales_estimate::EstimateGiven;
-use crate::documents::sales_estimate::prepare::{Prepared, prepare};
-use crate::documents::sales_estimate::pricing::price::Pricing;
+use crate::documents::sales_estimate::prepare::{Before, Prepared, prepare};
 use crate::documents::sales_estimate::prolong::prolonged;
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
-use crate::organization::{Settings, numbering};
-use crate::pricing::prices::current_rates;
+use crate::organization::numbering;
 use crate::pricing::{Rates, Tax};
 use crate::records::Stored;
-use crate::{Error, Id, Result, Services, Session};
+use crate::{Error, Id, Result, Session};
 
 /// An estimate with all that is known of it.
 pub type FullEstimate = FullDocument<SalesEstimate>;
@@ -112,14 +110,6 @@ pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<F
     load_full(session, goods, taxes, rates).await
 }
 
-/// An estimate under editing before a change.
-pub(super) struct Before {
-    pub(super) document: Document<SalesEstimate>,
-    pub(super) lines: Vec<Line>,
-    pub(super) taxes: Vec<Tax>,
-    pub(super) rates: Rates,
-}
-
 /// One under editing, with all that a change looks at.
 pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Result<Before> {
     let document = find(session, id).await?;
@@ -173,23 +163,6 @@ pub(super) async fn keep(
     }
     let goods = line_documents::load_full(session, document, lines, contents).await?;
     load_full(session, goods, taxes, rates).await
-}
-
-/// For whom an estimate is priced, at these rates.
-pub(super) fn pricing(services: &Services, estimate: &SalesEstimate, rates: Rates) -> Pricing {
-    Pricing {
-        customer: estimate.customer_id,
-        currency: estimate.currency,
-        rates,
-        at: services.now(),
-    }
-}
-
-/// Current exchange rates, and the organization's settings.
-pub(super) async fn today(session: &mut Session) -> Result<(Rates, Settings)> {
-    let settings = session.work.organization().await?.settings;
-    let rates = current_rates(session, settings.currency).await?;
-    Ok((rates, settings))
 }
 
 /// Items of an estimate's lines.

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
+use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
@@ -11,8 +12,6 @@ use crate::configurator::parse::words::glued::{self, is_tube};
 use crate::configurator::parse::words::vocabulary;
 use crate::measures::size_table::{by_dash, by_dn, by_inch};
 
-/// Angles that fittings are bent by.
-const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";
 /// Threads of connections in inches.
 const UNF: &str = "7/16-20|1/2-20|9/16-18|3/4-16|7/8-14|1 1/16-12|1 3/16-12|1 5/16-12|1 5/8-12|\
     1 7/8-12|2 1/2-12|11/16-16|13/16-16|1-14|1 7/16-12|1 11/16-12|2-12|5/8-18|1 1/16-14|5/16-24";
@@ -24,11 +23,6 @@ const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
 /// Threads of pipe by their diameter, each with the pitches of NPT and BSP.
 const PIPE: &str = "1/8-27|1/8-28|1/4-18|1/4-19|3/8-18|3/8-19|1/2-14|3/4-14|1-11.5|1-11|\
     1 1/4-11.5|1 1/4-11|1 1/2-11.5|1 1/2-11|2-11.5|2-11";
-
-/// Whether fittings are bent like this.
-pub(crate) fn is_bend(degrees: Decimal) -> bool {
-    BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
-}
 
 /// The thread of a diameter that no size has: `1 1/16`.
 pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {

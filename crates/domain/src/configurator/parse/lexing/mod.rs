@@ -1,6 +1,7 @@
 //! From a text to tokens: cleaned text, numbers with units, words.
 
 pub(crate) mod amount;
+pub(crate) mod bend;
 mod cursor;
 pub(crate) mod grammar;
 pub(crate) mod lexer;

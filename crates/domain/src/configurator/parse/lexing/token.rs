@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::{Amount, Number};
-use crate::configurator::parse::lexing::grammar::is_bend;
+use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
 

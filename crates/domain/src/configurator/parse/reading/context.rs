@@ -1,12 +1,14 @@
 //! A token among the others: what is near it.
 
 use crate::catalogue::styles::Family;
+use crate::configurator::parse::lexing::amount::Amount;
+use crate::configurator::parse::lexing::grammar::dash_of_inch;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
-use crate::configurator::parse::reading::roles::size_of;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::vocabulary::Slot;
+use crate::measures::length::LengthUnit;
 
 /// Tokens, and what all of them have.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
@@ -233,4 +235,21 @@ impl<'t> Text<'t> {
         let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
         first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
     }
+}
+
+/// The dash number that a length in inches is as a size.
+pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
+    let inches = amount.unit == LengthUnit::Inch && amount.plain;
+    inches.then(|| dash_of_inch(amount.value)).flatten()
+}
+
+/// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
+pub(crate) fn counts(after: &Token) -> bool {
+    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+}
+
+/// Hoses, not a hose.
+fn plural(word: &str) -> bool {
+    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
+    plural.iter().any(|end| word.ends_with(end))
 }

@@ -1,8 +1,8 @@
 //! Numbers of pieces, and of ends: `4 hoses`, `qty 5`, `5 x R2`, `2 x FJX`.
 
-use crate::configurator::parse::lexing::grammar::is_bend;
+use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::context::Text;
+use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::{Role, Score};
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::weights as w;
@@ -117,15 +117,4 @@ impl Text<'_> {
 
 fn is_times(token: &Token) -> bool {
     matches!(token.separator(), Some('x' | '*'))
-}
-
-/// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
-pub(crate) fn counts(after: &Token) -> bool {
-    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
-}
-
-/// Hoses, not a hose.
-fn plural(word: &str) -> bool {
-    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
-    plural.iter().any(|end| word.ends_with(end))
 }

@@ -4,11 +4,11 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
-use crate::configurator::parse::lexing::grammar::{dash_of_inch, is_bend, measure, thread_of};
+use crate::configurator::parse::lexing::bend::is_bend;
+use crate::configurator::parse::lexing::grammar::{dash_of_inch, measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::context::Text;
+use crate::configurator::parse::reading::context::{Text, counts, size_of};
 use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, Which};
-use crate::configurator::parse::reading::pieces::counts;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
 use crate::measures::length::LengthUnit;
@@ -396,12 +396,6 @@ impl Token {
             .filter(|(_, tail)| number || !tail.contains('/'))
             .find_map(|(head, tail)| Some((whole(head)?, dash_of(&whole(tail)?)?)))
     }
-}
-
-/// The dash number that a length in inches is as a size.
-pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
-    let inches = amount.unit == LengthUnit::Inch && amount.plain;
-    inches.then(|| dash_of_inch(amount.value)).flatten()
 }
 
 /// The dash number of a bore in millimetres.

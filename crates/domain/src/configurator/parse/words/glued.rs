@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::parse::lexing::grammar::is_bend;
+use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::Drop;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot, word};
 

@@ -2,6 +2,7 @@
 
 mod current;
 pub(crate) mod price;
+pub(crate) mod rates;
 mod steps;
 
 pub use current::{Compared, compared, difference, refresh, refuse_outdated};

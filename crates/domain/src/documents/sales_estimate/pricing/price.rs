@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use crate::customers::Customer;
 use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
-use crate::documents::sales_estimate::pricing::steps::steps;
-use crate::documents::{FoundPrice, Line, PricedBy, QuoteWarning, Quoted};
+use crate::documents::sales_estimate::pricing::steps::{priced_by, steps};
+use crate::documents::{FoundPrice, Line, QuoteWarning, Quoted};
 use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::PriceRequest;
 use crate::pricing::{Rates, UnitPrice};
@@ -79,16 +79,5 @@ fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> 
         cost: line.cost(),
         steps: steps(line, contents, currency),
         made_of: line.made_of(),
-    }
-}
-
-/// Rule that set a price.
-pub(crate) fn priced_by(priced: &Priced) -> PricedBy {
-    match priced {
-        Priced::Assembly(price) => {
-            price.own.as_ref().map_or(PricedBy::Parts, |(_, own)| PricedBy::Rule(own.source))
-        }
-        Priced::Kit { .. } => PricedBy::Parts,
-        Priced::Item(item) => PricedBy::Rule(item.price.source),
     }
 }

@@ -4,7 +4,6 @@ use rust_decimal::Decimal;
 
 use crate::documents::hose_assembly::{AssemblyPrice, Share};
 use crate::documents::line_documents::{LineComponents, LinePrice, Priced};
-use crate::documents::sales_estimate::pricing::price::priced_by;
 use crate::documents::{PartOf, PriceStep, PricedBy, PricedPart};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::pricing::prices::Line;
@@ -85,4 +84,15 @@ fn of_kit(line: &LinePrice, contents: &LineComponents, currency: Currency) -> Pr
 
 fn shown(amount: Decimal) -> Decimal {
     rounded(amount, SHOWN)
+}
+
+/// Rule that set a price.
+pub(crate) fn priced_by(priced: &Priced) -> PricedBy {
+    match priced {
+        Priced::Assembly(price) => {
+            price.own.as_ref().map_or(PricedBy::Parts, |(_, own)| PricedBy::Rule(own.source))
+        }
+        Priced::Kit { .. } => PricedBy::Parts,
+        Priced::Item(item) => PricedBy::Rule(item.price.source),
+    }
 }
