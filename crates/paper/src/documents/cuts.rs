@@ -3,11 +3,10 @@
 use domain::RawId;
 use domain::documents::hose_assembly::figures::length_tolerance;
 use domain::documents::printing::{CutPiece, GoodsPaper};
-use domain::documents::{BranchItem, Need};
+use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;
 use rust_decimal::Decimal;
 
-use super::order::numbered;
 use super::{InUnits, goods};
 use crate::sheet::{Align, Column, Table};
 
@@ -124,4 +123,8 @@ fn by_length(paper: &GoodsPaper<'_>) -> Vec<Cut> {
             _ => None,
         })
         .collect()
+}
+
+pub(super) fn numbered(document: &Document<HoseAssembly>) -> String {
+    format!("{} Rev {}", &*document.number, &*document.revision)
 }

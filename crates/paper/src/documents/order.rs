@@ -6,11 +6,10 @@ use domain::configurator::inputs::ingredients::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{CutPiece, OrderPaper};
-use domain::documents::{Document, HoseAssembly};
 use domain::fields::Start;
 use rust_decimal::Decimal;
 
-use super::cuts::cut_list;
+use super::cuts::{cut_list, numbered};
 use super::{InUnits, day, goods};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
@@ -66,10 +65,6 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
         }
     }
     pieces
-}
-
-pub(super) fn numbered(document: &Document<HoseAssembly>) -> String {
-    format!("{} Rev {}", &*document.number, &*document.revision)
 }
 
 /// How ends are crimped: each hose with each fitting and ferrule once.

@@ -1,6 +1,6 @@
 //! Distances written beside and below parts.
 
-use super::frame::text;
+use super::lettering::text;
 use super::model::{Anchor, Colour, Line, Mark, Point, widest_mm};
 
 /// From the part to where a line that leads to a dimension begins, and beyond the dimension.

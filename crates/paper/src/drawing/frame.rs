@@ -6,7 +6,8 @@ use domain::Text;
 use domain::catalogue::CatalogueEntity;
 
 use super::dimension::beside;
-use super::model::{Anchor, Colour, Drawing, Mark, Point, Stroke, widest_mm};
+use super::lettering::text;
+use super::model::{Anchor, Drawing, Mark, Point, Stroke, widest_mm};
 use super::sketch::{Piece, Sketch, steps};
 
 /// The paper of an item.
@@ -154,32 +155,6 @@ fn captions(marks: &mut Vec<Mark>, left: &str, right: &str) {
         let place = (WIDTH - MARGIN, base);
         marks.push(text(right, place, Anchor::End, CAPTION_SIZE, false, room - of_left - 4.0));
     }
-}
-
-/// A text no wider than `room`: smaller where need be, then cut short.
-pub(super) fn text(
-    words: &str,
-    at: Point,
-    anchor: Anchor,
-    size: f64,
-    bold: bool,
-    room: f64,
-) -> Mark {
-    let mut text: String =
-        words.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect();
-    let least = size * 0.65;
-    let size = if widest_mm(&text, size) > room {
-        (size * room / widest_mm(&text, size) * 0.999).max(least)
-    } else {
-        size
-    };
-    if widest_mm(&text, size) > room {
-        while !text.is_empty() && widest_mm(&text, size) + size > room {
-            text.pop();
-        }
-        text = format!("{}…", text.trim_end());
-    }
-    Mark::Text { at, anchor, size, bold, colour: Colour::INK, text }
 }
 
 /// The paper of an item, for drawings that are made on it at once.

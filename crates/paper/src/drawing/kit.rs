@@ -4,7 +4,7 @@ use domain::documents::hose_kit::{KitDrawing, KitPart};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
 
-use super::frame::text;
+use super::lettering::text;
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke};
 use super::{Drawable, assembly, draw};
 

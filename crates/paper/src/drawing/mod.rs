@@ -9,6 +9,7 @@ mod end;
 mod frame;
 mod icon;
 mod kit;
+mod lettering;
 mod measures;
 mod model;
 mod parts;

@@ -2,7 +2,8 @@
 
 use domain::catalogue::OtherItem;
 
-use super::frame::{PAPER, text, title};
+use super::frame::{PAPER, title};
+use super::lettering::text;
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 use super::sketch::arc;
 

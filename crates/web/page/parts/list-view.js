@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest } from '../api.js';
 import { onText, PageElement, Watch } from '../element.js';
-import { go } from '../router.js';
+import { go } from '../place.js';
 import { session } from '../session.js';
 import { decimal, units } from '../units.js';
 import { failure } from './notice.js';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../api.js';
 import { onText, PageElement } from '../element.js';
-import { go } from '../router.js';
+import { go } from '../place.js';
 import { session } from '../session.js';
 import { aboutMatch, addressOf, kindName } from '../views/catalogue/match.js';
 import { moved, suggestions } from './suggestions.js';

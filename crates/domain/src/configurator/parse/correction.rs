@@ -6,9 +6,6 @@ use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::customers::Customer;
 use crate::fields::{Degrees, Measure, columns};
 use crate::measures::length::LengthUnit;
-use crate::port::UnitOfWork;
-use crate::records::RecordKind;
-use crate::records::port::Records;
 use crate::{Id, Text};
 
 /// The longest words that a correction is kept of.
@@ -35,16 +32,6 @@ columns! {
         angle: Option<Degrees> = "angle", "Angle", "°", "Displacement angle between two bent ends, in the organization's direction.";
         proof_test: bool = "proofTest", "Proof test", "", "Whether each piece gets a proof test.";
         burst_test: bool = "burstTest", "Burst test", "", "Whether a sample gets a burst test.";
-    }
-}
-
-impl RecordKind for ParseCorrection {
-    const NAME: &'static str = "correction";
-    const FILTERS: &'static [&'static str] = &[];
-    const SORTS: &'static [&'static str] = &["words"];
-
-    fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {
-        work
     }
 }
 

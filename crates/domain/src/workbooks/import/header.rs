@@ -10,9 +10,6 @@ use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::{NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{fold, likeness};
 
-/// The heading of what an import notes beside faulty rows; not read.
-pub(super) const NOTED: &str = "Import errors";
-
 /// A column of a sheet that is read.
 #[derive(Debug)]
 pub(super) struct Place {

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 
-use crate::workbooks::import::header::NOTED;
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{CellFault, ReadCell, SheetNotes, column_place};
 use crate::{Result, fold};
+
+/// The heading of what an import notes beside faulty rows; not read.
+const NOTED: &str = "Import errors";
 
 /// Rows that are looked at at once.
 const BATCH: usize = 512;

@@ -4,7 +4,8 @@ use domain::measures::angle::{Angle, AngleConvention};
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::dimension::arrow;
-use super::super::frame::{as_it_is, text};
+use super::super::frame::as_it_is;
+use super::super::lettering::text;
 use super::super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::super::sketch::{METAL, NUT, Sketch, arc};
 

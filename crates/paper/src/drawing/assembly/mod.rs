@@ -10,7 +10,8 @@ use domain::documents::hose_assembly::AssemblyDrawing;
 use domain::measures::length::Millimetres;
 
 use super::dimension::{across, beside};
-use super::frame::{as_it_is, text};
+use super::frame::as_it_is;
+use super::lettering::text;
 use super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::sketch::{Sketch, arc};
 use super::{measures, words};

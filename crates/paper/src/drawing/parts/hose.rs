@@ -2,7 +2,8 @@
 
 use domain::catalogue::Hose;
 
-use crate::drawing::frame::{CAPTION_BAND, Frame, PAPER, as_it_is, fullness, text, title};
+use crate::drawing::frame::{CAPTION_BAND, Frame, PAPER, as_it_is, fullness, title};
+use crate::drawing::lettering::text;
 use crate::drawing::parts::reinforcement::{self, Pattern, Reinforcement, Yarn};
 use crate::drawing::sketch::{Sketch, ellipse, steps};
 use crate::drawing::words::{colour, spec};

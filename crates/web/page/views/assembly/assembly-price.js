@@ -5,7 +5,7 @@ import { customerField } from '../../parts/customer.js';
 import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { nameOf } from '../configure/names.js';
 import { priceDetails, priceHead } from '../configure/price.js';

@@ -6,7 +6,7 @@ import { drawing } from '../../parts/drawing.js';
 import { notice } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { address, ofAssembly } from '../configure/configuration.js';
 import './assembly-price.js';

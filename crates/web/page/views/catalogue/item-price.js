@@ -7,7 +7,7 @@ import { field } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { numberInput } from '../../parts/number-input.js';
 import { priceSteps, SOURCES } from '../../parts/price-words.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';

@@ -6,7 +6,7 @@ import { drawing } from '../../parts/drawing.js';
 import { failure, notice } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { toast } from '../../parts/toast.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';

@@ -7,7 +7,7 @@ import { failure, notice } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
 import { toast } from '../../parts/toast.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
 import { decimal } from '../../units.js';

@@ -7,7 +7,7 @@ import { showDialog } from '../../parts/dialog.js';
 import { faultOf, field } from '../../parts/field.js';
 import { ListView } from '../../parts/list-view.js';
 import { failure } from '../../parts/notice.js';
-import { go } from '../../router.js';
+import { go } from '../../place.js';
 import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
 import { day, STATUSES, statusBadge } from '../assembly/status.js';
