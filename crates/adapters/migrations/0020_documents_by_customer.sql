@@ -47,16 +47,22 @@ declare
     changed bytea[];
     lineages bytea[];
 begin
-    execute format('select array_agg(distinct %I::bytea) from %I', tg_argv[0], case tg_op when 'DELETE' then 'old_rows' else 'new_rows' end)
-        into changed;
-    if tg_argv[0] = 'lineage_id' then
-        lineages := changed;
+    if tg_table_name = 'documents' and tg_op = 'UPDATE' then
+        -- Most changes are of the status.
+        select array_agg(distinct n.lineage_id::bytea) into lineages from new_rows n join old_rows o using (organization_id, id)
+        where (n.number, n.is_latest) is distinct from (o.number, o.is_latest);
     elsif tg_table_name = 'documents' and tg_op = 'DELETE' then
         delete from search_entries e using old_rows o where e.organization_id = o.organization_id and e.id = o.id;
         select array_agg(distinct lineage_id::bytea) into lineages from old_rows;
     else
-        select array_agg(distinct d.lineage_id::bytea) into lineages from documents d
-        where d.organization_id = current_organization() and d.id = any (changed);
+        execute format('select array_agg(distinct %I::bytea) from %I', tg_argv[0],
+            case tg_op when 'DELETE' then 'old_rows' else 'new_rows' end) into changed;
+        if tg_argv[0] = 'lineage_id' then
+            lineages := changed;
+        else
+            select array_agg(distinct d.lineage_id::bytea) into lineages from documents d
+            where d.organization_id = current_organization() and d.id = any (changed);
+        end if;
     end if;
     if lineages is not null then
         call enter_lineages(lineages);
@@ -64,6 +70,11 @@ begin
     return null;
 end
 $$;
+-- A new document is entered with the row of its kind, which is written after it.
+drop trigger enter_new on documents;
+drop trigger enter_changed on documents;
+create trigger enter_changed after update on documents referencing old table as old_rows new table as new_rows
+    for each statement execute function enter_documents('id');
 drop procedure enable_document_search;
 drop view searched_documents;
 insert into search_entries as e (organization_id, id, kind, number, words)

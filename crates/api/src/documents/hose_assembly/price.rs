@@ -209,7 +209,7 @@ pub(crate) struct AssemblyPriceFields {
 }
 
 /// The word for a price that is the sum of parts.
-const PARTS: &str = "parts";
+pub(crate) const PARTS: &str = "parts";
 
 impl AssemblyPriceFields {
     pub(crate) fn new(

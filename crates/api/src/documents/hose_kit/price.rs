@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::KitLine;
 use crate::documents::document::full;
-use crate::documents::hose_assembly::price::AssemblyPriceFields;
+use crate::documents::hose_assembly::price::{AssemblyPriceFields, PARTS};
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -120,9 +120,6 @@ struct PricedLine {
     /// For an adaptor or another item: price of the quantity for all kits.
     item_price: Option<LineView>,
 }
-
-/// The source of a price that is the sum of those of its parts.
-const PARTS: &str = "parts";
 
 fn sources() -> Vec<&'static str> {
     [PARTS].iter().chain(Source::WORDS).copied().collect()
