@@ -131,6 +131,34 @@ set search_path = public, pg_temp language sql as $$
 $$;
 revoke all on function customer_finds from public;
 
+-- The rows of an organization that words find, at most about as many as are counted; `whole` if no word is the beginning
+-- of one alone. Of words that many have, those of the shortest numbers are among them.
+--
+-- Planned for each search: how many rows a word has decides how they are found best.
+create function find_by_words(organization bytea, wanted tsquery, whole_words tsquery, customer bytea, most integer)
+returns table (id bytea, kind text, number text, whole boolean)
+stable set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set synchronize_seqscans = off language plpgsql as $$
+declare
+    -- Rows that are looked at, from the shortest number on, for words that many rows have.
+    shortest constant integer := 1000;
+    found bigint;
+begin
+    -- The mark says the organization already: without `coalesce`, PostgreSQL would expect far fewer rows.
+    return query select s.id::bytea, s.kind, s.number, s.words @@ whole_words from search_entries s
+    where s.words @@ wanted and coalesce(s.organization_id = organization, false)
+        and (customer is null or customer_finds(organization, s.id, s.kind, s.words, customer, wanted))
+    limit most + 1;
+    get diagnostics found = row_count;
+    if found > most then
+        return query select s.id::bytea, s.kind, s.number, s.words @@ whole_words from (
+            select * from search_entries e where e.organization_id = organization order by length(e.number), e.number limit shortest) s
+        where s.words @@ wanted and (customer is null or customer_finds(organization, s.id, s.kind, s.words, customer, wanted))
+        order by 4 desc, length(s.number), s.number limit most + 1;
+    end if;
+end
+$$;
+revoke all on function find_by_words from public;
+
 -- Ids and kinds of what a search finds, the best first, and how many there are, which are counted to `most`.
 --
 -- `letters` are the letters and digits of the whole text. `wanted` is a query for words in which ~ stands for the mark of
@@ -138,15 +166,13 @@ revoke all on function customer_finds from public;
 -- owner, since `@@` isn't leakproof (see matching_items), and looks at rows of the organization and of the shared catalogue
 -- alone.
 --
--- Of what is found by words, items come before documents, which often name them.
+-- Of what is found by words, items come before documents, which often name them. Planned once for a connection: planning
+-- took most of the time of a search.
 create or replace function find_records(letters text, wanted text, whole text, customer bytea, hide_unavailable boolean, most integer,
     skipped integer, shown integer)
 returns table (id bytea, kind text, total bigint)
-stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set synchronize_seqscans = off
-language plpgsql as $$
+stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan language plpgsql as $$
 declare
-    -- Rows that are looked at, from the shortest number on, for words that many rows have.
-    shortest constant integer := 1000;
     own bytea := current_organization();
     owners bytea[] := array[own, shared_organization()];
     typed text := search_fold(letters);
@@ -187,37 +213,19 @@ begin
                 and k.item_id = p.item_id and not k.deleted and k.org_part_number is not null
                 and tstzrange(k.start_date, k.end_date) @> now())
         limit most + 1
-    ), own_words as materialized (
-        -- The mark says the organization already: without `coalesce`, PostgreSQL would expect far fewer rows.
-        select s.id, s.kind, s.number, s.words @@ own_whole as whole from search_entries s
-        where s.words @@ own_query and coalesce(s.organization_id = own, false)
-            and (customer is null or customer_finds(own, s.id, s.kind, s.words, customer, own_query))
-        limit most + 1
-    ), shared_words as materialized (
-        select s.id, s.kind, s.number, s.words @@ shared_whole as whole from search_entries s
-        where s.words @@ shared_query and coalesce(s.organization_id = shared_organization(), false) and own <> shared_organization()
-            and s.kind <> all (documents)
-        limit most + 1
     ), by_words as (
-        select * from own_words union all select * from shared_words
-        -- Of words that many have, those of the shortest numbers are wanted first.
+        select * from find_by_words(own, own_query, own_whole, customer, most)
         union all
-        select s.id, s.kind, s.number, s.words @@ own_whole from (
-            select * from search_entries e where e.organization_id = own order by length(e.number), e.number limit shortest) s
-        where (select count(*) from own_words) > most and s.words @@ own_query
-            and (customer is null or customer_finds(own, s.id, s.kind, s.words, customer, own_query))
-        union all
-        select s.id, s.kind, s.number, s.words @@ shared_whole from (
-            select * from search_entries e where e.organization_id = shared_organization()
-            order by length(e.number), e.number limit shortest) s
-        where (select count(*) from shared_words) > most and s.words @@ shared_query and s.kind <> all (documents)
+        select * from find_by_words(shared_organization(), shared_query, shared_whole, null, most) w
+        where own <> shared_organization() and w.kind <> all (documents)
     ), found as (
         select distinct on (f.id) f.* from (
             select n.*, case when n.number = typed then 0 else 1 end as place, 0 as length from by_number n
             union all
             select s.id, s.kind, s.number, 2, 0 from own_numbers o join search_entries s on s.id = o.item_id and s.organization_id = any (owners)
             union all
-            select w.id, w.kind, w.number, case when w.kind = any (documents) then 2 else 0 end + case when w.whole then 3 else 4 end, length(w.number) from by_words w
+            select w.id, w.kind, w.number, case when w.kind = any (documents) then 2 else 0 end + case when w.whole then 3 else 4 end,
+                length(w.number) from by_words w
         ) f
         where not hide_unavailable or not exists (select from item_properties p
             where p.organization_id = own and p.item_id = f.id and not p.available)
