@@ -29,7 +29,7 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Email, Error, Field, Id, IdSource, MOST_COUNTED, MalformedEmail, MalformedId,
+    BoundedText, Email, Error, FEW_COUNTED, Field, Id, IdSource, MOST_COUNTED, MalformedEmail, MalformedId,
     Notes, OBSOLETE_COMPONENT, RawId, Record, Result, ShortLine, Text, TextFault, Total, Violation,
     a, fold, hex, likeness, without_controls, without_outer_breaks,
 };

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::choices;
-use crate::json::page::{paging, sorting};
+use crate::json::page::{counting, paging, rough_total, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
@@ -37,6 +37,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
         parameters.extend(choices::parameters(E::PROPERTIES));
         parameters.extend(paging());
         parameters.extend(sorting(SortKey::WORDS));
+        parameters.push(counting());
         parameters
     }
 
@@ -76,6 +77,7 @@ pub(crate) fn asked(query: &QueryValues) -> ListQuery {
         hide_unavailable_brands: query.flag("hideUnavailableBrands", false),
         ownership,
         order: order(query),
+        rough_total: rough_total(query),
         hose: query.id("hoseId"),
     }
 }

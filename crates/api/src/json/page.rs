@@ -4,7 +4,7 @@ use domain::Total;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::operation::{Parameter, ParameterKind};
+use crate::operation::{Parameter, ParameterKind, QueryValues};
 
 /// A page of a list.
 #[derive(Serialize, JsonSchema)]
@@ -13,8 +13,8 @@ use crate::operation::{Parameter, ParameterKind};
 pub(crate) struct Page<T> {
     /// The records of this page.
     items: Vec<T>,
-    /// Number of records on all pages, counted up to 10,000. It may stay at 10,000 for a minute after there are
-    /// fewer.
+    /// Number of records on all pages, counted up to 10,000; with exactTotal=false up to 1,000. It may stay at 10,000
+    /// for a minute after there are fewer.
     total: u64,
     /// false if there are more than total.
     #[serde(skip_serializing_if = "is_true")]
@@ -46,6 +46,20 @@ pub(crate) fn paging() -> Vec<Parameter> {
         Parameter::new("limit", Integer { min: 1, max: 200 }, "Items per page; 25 if absent."),
         Parameter::new("itemsPerPage", Integer { min: 1, max: 200 }, "Same as limit."),
     ]
+}
+
+/// The parameter that saves the counting of long lists.
+pub(crate) fn counting() -> Parameter {
+    Parameter::new(
+        "exactTotal",
+        ParameterKind::Flag,
+        "false counts a list of more than 1,000 records no further, which is quicker: its total is a number that it has at least. true if absent.",
+    )
+}
+
+/// Whether a rough total will do.
+pub(crate) fn rough_total(query: &QueryValues) -> bool {
+    !query.flag("exactTotal", true)
 }
 
 /// The parameters of sorting by one of these fields.

@@ -26,6 +26,8 @@ pub struct ListQuery {
     /// Organization.
     pub ownership: Ownership,
     pub order: Order,
+    /// Whether long lists are counted to [`FEW_COUNTED`](crate::FEW_COUNTED) alone.
+    pub rough_total: bool,
     /// The hose that they have to go with.
     pub hose: Option<Id<Hose>>,
 }
@@ -40,6 +42,7 @@ pub async fn select<E: CatalogueEntity>(
         hide_unavailable: asked.hide_unavailable,
         hide_unavailable_brands: asked.hide_unavailable_brands,
         order: asked.order,
+        rough_total: asked.rough_total,
         ..Selection::default()
     };
     let mut faults = Vec::new();

@@ -182,6 +182,8 @@ pub struct Selection<E> {
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
     /// In which order pages are.
     pub order: Order,
+    /// Whether long lists are counted to [`FEW_COUNTED`](crate::FEW_COUNTED) alone.
+    pub rough_total: bool,
     pub kind: PhantomData<fn() -> E>,
 }
 
@@ -196,6 +198,7 @@ impl<E> Default for Selection<E> {
             hide_unavailable_brands: false,
             customer: None,
             order: Order::default(),
+            rough_total: false,
             kind: PhantomData,
         }
     }
@@ -219,6 +222,8 @@ pub struct ItemSelection {
     pub skip: Vec<ItemType>,
     /// Without items marked unavailable.
     pub hide_unavailable: bool,
+    /// Whether long lists are counted to [`FEW_COUNTED`](crate::FEW_COUNTED) alone.
+    pub rough_total: bool,
     /// The customer whose properties are laid over, and the moment they must hold at.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
 }
