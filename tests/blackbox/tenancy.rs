@@ -383,7 +383,11 @@ fn the_search_finds_rows_of_its_organization_alone() {
     for search in searches {
         for (organization, found) in [(Some(shop.id()), 0), (None, 0), (Some(other.id()), 1)] {
             let mut connection = as_service(organization.as_deref());
-            assert_eq!(touched(&mut connection, &search), Some(found), "{organization:?}: {search}");
+            assert_eq!(
+                touched(&mut connection, &search),
+                Some(found),
+                "{organization:?}: {search}"
+            );
         }
     }
 }

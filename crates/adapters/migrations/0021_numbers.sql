@@ -129,9 +129,9 @@ begin
 end
 $$;
 
--- Items of these kinds whose part numbers hold a fragment, in the order of their numbers, and how many there are,
--- counted to `most` and one. If there are more than `most`, it gives the first `shown` of the list, or none if that is
--- null, and then it may say that there are more where it only expects so.
+-- The first `shown` items of a list of these kinds whose part numbers hold a fragment, and how many there are, counted
+-- to `most` and one or further. If `shown` is null it gives all, but none if there are more than `most`, and then it may
+-- say so where it only expects it.
 --
 -- It runs as the owner, since `@@` isn't leakproof (see matching_items), and looks at rows of the organization and of
 -- the shared catalogue alone.
@@ -178,7 +178,10 @@ begin
         where m.is_cut and not m.is_walked
     )
     select coalesce(array_agg(f.id), '{}'), coalesce(array_agg(f.kind), '{}'), (select t.held from total t)
-    into ids, of_kinds, held from (select * from found order by number, rank, id) f;
+    into ids, of_kinds, held from (
+        select * from found
+        order by case when descending then number end desc, case when descending then rank end desc,
+            case when descending then id end desc, number, rank, id limit shown) f;
 end
 $$;
 revoke all on function number_plans, numbers_in_order, items_by_number from public;

@@ -34,7 +34,11 @@ impl Total {
     /// The same where a page of a list of more records than were counted shows so many, after others.
     pub fn seen(self, found: usize, offset: u32) -> Self {
         let seen = u64::try_from(found).map_or(0, |found| found + u64::from(offset));
-        if self.exact || found == 0 { self } else { Self { count: self.count.max(seen), exact: false } }
+        if self.exact || found == 0 {
+            self
+        } else {
+            Self { count: self.count.max(seen), exact: false }
+        }
     }
 
     /// The total where a page tells it: the last one is not full. Saves the counting.

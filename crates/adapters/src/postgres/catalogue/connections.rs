@@ -24,11 +24,16 @@ impl Connections for PgWork {
         fittings: &Selection<CrimpFitting>,
         adaptors: &Selection<Adaptor>,
     ) -> Result<Vec<Connection>> {
-        let of_fittings =
-            clauses(self, ItemType::CrimpFitting, &fittings.conditions, fittings.customer.is_some())
-                .await?;
+        let of_fittings = clauses(
+            self,
+            ItemType::CrimpFitting,
+            &fittings.conditions,
+            fittings.customer.is_some(),
+        )
+        .await?;
         let of_adaptors =
-            clauses(self, ItemType::Adaptor, &adaptors.conditions, adaptors.customer.is_some()).await?;
+            clauses(self, ItemType::Adaptor, &adaptors.conditions, adaptors.customer.is_some())
+                .await?;
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
             let columns = "c.style, c.gender, c.dash_size as size";

@@ -17,7 +17,8 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{
-    Clause, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses, push_customer, push_properties, table,
+    Clause, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses, push_customer,
+    push_properties, table,
 };
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};

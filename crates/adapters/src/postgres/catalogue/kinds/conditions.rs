@@ -61,7 +61,11 @@ pub(crate) async fn clauses(
             other => vec![match fragment(other) {
                 Some(fragment) => {
                     let kinds = vec![kind];
-                    let search = NumberSearch { fragment: fragment.to_owned(), owners: work.owners(), kinds };
+                    let search = NumberSearch {
+                        fragment: fragment.to_owned(),
+                        owners: work.owners(),
+                        kinds,
+                    };
                     work.by_number(&search, false, None).await?.clause(kind, fragment)
                 }
                 None => clause(work, table(kind), other).await?,

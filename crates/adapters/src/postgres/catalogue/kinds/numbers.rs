@@ -31,10 +31,9 @@ pub(crate) struct NumberWindow {
 
 /// What was found.
 pub(crate) struct Numbered {
-    /// All in the order of their numbers; if there are more than `FEW_COUNTED`, those of the beginning of the list that
-    /// were asked for.
+    /// In the order of the list.
     found: Vec<(RawId, ItemType)>,
-    /// How many there are, counted to `FEW_COUNTED` and one.
+    /// How many there are, counted to `FEW_COUNTED` and one or further.
     held: u64,
 }
 
@@ -69,12 +68,13 @@ pub(crate) fn only_fragment<E>(selection: &Selection<E>) -> Option<&str> {
 
 /// A page of a list.
 pub(crate) fn part<T>(list: Vec<T>, offset: u32, limit: u32) -> Vec<T> {
-    let [offset, limit] = [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let [offset, limit] =
+        [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     list.into_iter().skip(offset).take(limit).collect()
 }
 
 impl PgWork {
-    /// All items, if there are few; else the first `shown` of the list, or none.
+    /// The first `shown` items of the list; if that isn't said all, but none if there are more than `FEW_COUNTED`.
     pub(crate) async fn by_number(
         &mut self,
         search: &NumberSearch,
@@ -97,11 +97,8 @@ impl PgWork {
         window: &NumberWindow,
     ) -> Result<(Vec<(RawId, ItemType)>, Total)> {
         let NumberWindow { descending, offset, limit, rough_total } = *window;
-        let Numbered { mut found, held } =
+        let Numbered { found, held } =
             self.by_number(search, descending, Some(offset.saturating_add(limit))).await?;
-        if descending {
-            found.reverse();
-        }
         let page = part(found, offset, limit);
         let total = Total::counted_to(FEW_COUNTED, held);
         let total = match Total::of_last_page(page.len(), offset, limit) {

@@ -13,9 +13,7 @@ use sqlx::QueryBuilder;
 
 use crate::postgres::catalogue::choices;
 use crate::postgres::catalogue::kinds::alike::push_kept;
-use crate::postgres::catalogue::kinds::numbers::{
-    NumberSearch, NumberWindow, only_fragment, part,
-};
+use crate::postgres::catalogue::kinds::numbers::{NumberSearch, NumberWindow, only_fragment, part};
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
@@ -216,6 +214,7 @@ async fn these<E: CatalogueRow>(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let all = Selection { customer: selection.customer, order: selection.order, ..Selection::default() };
+    let all =
+        Selection { customer: selection.customer, order: selection.order, ..Selection::default() };
     list(work, &all, &[Clause::OneOf("id", ids)], &window).await
 }
