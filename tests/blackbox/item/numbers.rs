@@ -20,7 +20,7 @@ const PARTS: [&str; 16] = [
 ];
 
 fn number(chance: &mut Chance, at: usize) -> String {
-    let parts: Vec<&str> = (0..1 + chance.below(3)).map(|_| *chance.pick(&PARTS)).collect();
+    let parts: Vec<&str> = (0..=chance.below(3)).map(|_| *chance.pick(&PARTS)).collect();
     format!("{}{at:04}{}", parts.concat(), chance.pick(&PARTS))
 }
 
@@ -28,7 +28,9 @@ fn number(chance: &mut Chance, at: usize) -> String {
 fn shop(chance: &mut Chance) -> (Shop, [String; 2]) {
     let shop = Shop::new("numbers");
     let brands = [unique("Nu"), unique("Nu")];
-    brands.iter().for_each(|brand| drop(shop.brand(brand)));
+    for brand in &brands {
+        shop.brand(brand);
+    }
     let mut items = |most: usize, sized: bool, more: Value| -> Vec<Value> {
         let mut item = |at| {
             let size = *chance.pick(&["8", "6", "12"]);
@@ -89,6 +91,7 @@ fn all(shop: &Shop) -> Vec<Map<String, Value>> {
 }
 
 /// A question about a list.
+#[expect(clippy::struct_excessive_bools, reason = "a list is asked for in many ways")]
 #[derive(Debug)]
 struct Asked {
     path: String,

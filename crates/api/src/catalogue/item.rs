@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::image_address::ImageAddresses;
-use crate::json::page::{Page, counting, paging, rough_total};
+use crate::json::page::{Page, counted, counting, paging};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::operation::row::{get, group};
@@ -74,7 +74,7 @@ impl AnyItemQuery {
             search: query.search(),
             skip,
             hide_unavailable: query.flag("hideUnavailable", false),
-            rough_total: rough_total(query),
+            counting: counted(query),
             customer: None,
         };
         Ok(Self { selection, window: query.page(25)? })

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::choices;
-use crate::json::page::{counting, paging, rough_total, sorting};
+use crate::json::page::{counted, counting, paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
@@ -77,7 +77,7 @@ pub(crate) fn asked(query: &QueryValues) -> ListQuery {
         hide_unavailable_brands: query.flag("hideUnavailableBrands", false),
         ownership,
         order: order(query),
-        rough_total: rough_total(query),
+        counting: counted(query),
         hose: query.id("hoseId"),
     }
 }

@@ -1,6 +1,6 @@
 //! Pages of lists.
 
-use domain::Total;
+use domain::{Counting, Total};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -57,9 +57,9 @@ pub(crate) fn counting() -> Parameter {
     )
 }
 
-/// Whether a rough total will do.
-pub(crate) fn rough_total(query: &QueryValues) -> bool {
-    !query.flag("exactTotal", true)
+/// How far the caller wants a list to be counted.
+pub(crate) fn counted(query: &QueryValues) -> Counting {
+    if query.flag("exactTotal", true) { Counting::Full } else { Counting::Rough }
 }
 
 /// The parameters of sorting by one of these fields.

@@ -5,6 +5,26 @@ pub const MOST_COUNTED: u32 = 10_000;
 /// Records that are counted where a rough total will do.
 pub const FEW_COUNTED: u32 = 1_000;
 
+/// How far the records of a list are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Counting {
+    /// To [`MOST_COUNTED`].
+    #[default]
+    Full,
+    /// To [`FEW_COUNTED`].
+    Rough,
+}
+
+impl Counting {
+    /// How many are counted.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::Full => MOST_COUNTED,
+            Self::Rough => FEW_COUNTED,
+        }
+    }
+}
+
 /// How many records a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {
@@ -24,11 +44,6 @@ impl Total {
     pub fn counted_to(most: u32, count: u64) -> Self {
         let most = u64::from(most);
         Self { count: count.min(most), exact: count <= most }
-    }
-
-    /// How far a total is counted.
-    pub const fn most(rough: bool) -> u32 {
-        if rough { FEW_COUNTED } else { MOST_COUNTED }
     }
 
     /// The same where a page of a list of more records than were counted shows so many, after others.
@@ -70,7 +85,7 @@ mod tests {
 
     #[test]
     fn rough_totals_are_never_less_than_a_page_shows() {
-        let rough = |count| Total::counted_to(Total::most(true), count);
+        let rough = |count| Total::counted_to(Counting::Rough.most(), count);
         assert_eq!(rough(1_000).seen(50, 2_000), Total { count: 1_000, exact: true });
         assert_eq!(rough(1_001).seen(50, 0), Total { count: 1_000, exact: false });
         assert_eq!(rough(1_001).seen(50, 2_000), Total { count: 2_050, exact: false });

@@ -11,7 +11,7 @@ use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, RawId, Result, Total};
+use domain::{Counting, Error, Id, RawId, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -118,8 +118,8 @@ impl PgWork {
         search: &NumberSearch,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<ItemEntry>, Total)> {
-        let rough_total = selection.rough_total;
-        let window = NumberWindow { descending: false, offset, limit, rough_total };
+        let counting = selection.counting;
+        let window = NumberWindow { descending: false, offset, limit, counting };
         let (page, total) = self.page_by_number(search, &window).await?;
         let page: Vec<_> = page.into_iter().map(|(id, kind)| (Id::from_raw(id), kind)).collect();
         let mut found = self.item_entries(&page, selection.customer).await?;
@@ -180,9 +180,9 @@ impl PgWork {
                 self.push_from(&mut sql, owner, kind, selection);
             }
         }
-        let most = Total::most(selection.rough_total);
+        let most = selection.counting.most();
         sql.push(format_args!(" limit {}) n", most + 1));
-        let named = selection.customer.is_none() && !selection.rough_total;
+        let named = selection.customer.is_none() && selection.counting == Counting::Full;
         let name = named.then(|| self.name_of_list("items", selection));
         self.total(name, most, sql).await
     }

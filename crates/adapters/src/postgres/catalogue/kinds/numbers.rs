@@ -2,7 +2,7 @@
 
 use domain::catalogue::{Condition, ItemType, Order, Selection, SortKey};
 use domain::fields::Choice;
-use domain::{FEW_COUNTED, MOST_COUNTED, RawId, Result, Total};
+use domain::{Counting, FEW_COUNTED, MOST_COUNTED, RawId, Result, Total};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::Clause;
@@ -26,7 +26,7 @@ pub(crate) struct NumberWindow {
     pub(crate) descending: bool,
     pub(crate) offset: u32,
     pub(crate) limit: u32,
-    pub(crate) rough_total: bool,
+    pub(crate) counting: Counting,
 }
 
 /// What was found.
@@ -96,14 +96,14 @@ impl PgWork {
         search: &NumberSearch,
         window: &NumberWindow,
     ) -> Result<(Vec<(RawId, ItemType)>, Total)> {
-        let NumberWindow { descending, offset, limit, rough_total } = *window;
+        let NumberWindow { descending, offset, limit, counting } = *window;
         let Numbered { found, held } =
             self.by_number(search, descending, Some(offset.saturating_add(limit))).await?;
         let page = part(found, offset, limit);
         let total = Total::counted_to(FEW_COUNTED, held);
         let total = match Total::of_last_page(page.len(), offset, limit) {
             Some(total) => total,
-            None if total.exact || rough_total => total.seen(page.len(), offset),
+            None if total.exact || counting == Counting::Rough => total.seen(page.len(), offset),
             None => {
                 let mut sql = QueryBuilder::new("select held from ");
                 push_search(&mut sql, search, false, MOST_COUNTED, Some(1));

@@ -7,7 +7,7 @@ use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Choices, Chosen, Component, Group, GroupBy, ItemKey, Offer, Owner, Property, Selection, Window,
 };
-use domain::{Error, Id, RawId, Result, Total};
+use domain::{Counting, Error, Id, RawId, Result, Total};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
@@ -165,9 +165,9 @@ async fn count<E: CatalogueRow>(
     clauses: &[Clause],
 ) -> Result<Total> {
     let sql = select::count(work, selection, clauses);
-    let named = selection.customer.is_none() && !selection.rough_total;
+    let named = selection.customer.is_none() && selection.counting == Counting::Full;
     let name = named.then(|| work.name_of_list(E::TABLE, selection));
-    work.total(name, Total::most(selection.rough_total), sql).await
+    work.total(name, selection.counting.most(), sql).await
 }
 
 /// A page of a list of a fragment alone: the page is chosen among narrow rows.
@@ -183,7 +183,7 @@ async fn page_by_number<E: CatalogueRow>(
         descending: selection.order.descending,
         offset,
         limit,
-        rough_total: selection.rough_total,
+        counting: selection.counting,
     };
     let (page, total) = work.page_by_number(&search, &window).await?;
     let page = page.into_iter().map(|(id, _)| id).collect();

@@ -11,7 +11,7 @@ use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, RawId, Result, Total};
+use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
@@ -75,7 +75,7 @@ pub(crate) fn count<E: CatalogueRow>(
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select count(*) from (");
     push_narrow(&mut sql, work, selection, clauses, "");
-    sql.push(format_args!(" limit {}) n", Total::most(selection.rough_total) + 1));
+    sql.push(format_args!(" limit {}) n", selection.counting.most() + 1));
     sql
 }
 
