@@ -152,17 +152,23 @@ begin
                 select * from search_entries e where number_grams(e.organization_id, e.kind, e.part_number_folded) @@ p.query offset 0) s
             where s.organization_id = p.owner and s.kind = p.kind and position(folded in s.part_number_folded) > 0 limit most + 1) f
         where not p.is_frequent
-        union all
-        select p.owner, p.kind, f.* from plans p
-            cross join lateral numbers_in_order(p.owner, p.kind, folded, descending, greatest(shown, most + 1)) f
-        where p.is_frequent and shown is not null
+    ), frequent as materialized (
+        select p.owner, p.kind, case when shown is null then most + 1 else (
+            select count(*) from (
+                select from search_entries s
+                where s.organization_id = p.owner and s.kind = p.kind and position(folded in s.part_number_folded) > 0
+                order by s.part_number_folded limit most + 1) c) end as held
+        from plans p where p.is_frequent
     ), total as materialized (
-        select (select count(*) from first_found) + (most + 1) * (select count(*) from plans p where p.is_frequent and shown is null) as held
+        select (select count(*) from first_found) + (select coalesce(sum(f.held), 0) from frequent f)::bigint as held
     ), many as materialized (
         select p.*, (select count(*) from first_found f where f.owner = p.owner and f.kind = p.kind) > most and not p.is_frequent as is_cut
         from plans p where shown is not null and (select t.held from total t) > most
     ), found as (
         select f.kind, f.id, f.number, f.rank from first_found f where (select t.held from total t) <= most
+        union all
+        select p.kind, f.* from frequent p cross join lateral numbers_in_order(p.owner, p.kind, folded, descending, shown) f
+        where shown is not null
         union all
         select f.kind, f.id, f.number, f.rank from many m join first_found f on f.owner = m.owner and f.kind = m.kind where not m.is_cut
         union all

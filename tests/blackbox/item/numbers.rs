@@ -248,7 +248,7 @@ fn pages_by_part_number_are_those_of_looking_at_every_item() {
     let token = shop.admin();
     let mut items = all(&shop);
     let (mut found, mut rough) = (0, 0);
-    for _ in 0..250 {
+    for _ in 0..200 {
         let asked = Asked::at_random(&mut chance, &items, &brands);
         let mut answer = asked.ask(&token);
         let mut wrong = asked.wrong(&answer, &items);
