@@ -135,7 +135,7 @@ impl Asked {
             descending: !of_kinds && kind != 0 && chance.happens(40),
             page: if chance.happens(60) { 1 } else { 1 + chance.below(30) },
             limit: *chance.pick(&[1, 7, 50, 200]),
-            exact: chance.happens(50),
+            exact: chance.happens(30),
             kinds,
         }
     }
@@ -265,5 +265,5 @@ fn pages_by_part_number_are_those_of_looking_at_every_item() {
         found += answer.all("_id").len();
         rough += usize::from(answer.json().get("totalIsExact").is_some());
     }
-    assert!(found > 1_000 && rough > 5, "{found} items, {rough} rough totals");
+    assert!(found > 1_000 && rough > 4, "{found} items, {rough} rough totals");
 }
