@@ -369,13 +369,25 @@ fn without_an_organization_there_are_no_rows_of_any() {
 fn the_search_finds_rows_of_its_organization_alone() {
     let (shop, other) = (Shop::new("searching"), Shop::new("searched"));
     other.brand("B");
-    other.add::<Hose>(tests::hose("SECRET-4711", "B", "8", json!({})));
-    {
-        let search =
-            "select count(*) from matching_items('hoses', 'part_number_folded', 'secret-4711', 10)";
+    let description = json!({ "description": "SECRET-4711" });
+    other.add::<Hose>(tests::hose("SECRET-4711", "B", "8", description));
+    let searches = [
+        "select count(*) from matching_items('hoses', 'description_folded', 'secret-4711', 10)"
+            .to_owned(),
+        format!(
+            "select held from items_by_number('secret-4711', array[decode('{}', 'hex'), shared_organization()],
+                '{{hose,wrap}}', false, 10, 10)",
+            other.id()
+        ),
+    ];
+    for search in searches {
         for (organization, found) in [(Some(shop.id()), 0), (None, 0), (Some(other.id()), 1)] {
             let mut connection = as_service(organization.as_deref());
-            assert_eq!(touched(&mut connection, search), Some(found), "{organization:?}");
+            assert_eq!(
+                touched(&mut connection, &search),
+                Some(found),
+                "{organization:?}: {search}"
+            );
         }
     }
 }

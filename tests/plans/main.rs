@@ -135,7 +135,7 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
     let size = |at: usize| ["4", "6", "8", "10", "12", "16", "20", "24", "32"][at % 9];
     let hoses: Vec<Value> = (0..tenth * 4)
         .map(|at| {
-            json!({ "partNumber": format!("LH-{at}"), "brand": brand(at), "size": size(at / 8), "series": format!("HS{}", at % 40),
+            json!({ "partNumber": format!("LH-{at}"), "brand": brand(at), "size": size(at / 8), "series": format!("HS{}", at % 40), "description": format!("LH-{at}"),
                 "outerDiammm": 10 + at % 60, "nominalHoseSize": if at % 5 == 0 { Some(size(at)) } else { None } })
         })
         .collect();

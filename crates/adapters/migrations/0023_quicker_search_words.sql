@@ -19,22 +19,3 @@ begin
         || array_to_tsvector(string_to_array(mark || coalesce(array_to_string(further, chr(31) || mark), ''), chr(31))), mark);
 end
 $$;
-
--- The statement that enters rows of a table of items. `sizes` and `texts` are lists of columns and of words in quotes.
-create or replace function enter_items_statement(kind text, sizes text, texts text, changed text) returns text language sql as $$
-    select format('insert into search_entries as e (organization_id, id, kind, number, words)
-        select organization_id, id, %L, search_number(part_number), search_words(organization_id, concat_ws('' '', part_number, %s),
-            array[''brand:'' || encode(brand_id, ''hex''), %s])
-        from (%s) r
-        on conflict (organization_id, id) do update set number = excluded.number, words = excluded.words
-        where (e.number, e.words) is distinct from (excluded.number, excluded.words)', kind, texts, s.marks, changed)
-    from (
-        select case when count(*) < 2 then '''size:same''' else format('case when greatest(%1$s) is not distinct from least(%1$s)
-            then ''size:same'' end', sizes) end || coalesce(string_agg(format(', ''size:'' || %s', size), '' order by place), '') as marks
-        from regexp_split_to_table(sizes, ', ') with ordinality as n (size, place) where size <> ''
-    ) s
-$$;
-
--- New words wait in a list of 64 KB at most, and are sorted in together, as most rows of an import have the same words.
--- A longer list would be sorted in by whoever stores the next record.
-alter index search_entries_words set (fastupdate = on, gin_pending_list_limit = 64);

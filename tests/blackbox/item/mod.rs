@@ -1,5 +1,7 @@
 //! `GET /organization/items`
 
+mod numbers;
+
 use domain::Text;
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
@@ -199,6 +201,17 @@ fn long_lists_are_counted_so_far() {
         assert_eq!(total(&token, "hose", &format!("{word}-W59")), (json!(111), false));
         assert_eq!(total(&other, "hose", &word), (json!(0), false));
     }
+    let rough = |name: &str, wanted: &str, page: &str| {
+        let asked = list(&token).query("exactTotal", "false").query("search.partNumber", &word);
+        let answer = asked.query(name, wanted).query("limit", "200").query("page", page).send();
+        let exact = answer.json().get("totalIsExact").is_none();
+        (answer.all("_id").len(), answer.field("/total"), exact)
+    };
+    assert_eq!(rough("skipItemTypes", "hose", "1"), (200, json!(1_000), false));
+    assert_eq!(rough("skipItemTypes", "wrap", "7"), (200, json!(1_400), false), "so many are seen");
+    assert_eq!(rough("skipItemTypes", "wrap", "30"), (200, json!(6_000), false));
+    assert_eq!(rough("skipItemTypes", "wrap", "31"), (0, json!(1_000), false));
+    assert_eq!(rough("skipItemTypes", "wrap,otherItem", "1"), (0, json!(0), true));
 }
 
 #[test]
@@ -210,6 +223,7 @@ fn faults_are_told_together() {
         .query("limit", "0")
         .query("search.brand", "x")
         .query("hideUnavailable", "true")
+        .query("exactTotal", "roughly")
         .send()
         .faults(&[
             ("skipItemTypes", "unknown_value"),
@@ -217,5 +231,6 @@ fn faults_are_told_together() {
             ("limit", "out_of_range"),
             ("search.brand", "unknown_parameter"),
             ("hideUnavailable", "unknown_parameter"),
+            ("exactTotal", "wrong_type"),
         ]);
 }

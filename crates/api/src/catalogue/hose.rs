@@ -14,6 +14,7 @@ use super::offer::{OfferRef, OfferView};
 use super::properties;
 use super::query::{asked, hiding};
 use crate::error::ApiError;
+use crate::json::page::counting;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
@@ -92,6 +93,7 @@ impl ReadQuery for HoseQuery {
                 Integer { min: 1, max: 200 },
                 "Hoses per page; 25 if only page is given.",
             ),
+            counting(),
         ]);
         parameters
     }

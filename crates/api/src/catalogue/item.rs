@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::image_address::ImageAddresses;
-use crate::json::page::{Page, paging};
+use crate::json::page::{Page, counted, counting, paging};
 use crate::json::view::Number;
 use crate::json::wire;
 use crate::operation::row::{get, group};
@@ -74,6 +74,7 @@ impl AnyItemQuery {
             search: query.search(),
             skip,
             hide_unavailable: query.flag("hideUnavailable", false),
+            counting: counted(query),
             customer: None,
         };
         Ok(Self { selection, window: query.page(25)? })
@@ -92,6 +93,7 @@ impl ReadQuery for AnyItemQuery {
             ),
         ];
         parameters.extend(paging());
+        parameters.push(counting());
         parameters
     }
 
@@ -129,6 +131,7 @@ impl ReadQuery for ComponentQuery {
             ),
         ];
         parameters.extend(paging());
+        parameters.push(counting());
         parameters
     }
 

@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::properties;
-use crate::json::page::{paging, sorting};
+use crate::json::page::{counted, counting, paging, sorting};
 use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
@@ -37,6 +37,7 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
         parameters.extend(properties::parameters(E::PROPERTIES));
         parameters.extend(paging());
         parameters.extend(sorting(SortKey::WORDS));
+        parameters.push(counting());
         parameters
     }
 
@@ -76,6 +77,7 @@ pub(crate) fn asked(query: &QueryValues) -> ListQuery {
         hide_unavailable_brands: query.flag("hideUnavailableBrands", false),
         ownership,
         order: order(query),
+        counting: counted(query),
         hose: query.id("hoseId"),
     }
 }

@@ -1,10 +1,10 @@
 //! Pages of lists.
 
-use domain::Total;
+use domain::{Counting, Total};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::operation::{Parameter, ParameterKind};
+use crate::operation::{Parameter, ParameterKind, QueryValues};
 
 /// A page of a list.
 #[derive(Serialize, JsonSchema)]
@@ -46,6 +46,20 @@ pub(crate) fn paging() -> Vec<Parameter> {
         Parameter::new("limit", Integer { min: 1, max: 200 }, "Items per page; 25 if absent."),
         Parameter::new("itemsPerPage", Integer { min: 1, max: 200 }, "Same as limit."),
     ]
+}
+
+/// The parameter that saves the counting of long lists.
+pub(crate) fn counting() -> Parameter {
+    Parameter::new(
+        "exactTotal",
+        ParameterKind::Flag,
+        "false counts a list of more than 1,000 records no further, which is quicker: its total is a number that it has at least. true if absent.",
+    )
+}
+
+/// How far the caller wants a list to be counted.
+pub(crate) fn counted(query: &QueryValues) -> Counting {
+    if query.flag("exactTotal", true) { Counting::Full } else { Counting::Rough }
 }
 
 /// The parameters of sorting by one of these fields.

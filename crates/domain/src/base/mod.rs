@@ -18,4 +18,4 @@ pub use text::{
     BoundedText, Notes, Text, TextFault, a, fold, hex, likeness, without_controls,
     without_outer_breaks,
 };
-pub use total::{MOST_COUNTED, Total};
+pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};

@@ -2,11 +2,33 @@
 
 /// Records that are counted at most, and where pages end: beyond it, filters serve better.
 pub const MOST_COUNTED: u32 = 10_000;
+/// Records that are counted where a rough total will do.
+pub const FEW_COUNTED: u32 = 1_000;
+
+/// How far the records of a list are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Counting {
+    /// To [`MOST_COUNTED`].
+    #[default]
+    Full,
+    /// To [`FEW_COUNTED`].
+    Rough,
+}
+
+impl Counting {
+    /// How many are counted.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::Full => MOST_COUNTED,
+            Self::Rough => FEW_COUNTED,
+        }
+    }
+}
 
 /// How many records a list has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {
-    /// How many, or [`MOST_COUNTED`] where there are more.
+    /// How many; where there are more than are counted, no more than there are.
     pub count: u64,
     /// Whether there are no more than that.
     pub exact: bool,
@@ -15,8 +37,23 @@ pub struct Total {
 impl Total {
     /// A total out of a count that stopped somewhere beyond [`MOST_COUNTED`].
     pub fn counted(count: u64) -> Self {
-        let most = u64::from(MOST_COUNTED);
+        Self::counted_to(MOST_COUNTED, count)
+    }
+
+    /// A total out of a count that stopped somewhere beyond `most`.
+    pub fn counted_to(most: u32, count: u64) -> Self {
+        let most = u64::from(most);
         Self { count: count.min(most), exact: count <= most }
+    }
+
+    /// The same where a page of a list of more records than were counted shows so many, after others.
+    pub fn seen(self, found: usize, offset: u32) -> Self {
+        let seen = u64::try_from(found).map_or(0, |found| found + u64::from(offset));
+        if self.exact || found == 0 {
+            self
+        } else {
+            Self { count: self.count.max(seen), exact: false }
+        }
     }
 
     /// The total where a page tells it: the last one is not full. Saves the counting.
@@ -44,5 +81,14 @@ mod tests {
     fn totals_end_where_pages_end() {
         assert_eq!(Total::counted(10_000), Total { count: 10_000, exact: true });
         assert_eq!(Total::counted(20_002), Total { count: 10_000, exact: false });
+    }
+
+    #[test]
+    fn rough_totals_are_never_less_than_a_page_shows() {
+        let rough = |count| Total::counted_to(Counting::Rough.most(), count);
+        assert_eq!(rough(1_000).seen(50, 2_000), Total { count: 1_000, exact: true });
+        assert_eq!(rough(1_001).seen(50, 0), Total { count: 1_000, exact: false });
+        assert_eq!(rough(1_001).seen(50, 2_000), Total { count: 2_050, exact: false });
+        assert_eq!(rough(1_001).seen(0, 2_000), Total { count: 1_000, exact: false });
     }
 }

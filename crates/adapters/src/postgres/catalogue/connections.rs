@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Connections;
 use domain::catalogue::{
-    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, MatchRule, Property,
-    Selection,
+    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, ItemType, MatchRule,
+    Property, Selection,
 };
 use domain::measures::size::Size;
 use domain::{Id, Result};
@@ -24,11 +24,16 @@ impl Connections for PgWork {
         fittings: &Selection<CrimpFitting>,
         adaptors: &Selection<Adaptor>,
     ) -> Result<Vec<Connection>> {
-        let of_fittings =
-            clauses(self, "crimp_fittings", &fittings.conditions, fittings.customer.is_some())
-                .await?;
+        let of_fittings = clauses(
+            self,
+            ItemType::CrimpFitting,
+            &fittings.conditions,
+            fittings.customer.is_some(),
+        )
+        .await?;
         let of_adaptors =
-            clauses(self, "adaptors", &adaptors.conditions, adaptors.customer.is_some()).await?;
+            clauses(self, ItemType::Adaptor, &adaptors.conditions, adaptors.customer.is_some())
+                .await?;
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
             let columns = "c.style, c.gender, c.dash_size as size";
@@ -100,7 +105,7 @@ impl Connections for PgWork {
         chosen: &Chosen,
     ) -> Result<Choices> {
         let customer = selection.customer.is_some();
-        let clauses = clauses(self, "adaptors", &selection.conditions, customer).await?;
+        let clauses = clauses(self, ItemType::Adaptor, &selection.conditions, customer).await?;
         let Some(clauses) = clauses else {
             return Ok(Choices::default());
         };

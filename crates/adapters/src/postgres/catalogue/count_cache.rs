@@ -27,18 +27,19 @@ impl PgWork {
         format!("{:?} {table} {selection:?}", self.scope)
     }
 
-    /// The total of a list that this statement counts, unless it is known by its name. What is asked
-    /// for as of a moment, as customers ask, is never asked again and has none.
+    /// The total of a list that this statement counts beyond `most`, unless it is known by its name. What is asked
+    /// for as of a moment, as customers ask, is never asked again and has none; nor has what is counted roughly.
     pub(crate) async fn total(
         &mut self,
         name: Option<String>,
+        most: u32,
         mut count: QueryBuilder<Postgres>,
     ) -> Result<Total> {
         if let Some(total) = name.as_deref().and_then(|name| self.count_cache.total(name)) {
             return Ok(total);
         }
         let count: i64 = count.build_query_scalar().one(&mut *self.tx, "counting items").await?;
-        let total = Total::counted(count.unsigned_abs());
+        let total = Total::counted_to(most, count.unsigned_abs());
         if let Some(name) = name {
             self.count_cache.counted(name, total);
         }

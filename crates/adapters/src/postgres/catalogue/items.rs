@@ -1,21 +1,24 @@
 //! Lists over the items of all kinds, and what organizations say of them.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::port::Items;
-use domain::catalogue::{ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::catalogue::{Condition, ItemEntry, ItemSelection, ItemType, Overlay};
 use domain::customers::Customer;
 use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total};
+use domain::{Counting, Error, Id, RawId, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::{
-    Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
+    Clause, NumberSearch, NumberWindow, clauses, fragment, properties, push_clauses, push_customer,
+    push_properties, table,
 };
 use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};
@@ -53,17 +56,76 @@ struct Wanted {
     clauses: Vec<Clause>,
 }
 
+/// The fragment, if a list asks for nothing but part numbers that hold it.
+fn only_fragment<'s>(
+    selection: &ItemSelection,
+    conditions: &'s [(ItemType, Vec<Condition>)],
+) -> Option<&'s str> {
+    match conditions {
+        [(_, of_kind), ..] if !selection.hide_unavailable => match of_kind.as_slice() {
+            [only] => fragment(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 impl PgWork {
-    async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
-        let conditions = selection.conditions().map_err(|fault| Error::Invalid(vec![fault]))?;
+    /// The kinds that a list may have items of. Part numbers are searched once for all of them.
+    async fn wanted(
+        &mut self,
+        selection: &ItemSelection,
+        conditions: &[(ItemType, Vec<Condition>)],
+    ) -> Result<Vec<Wanted>> {
+        let searched = conditions.iter().flat_map(|(_, of_kind)| of_kind).find_map(fragment);
+        let numbered = match searched {
+            Some(searched) => {
+                let search = self.number_search(searched, conditions);
+                Some((searched, self.by_number(&search, false, None).await?))
+            }
+            None => None,
+        };
         let mut wanted = Vec::new();
         for (item_type, conditions) in conditions {
+            let of_number = numbered.as_ref().map(|(text, found)| found.clause(*item_type, text));
+            if of_number.as_ref().is_some_and(Clause::is_never) {
+                continue;
+            }
+            let others = conditions.iter().filter(|condition| fragment(condition).is_none());
+            let others: Vec<Condition> = others.cloned().collect();
             let customer = selection.customer.is_some();
-            if let Some(clauses) = clauses(self, table(item_type), &conditions, customer).await? {
-                wanted.push(Wanted { item_type, clauses });
+            if let Some(mut clauses) = clauses(self, *item_type, &others, customer).await? {
+                clauses.extend(of_number);
+                wanted.push(Wanted { item_type: *item_type, clauses });
             }
         }
         Ok(wanted)
+    }
+
+    fn number_search(
+        &self,
+        searched: &str,
+        conditions: &[(ItemType, Vec<Condition>)],
+    ) -> NumberSearch {
+        let kinds = conditions.iter().map(|(item_type, _)| *item_type).collect();
+        NumberSearch { fragment: searched.to_owned(), owners: self.owners(), kinds }
+    }
+
+    /// A page of a list of a fragment alone: the page is chosen among narrow rows.
+    async fn page_by_number_alone(
+        &mut self,
+        selection: &ItemSelection,
+        search: &NumberSearch,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)> {
+        let counting = selection.counting;
+        let window = NumberWindow { descending: false, offset, limit, counting };
+        let (page, total) = self.page_by_number(search, &window).await?;
+        let page: Vec<_> = page.into_iter().map(|(id, kind)| (Id::from_raw(id), kind)).collect();
+        let mut found = self.item_entries(&page, selection.customer).await?;
+        let places: HashMap<_, _> = page.iter().zip(0..).map(|((id, _), at)| (*id, at)).collect();
+        found.sort_by_key(|item| places.get(&item.id).copied().unwrap_or(usize::MAX));
+        Ok((found, total))
     }
 
     async fn list_items(
@@ -118,9 +180,11 @@ impl PgWork {
                 self.push_from(&mut sql, owner, kind, selection);
             }
         }
-        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-        let name = selection.customer.is_none().then(|| self.name_of_list("items", selection));
-        self.total(name, sql).await
+        let most = selection.counting.most();
+        sql.push(format_args!(" limit {}) n", most + 1));
+        let named = selection.customer.is_none() && selection.counting == Counting::Full;
+        let name = named.then(|| self.name_of_list("items", selection));
+        self.total(name, most, sql).await
     }
 
     /// The owners whose items the scope sees.
@@ -163,14 +227,19 @@ impl Items for PgWork {
         selection: &ItemSelection,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<ItemEntry>, Total)> {
-        let wanted = self.wanted(selection).await?;
+        let conditions = selection.conditions().map_err(|fault| Error::Invalid(vec![fault]))?;
+        if let Some(only) = only_fragment(selection, &conditions) {
+            let search = self.number_search(only, &conditions);
+            return self.page_by_number_alone(selection, &search, (offset, limit)).await;
+        }
+        let wanted = self.wanted(selection, &conditions).await?;
         if wanted.is_empty() {
             return Ok((Vec::new(), Total::counted(0)));
         }
         let items = self.list_items(selection, &wanted, offset, limit).await?;
         let total = match Total::of_last_page(items.len(), offset, limit) {
             Some(total) => total,
-            None => self.count_items(selection, &wanted).await?,
+            None => self.count_items(selection, &wanted).await?.seen(items.len(), offset),
         };
         Ok((items, total))
     }

@@ -12,6 +12,7 @@ mod kinds;
 mod pending;
 
 pub(crate) use kinds::{
-    CatalogueRow, Clause, brands, clauses, keep_to_keys, matching, properties, push_clauses,
-    push_customer, push_hoses, push_properties, push_rows, size_fits, table,
+    CatalogueRow, Clause, NumberSearch, NumberWindow, brands, clauses, fragment, keep_to_keys,
+    matching, properties, push_clauses, push_customer, push_hoses, push_properties, push_rows,
+    size_fits, table,
 };

@@ -27,8 +27,6 @@ const HOSES_OF_SERIES: u32 = 3;
 const HOSES_OF_SIZE: u32 = 3;
 /// Fittings that may be meant, on all hoses.
 const MOST_FITTINGS: u32 = 4_000;
-/// Parts that hold a text; one alone is taken for the one that is meant.
-const PARTS_HOLDING: u32 = 2;
 /// Numbers that are looked for among the organization's own.
 const MOST_OWN_NUMBERS: i64 = 24;
 
@@ -131,23 +129,15 @@ impl Parsing for PgWork {
     }
 
     async fn parts_holding(&mut self, texts: &[String]) -> Result<Vec<(usize, PartId)>> {
-        let of = |table: &str, kind: &str| {
-            format!(
-                "select w.place, '{kind}' as kind, m.id from w
-                cross join lateral matching_items('{table}', 'part_number_folded', w.text, {PARTS_HOLDING}) m (id)"
-            )
-        };
-        let sql = format!(
-            "with w as (select * from unnest($1::text[]) with ordinality as w (text, place))
-            {} union all {} union all {} order by place, kind, id",
-            of("hoses", "hose"),
-            of("crimp_fittings", "crimpFitting"),
-            of("wraps", "wrap"),
-        );
-        let rows = sqlx::query(AssertSqlSafe(sql))
-            .bind(texts)
-            .all(&mut *self.tx, "looking for parts of part numbers")
-            .await?;
+        let rows = sqlx::query(
+            "select w.place, f.kind, f.id from unnest($1::text[]) with ordinality as w (text, place)
+            cross join lateral items_by_number(w.text, $2, '{hose,crimpFitting,wrap}', false, 1, null) n
+            cross join lateral unnest(n.ids, n.of_kinds) as f (id, kind)",
+        )
+        .bind(texts)
+        .bind(self.owners())
+        .all(&mut *self.tx, "looking for parts of part numbers")
+        .await?;
         rows.iter().map(placed_part).collect()
     }
 

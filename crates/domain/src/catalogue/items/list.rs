@@ -8,7 +8,7 @@ use crate::catalogue::{
     Selection, Wanted, Window,
 };
 use crate::customers::Customer;
-use crate::{Error, Id, Result, Session, Total};
+use crate::{Counting, Error, Id, Result, Session, Total};
 
 /// Query of a list of items.
 #[derive(Debug, Clone, Default)]
@@ -26,6 +26,8 @@ pub struct ListQuery {
     /// Organization.
     pub ownership: Ownership,
     pub order: Order,
+    /// How far its items are counted.
+    pub counting: Counting,
     /// The hose that they have to go with.
     pub hose: Option<Id<Hose>>,
 }
@@ -40,6 +42,7 @@ pub async fn select<E: CatalogueEntity>(
         hide_unavailable: asked.hide_unavailable,
         hide_unavailable_brands: asked.hide_unavailable_brands,
         order: asked.order,
+        counting: asked.counting,
         ..Selection::default()
     };
     let mut faults = Vec::new();

@@ -8,7 +8,7 @@ use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, Hose, ItemType, Proper
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::size::Size;
-use crate::{Id, Violation, fold};
+use crate::{Counting, Id, Violation, fold};
 
 /// A filter that lists of a kind understand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,6 +182,8 @@ pub struct Selection<E> {
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
     /// In which order pages are.
     pub order: Order,
+    /// How far its items are counted.
+    pub counting: Counting,
     pub kind: PhantomData<fn() -> E>,
 }
 
@@ -196,6 +198,7 @@ impl<E> Default for Selection<E> {
             hide_unavailable_brands: false,
             customer: None,
             order: Order::default(),
+            counting: Counting::Full,
             kind: PhantomData,
         }
     }
@@ -219,6 +222,8 @@ pub struct ItemSelection {
     pub skip: Vec<ItemType>,
     /// Without items marked unavailable.
     pub hide_unavailable: bool,
+    /// How far its items are counted.
+    pub counting: Counting,
     /// The customer whose properties are laid over, and the moment they must hold at.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
 }

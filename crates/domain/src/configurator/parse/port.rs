@@ -25,8 +25,8 @@ pub trait Parsing: Send {
         numbers: &[String],
         customer: Option<Id<Customer>>,
     ) -> Result<Vec<(usize, PartId)>>;
-    /// Hoses, fittings and wraps whose part numbers hold these texts, a few of each text; with the
-    /// place of the text.
+    /// Hoses, fittings and wraps that are the only ones whose part numbers hold one of these texts; with the place
+    /// of the text.
     async fn parts_holding(&mut self, texts: &[String]) -> Result<Vec<(usize, PartId)>>;
     /// Hoses of these series in one of these sizes, a few of each series; and these hoses.
     async fn hose_options(

@@ -1,14 +1,13 @@
 //! The rows that choices are counted in: a kind's items, or rows of those that are alike.
 
 use domain::RawId;
-use domain::catalogue::{Condition, FitOn, ItemType, Owner, Property, PropertyOn, Selection};
-use domain::organization::SHARED_ORGANIZATION;
+use domain::catalogue::{Condition, FitOn, ItemType, Property, PropertyOn, Selection};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::choices::{Counted, columns};
 use crate::postgres::catalogue::kinds::conditions::push_hidden_brands;
 use crate::postgres::catalogue::kinds::fit::{FERRULE_OF_SPEC, push_specs};
-use crate::postgres::catalogue::kinds::select::branches;
+use crate::postgres::catalogue::kinds::select::owners;
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses, push_properties, push_rows};
 use crate::postgres::work::PgWork;
 
@@ -218,10 +217,5 @@ fn push_owners<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
 ) {
-    let owner = |branch: &Owner| match branch {
-        Owner::Own => work.tenant(),
-        Owner::Shared => SHARED_ORGANIZATION.raw(),
-    };
-    let owners: Vec<RawId> = branches(work, selection).iter().map(owner).collect();
-    sql.push(" and c.organization_id = any(").push_bind(owners).push(")");
+    sql.push(" and c.organization_id = any(").push_bind(owners(work, selection)).push(")");
 }

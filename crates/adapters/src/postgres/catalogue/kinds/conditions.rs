@@ -2,11 +2,15 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::{Condition, EndWanted, FitOn, Hose, NONE, PropertyOn, Selection, Wanted};
+use domain::catalogue::{
+    Condition, EndWanted, FitOn, Hose, ItemType, NONE, PropertyOn, Selection, Wanted,
+};
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::fit::{push_ends, push_ferrule, push_fits};
+use crate::postgres::catalogue::kinds::numbers::{NumberSearch, fragment};
+use crate::postgres::catalogue::table;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
@@ -42,11 +46,11 @@ pub(crate) enum Clause {
     Ends(Box<[EndWanted; 2]>),
 }
 
-/// The clauses of conditions on a table; none when nothing can match. With `customer` the
+/// The clauses of conditions on a kind; none when nothing can match. With `customer` the
 /// customer's own part number goes before the organization's.
 pub(crate) async fn clauses(
     work: &mut PgWork,
-    table: &'static str,
+    kind: ItemType,
     conditions: &[Condition],
     customer: bool,
 ) -> Result<Option<Vec<Clause>>> {
@@ -54,7 +58,18 @@ pub(crate) async fn clauses(
     for condition in conditions {
         let found = match condition {
             Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, customer).await?,
-            other => vec![clause(work, table, other).await?],
+            other => vec![match fragment(other) {
+                Some(fragment) => {
+                    let kinds = vec![kind];
+                    let search = NumberSearch {
+                        fragment: fragment.to_owned(),
+                        owners: work.owners(),
+                        kinds,
+                    };
+                    work.by_number(&search, false, None).await?.clause(kind, fragment)
+                }
+                None => clause(work, table(kind), other).await?,
+            }],
         };
         if found.iter().any(Clause::is_never) {
             return Ok(None);
@@ -88,7 +103,12 @@ impl Clause {
         matches!(self, Self::OwnNumberLike(_))
     }
 
-    const fn is_never(&self) -> bool {
+    /// Whether it names all items that there may be.
+    pub(crate) const fn is_of_ids(&self) -> bool {
+        matches!(self, Self::OneOf(column, _) if matches!(column.as_bytes(), b"id"))
+    }
+
+    pub(crate) const fn is_never(&self) -> bool {
         match self {
             Self::OneOf(_, ids) => ids.is_empty(),
             Self::Equals(_, texts) => texts.is_empty(),

@@ -7,12 +7,13 @@ use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Choices, Chosen, Component, Group, GroupBy, ItemKey, Offer, Owner, Property, Selection, Window,
 };
-use domain::{Error, Id, Result, Total};
+use domain::{Counting, Error, Id, RawId, Result, Total};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
 use crate::postgres::catalogue::choices;
 use crate::postgres::catalogue::kinds::alike::push_kept;
+use crate::postgres::catalogue::kinds::numbers::{NumberSearch, NumberWindow, only_fragment, part};
 use crate::postgres::catalogue::kinds::select::{self, offer};
 use crate::postgres::catalogue::kinds::{group, write};
 use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
@@ -41,13 +42,19 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         selection: &Selection<E>,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<Offer<E>>, Total)> {
+        if let Some(fragment) = only_fragment(selection) {
+            return page_by_number(self, selection, fragment, (offset, limit)).await;
+        }
         let Some(clauses) = ready(self, selection).await? else {
             return Ok((Vec::new(), Total::counted(0)));
         };
+        if clauses.iter().any(Clause::is_of_ids) {
+            return page_of_few(self, selection, &clauses, (offset, limit)).await;
+        }
         let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
         let total = match Total::of_last_page(items.len(), offset, limit) {
             Some(total) => total,
-            None => count(self, selection, &clauses).await?,
+            None => count(self, selection, &clauses).await?.seen(items.len(), offset),
         };
         Ok((items, total))
     }
@@ -133,7 +140,7 @@ async fn ready<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
 ) -> Result<Option<Vec<Clause>>> {
-    clauses(work, E::TABLE, &selection.conditions, selection.customer.is_some()).await
+    clauses(work, E::TYPE, &selection.conditions, selection.customer.is_some()).await
 }
 
 async fn list<E: CatalogueRow>(
@@ -158,6 +165,56 @@ async fn count<E: CatalogueRow>(
     clauses: &[Clause],
 ) -> Result<Total> {
     let sql = select::count(work, selection, clauses);
-    let name = selection.customer.is_none().then(|| work.name_of_list(E::TABLE, selection));
-    work.total(name, sql).await
+    let named = selection.customer.is_none() && selection.counting == Counting::Full;
+    let name = named.then(|| work.name_of_list(E::TABLE, selection));
+    work.total(name, selection.counting.most(), sql).await
+}
+
+/// A page of a list of a fragment alone: the page is chosen among narrow rows.
+async fn page_by_number<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    fragment: &str,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<Offer<E>>, Total)> {
+    let owners = select::owners(work, selection);
+    let search = NumberSearch { fragment: fragment.to_owned(), owners, kinds: vec![E::TYPE] };
+    let window = NumberWindow {
+        descending: selection.order.descending,
+        offset,
+        limit,
+        counting: selection.counting,
+    };
+    let (page, total) = work.page_by_number(&search, &window).await?;
+    let page = page.into_iter().map(|(id, _)| id).collect();
+    Ok((these(work, selection, page).await?, total))
+}
+
+/// A page of a list that few items can be in: their ids are put in order before anything is joined.
+async fn page_of_few<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<Offer<E>>, Total)> {
+    let mut sql = select::ids(work, selection, clauses);
+    let ids: Vec<RawId> =
+        sql.build_query_scalar().all(&mut *work.tx, "choosing items of a list").await?;
+    let total = Total::counted_to(u32::MAX, u64::try_from(ids.len()).unwrap_or(u64::MAX));
+    Ok((these(work, selection, part(ids, offset, limit)).await?, total))
+}
+
+/// These items in the order of a list.
+async fn these<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    ids: Vec<RawId>,
+) -> Result<Vec<Offer<E>>> {
+    let window = Window::Page { offset: 0, limit: u32::try_from(ids.len()).unwrap_or(u32::MAX) };
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let all =
+        Selection { customer: selection.customer, order: selection.order, ..Selection::default() };
+    list(work, &all, &[Clause::OneOf("id", ids)], &window).await
 }

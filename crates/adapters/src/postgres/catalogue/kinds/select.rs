@@ -11,7 +11,7 @@ use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, MOST_COUNTED, RawId, Result};
+use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
@@ -67,30 +67,54 @@ fn order_by(order: Order, of: &str) -> String {
     columns.join(", ")
 }
 
-/// The statement that counts a list, as far as `MOST_COUNTED` and one.
+/// The statement that counts a list, as far as its total goes and one.
 pub(crate) fn count<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select count(*) from (");
+    push_narrow(&mut sql, work, selection, clauses, "");
+    sql.push(format_args!(" limit {}) n", selection.counting.most() + 1));
+    sql
+}
+
+/// The statement that finds the ids of a list in its order, where they are few.
+pub(crate) fn ids<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("select id::bytea from (");
+    let columns = " c.id, c.part_number_folded, c.rank, c.last_modified";
+    push_narrow(&mut sql, work, selection, clauses, columns);
+    sql.push(") l order by ").push(order_by(selection.order, "l."));
+    sql
+}
+
+/// Writes these columns of a list's items, without joining what isn't looked at.
+fn push_narrow<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    columns: &'static str,
+) {
     for (at, branch) in branches(work, selection).iter().enumerate() {
-        sql.push(if at == 0 { "select" } else { " union all select" });
+        sql.push(if at == 0 { "select" } else { " union all select" }).push(columns);
         // With what isn't looked at left out, most counts read an index alone.
         let own_number = clauses.iter().any(Clause::is_of_own_number);
         sql.push(format_args!(" from {} c", E::TABLE));
         if own_number || selection.hide_unavailable {
-            push_properties(&mut sql, work);
+            push_properties(sql, work);
         }
         if own_number {
-            push_customer(&mut sql, work.tenant(), selection.customer, "c.id");
+            push_customer(sql, work.tenant(), selection.customer, "c.id");
         }
-        push_owner(&mut sql, work, *branch);
-        push_clauses(&mut sql, clauses, selection.customer.is_some());
-        push_selection(&mut sql, work, selection);
+        push_owner(sql, work, *branch);
+        push_clauses(sql, clauses, selection.customer.is_some());
+        push_selection(sql, work, selection);
     }
-    sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
-    sql
 }
 
 /// The statement that finds one item.
@@ -138,6 +162,15 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
     // compare each of them with all keys.
     sql.push(" offset 0) q");
     sql
+}
+
+/// Whose items a selection has.
+pub(crate) fn owners<E>(work: &PgWork, selection: &Selection<E>) -> Vec<RawId> {
+    let owner = |branch: &Owner| match branch {
+        Owner::Own => work.tenant(),
+        Owner::Shared => SHARED_ORGANIZATION.raw(),
+    };
+    branches(work, selection).iter().map(owner).collect()
 }
 
 /// Own rows or shared rows: a list of both is a union of two ordered index scans.

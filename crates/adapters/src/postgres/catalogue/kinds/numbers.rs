@@ -1,0 +1,131 @@
+//! Items whose part numbers hold a fragment; see `0021_numbers.sql`.
+
+use domain::catalogue::{Condition, ItemType, Order, Selection, SortKey};
+use domain::fields::Choice;
+use domain::{Counting, FEW_COUNTED, MOST_COUNTED, RawId, Result, Total};
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::Clause;
+use crate::postgres::row::choice;
+use crate::postgres::run::Fetch;
+use crate::postgres::work::PgWork;
+
+/// The column that part numbers are in.
+const PART_NUMBER: &str = "part_number";
+
+/// Whose items of which kinds are searched for a fragment of their part numbers.
+#[derive(Debug)]
+pub(crate) struct NumberSearch {
+    pub(crate) fragment: String,
+    pub(crate) owners: Vec<RawId>,
+    pub(crate) kinds: Vec<ItemType>,
+}
+
+/// Which part of the list of a search is wanted.
+pub(crate) struct NumberWindow {
+    pub(crate) descending: bool,
+    pub(crate) offset: u32,
+    pub(crate) limit: u32,
+    pub(crate) counting: Counting,
+}
+
+/// What was found.
+pub(crate) struct Numbered {
+    /// In the order of the list.
+    found: Vec<(RawId, ItemType)>,
+    /// How many there are, counted to `FEW_COUNTED` and one or further.
+    held: u64,
+}
+
+impl Numbered {
+    /// The condition on a kind of which more is asked.
+    pub(crate) fn clause(&self, kind: ItemType, fragment: &str) -> Clause {
+        if self.held > u64::from(FEW_COUNTED) {
+            return Clause::Like(PART_NUMBER, fragment.to_owned());
+        }
+        let of_kind = self.found.iter().filter(|(_, of)| *of == kind);
+        Clause::OneOf("id", of_kind.map(|(id, _)| *id).collect())
+    }
+}
+
+/// The fragment that part numbers hold by this condition.
+pub(crate) fn fragment(condition: &Condition) -> Option<&str> {
+    match condition {
+        Condition::Contains(PART_NUMBER, fragment) => Some(fragment),
+        _ => None,
+    }
+}
+
+/// The fragment, if a list in the order of part numbers asks for nothing else.
+pub(crate) fn only_fragment<E>(selection: &Selection<E>) -> Option<&str> {
+    let [only] = selection.conditions.as_slice() else { return None };
+    let in_order = matches!(selection.order, Order { key: SortKey::PartNumber, .. });
+    let hides = selection.hide_unavailable
+        || selection.hide_out_of_stock
+        || selection.hide_unavailable_brands;
+    if in_order && !hides && selection.ids.is_none() { fragment(only) } else { None }
+}
+
+/// A page of a list.
+pub(crate) fn part<T>(list: Vec<T>, offset: u32, limit: u32) -> Vec<T> {
+    let [offset, limit] =
+        [offset, limit].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    list.into_iter().skip(offset).take(limit).collect()
+}
+
+impl PgWork {
+    /// The first `shown` items of the list; if that isn't said all, but none if there are more than `FEW_COUNTED`.
+    pub(crate) async fn by_number(
+        &mut self,
+        search: &NumberSearch,
+        descending: bool,
+        shown: Option<u32>,
+    ) -> Result<Numbered> {
+        let mut sql = QueryBuilder::new("select ids, of_kinds, held from ");
+        push_search(&mut sql, search, descending, FEW_COUNTED, shown);
+        let (ids, kinds, held): (Vec<RawId>, Vec<String>, i64) =
+            sql.build_query_as().one(&mut *self.tx, "searching part numbers").await?;
+        let kinds = kinds.iter().map(|kind| choice(kind, "search_entries.kind"));
+        let found = ids.into_iter().zip(kinds).map(|(id, kind)| Ok((id, kind?)));
+        Ok(Numbered { found: found.collect::<Result<_>>()?, held: held.unsigned_abs() })
+    }
+
+    /// A page of a list that nothing else is asked of, and how many there are on all pages.
+    pub(crate) async fn page_by_number(
+        &mut self,
+        search: &NumberSearch,
+        window: &NumberWindow,
+    ) -> Result<(Vec<(RawId, ItemType)>, Total)> {
+        let NumberWindow { descending, offset, limit, counting } = *window;
+        let Numbered { found, held } =
+            self.by_number(search, descending, Some(offset.saturating_add(limit))).await?;
+        let page = part(found, offset, limit);
+        let total = Total::counted_to(FEW_COUNTED, held);
+        let total = match Total::of_last_page(page.len(), offset, limit) {
+            Some(total) => total,
+            None if total.exact || counting == Counting::Rough => total.seen(page.len(), offset),
+            None => {
+                let mut sql = QueryBuilder::new("select held from ");
+                push_search(&mut sql, search, false, MOST_COUNTED, Some(1));
+                self.total(Some(self.name_of_list("numbers", search)), MOST_COUNTED, sql).await?
+            }
+        };
+        Ok((page, total))
+    }
+}
+
+fn push_search(
+    sql: &mut QueryBuilder<Postgres>,
+    search: &NumberSearch,
+    descending: bool,
+    most: u32,
+    shown: Option<u32>,
+) {
+    let kinds: Vec<&'static str> = search.kinds.iter().map(|kind| kind.word()).collect();
+    sql.push("items_by_number(").push_bind(search.fragment.clone());
+    sql.push(", ").push_bind(search.owners.clone());
+    sql.push(", ").push_bind(kinds);
+    sql.push(", ").push_bind(descending);
+    sql.push(format_args!(", {most}, "));
+    sql.push_bind(shown.map(i64::from)).push("::integer)");
+}
