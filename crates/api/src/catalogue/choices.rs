@@ -23,7 +23,7 @@ use crate::operation::columns::{component, of_json};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
-    READERS_AND_CUSTOMERS, Read, ReadQuery,
+    READERS_AND_CUSTOMERS, Read, ReadQuery, RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -109,7 +109,7 @@ impl<E: CatalogueEntity> ReadQuery for ChoiceQuery<E> {
 }
 
 async fn of_hoses(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<ChoiceQuery<Hose>>,
 ) -> Result<Json<ChoicesView<Hose>>, ApiError> {
     Ok(Json(ChoicesView::new(choices::<Hose>(&mut ctx.session, query.asked).await?)))

@@ -6,6 +6,7 @@ mod description;
 mod extract;
 mod gate;
 pub(crate) mod handler;
+mod list;
 mod parameters;
 mod query;
 mod reply;
@@ -30,6 +31,7 @@ pub(crate) use extract::{
 pub(crate) use gate::body::{BodyForm, RowBody};
 pub(crate) use gate::call::Call;
 pub(crate) use gate::route::configure;
+pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
@@ -84,6 +86,8 @@ pub struct Operation {
     pub(crate) later: Option<Schema>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
+    /// Whether it reads a list, whose answer has an `ETag`.
+    pub is_list: bool,
     /// Whether it may write, where its method does not tell.
     pub(crate) writing: Option<bool>,
     /// Description.
