@@ -116,7 +116,7 @@ impl Race {
 
 #[test]
 fn no_service_answers_304_after_a_change_was_acknowledged() {
-    let (reads, commits) = size((2_500, 250), (100_000, 10_000));
+    let (reads, commits) = size((2_000, 200), (100_000, 10_000));
     let bench = Bench::start();
     let others: [Program; 2] = [bench.beside(), bench.beside()];
     let hosts = others.iter().map(|other| other.host.clone());
