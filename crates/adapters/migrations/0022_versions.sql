@@ -113,4 +113,8 @@ create index customer_item_properties_starts on customer_item_properties (organi
 create index customer_item_properties_ends on customer_item_properties (organization_id, end_date) where end_date is not null;
 
 -- Migrations change rows without raising versions, so lists are told apart by the last one, too.
-grant select on _sqlx_migrations to hosewright_app;
+create function last_migration() returns bigint stable security definer set search_path = public, pg_temp language sql as $$
+    select max(version) from _sqlx_migrations
+$$;
+revoke all on function last_migration from public;
+grant execute on function last_migration to hosewright_app;
