@@ -49,6 +49,7 @@ pub(crate) type Answer = Result<HttpResponse, ApiError>;
 /// What an operation does with a request that was let in.
 pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
+#[expect(clippy::struct_excessive_bools, reason = "each says something else of the row")]
 pub struct Operation {
     /// Its name in the description, in the log and in metrics.
     pub id: String,
