@@ -112,9 +112,12 @@ $$;
 create index customer_item_properties_starts on customer_item_properties (organization_id, start_date) where start_date is not null;
 create index customer_item_properties_ends on customer_item_properties (organization_id, end_date) where end_date is not null;
 
--- Migrations change rows without raising versions, so lists are told apart by the last one, too.
-create function last_migration() returns bigint stable security definer set search_path = public, pg_temp language sql as $$
-    select max(version) from _sqlx_migrations
+-- Migrations change rows without raising versions, so lists are told apart by the last one, too. In PL/pgSQL, which
+-- keeps its plan; a function in SQL would be planned for each list.
+create function last_migration() returns bigint stable security definer set search_path = public, pg_temp language plpgsql as $$
+begin
+    return (select max(version) from _sqlx_migrations);
+end
 $$;
 revoke all on function last_migration from public;
 grant execute on function last_migration to hosewright_app;

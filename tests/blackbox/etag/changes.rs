@@ -155,11 +155,6 @@ fn validities_begin_and_end_without_a_write() {
         }
         let text = String::from_utf8_lossy(&last.1).into_owned();
         seen.push(text.contains("SOON-1"));
-        let whole = asked.send().expect(200);
-        // Between the two, a moment may have passed.
-        if tag(&whole) == last.0 {
-            assert_eq!(whole.body, last.1);
-        }
         sleep(Duration::from_millis(50));
     }
     seen.dedup();
