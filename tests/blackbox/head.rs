@@ -6,7 +6,7 @@ use tests::{Answer, Shop, get, hose, post, request};
 fn same(head: &Answer, got: &Answer, length: bool) {
     assert_eq!(head.status, got.status, "{head}");
     assert!(head.body.is_empty(), "{head}");
-    for name in ["content-type", "etag", "cache-control", "x-total-count", "www-authenticate"] {
+    for name in ["content-type", "cache-control", "x-total-count", "www-authenticate"] {
         assert_eq!(head.header(name), got.header(name), "{name}: {head}");
     }
     if length {
@@ -38,6 +38,10 @@ fn whatever_can_be_got_has_a_head() {
         let head = request("HEAD", &path).token(&token).send();
         // The metrics are longer each time, and a list that is streamed doesn't tell its length.
         same(&head, &got, !path.ends_with("/metrics") && !path.ends_with("/hoses"));
+        if path.starts_with("/hose/") {
+            // Those of lists change with the shared catalogue, which other tests write.
+            assert_eq!(head.header("etag"), got.header("etag"), "{head}");
+        }
     }
     let one = format!("/hose/{id}");
     let tag = get(&one).token(&token).send().header("etag").to_owned();

@@ -13,6 +13,7 @@ mod customer;
 mod demo;
 mod embed;
 mod enumeration;
+mod etag;
 mod every_operation;
 mod fits;
 mod head;

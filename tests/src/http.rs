@@ -93,12 +93,13 @@ impl Request {
         let request = request.body(self.body.as_slice()).expect("a request");
         let answer = agent().run(request)?;
         let (parts, mut body) = answer.into_parts();
-        let headers = parts.headers.iter();
-        let headers = headers
-            .map(|(name, value)| {
-                (name.to_string(), String::from_utf8_lossy(value.as_bytes()).into())
-            })
-            .collect();
+        // Lines of one name are one list.
+        let headers = parts.headers.keys().map(|name| {
+            let lines = parts.headers.get_all(name).iter();
+            let lines = lines.map(|line| String::from_utf8_lossy(line.as_bytes()));
+            (name.to_string(), lines.collect::<Vec<_>>().join(", "))
+        });
+        let headers = headers.collect();
         let reader = body.with_config().limit(256 * 1024 * 1024);
         let body = reader.read_to_vec()?;
         Ok(Answer { asked: self.to_string(), status: parts.status.as_u16(), headers, body })

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::json::schema::MOST_TOLD;
+use crate::json::tag::not_modified;
 use crate::json::view::{Number, ReportView, faulty};
 use crate::json::wire;
 use crate::operation::kept_answer::KeptAnswer;
@@ -182,6 +183,9 @@ pub(crate) enum ApiError {
     /// A repeated request, with its first answer.
     #[error("this request was already answered")]
     Again(Box<KeptAnswer>),
+    /// The caller has the list of this tag already.
+    #[error("the list has not changed")]
+    NotModified(String),
     /// Another request had its `Idempotency-Key`.
     #[error("another request has this Idempotency-Key; give each request its own key")]
     OtherRequest,
@@ -206,6 +210,7 @@ impl ApiError {
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::TooManyJobs { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
+            Self::NotModified(_) => (StatusCode::NOT_MODIFIED, "not_modified"),
             Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
             Self::NoSuchMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
@@ -228,8 +233,10 @@ impl ApiError {
         legacy_errors: &[(u16, LegacyErrorBody)],
         more: usize,
     ) -> HttpResponse {
-        if let Self::Again(kept) = self {
-            return kept.again();
+        match self {
+            Self::Again(kept) => return kept.again(),
+            Self::NotModified(tag) => return not_modified(tag),
+            _ => {}
         }
         let (status, code) = self.kind();
         self.log(status);

@@ -54,6 +54,24 @@ pub enum Access {
     Import(Author),
 }
 
+/// What of an organization a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// Records of all kinds, documents among them.
+    Everything,
+    /// No document, and nothing that follows from one.
+    NoDocuments,
+}
+
+/// Versions of what lists show.
+#[async_trait]
+pub trait Versions {
+    /// A text that is another one after each change of what lists of the organization show, whoever made it, and
+    /// after the begin or end of a validity before `now`. Read before a list in the same unit of work, it may be
+    /// older than the list, never newer.
+    async fn version(&mut self, shows: Shows, now: DateTime<Utc>) -> Result<String>;
+}
+
 /// The data store.
 #[async_trait]
 pub trait Store: Send + Sync {
@@ -117,6 +135,7 @@ pub trait UnitOfWork:
     + Terms
     + Users
     + Uses
+    + Versions
     + Warehouses
     + WorkOrders
     + Send

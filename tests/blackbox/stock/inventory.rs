@@ -55,8 +55,6 @@ fn what_is_set_is_listed() {
     // The same stock by item and warehouse.
     let same = set(&admin, &json!({ "item": hoses[0], "warehouse": warehouse, "delta": -0.5 }));
     assert_eq!((same.field("/_id"), same.expect(200).field("/onHand")), (json!(id), json!(120)));
-    let tag = get("/inventory").token(&admin).send().header("etag").to_owned();
-    assert_eq!(tag, "");
     let stale = post("/inventoryitem/update", &json!({ "_id": id, "onHand": 1 }))
         .token(&admin)
         .header("If-Match", "\"other\"");

@@ -17,6 +17,7 @@ mod row;
 pub(crate) mod run;
 mod search;
 mod stock;
+mod versions;
 mod work;
 mod workbooks;
 

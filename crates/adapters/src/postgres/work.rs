@@ -28,6 +28,8 @@ pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
+    /// The version of what it reads, if it was read.
+    pub(crate) version: Option<String>,
     pub(crate) count_cache: CountCache,
 }
 
@@ -96,7 +98,13 @@ impl Store for PgStore {
         let begun = tokio::spawn(async move { pool.begin_with(AssertSqlSafe(sql)).await }).await;
         let begun = begun.map_err(|error| Error::internal("beginning a transaction", error))?;
         let tx = begun.map_err(fault("beginning a transaction"))?;
-        Ok(Box::new(PgWork { tx, scope, writes, count_cache: self.count_cache.clone() }))
+        Ok(Box::new(PgWork {
+            tx,
+            scope,
+            writes,
+            version: None,
+            count_cache: self.count_cache.clone(),
+        }))
     }
 }
 

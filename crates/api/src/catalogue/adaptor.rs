@@ -23,7 +23,8 @@ use crate::json::page::Page;
 use crate::json::wire::{Id, Word};
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read, ReadQuery,
+    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, ReadQuery,
+    RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -120,7 +121,7 @@ struct SameView {
 }
 
 async fn cross(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<CrossQuery>,
 ) -> Result<Json<CrossView>, ApiError> {
     let asked = ListQuery {
@@ -170,7 +171,7 @@ impl ReadQuery for AdaptorQuery {
 }
 
 async fn search(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(AdaptorQuery { ends, adaptors }): Query<AdaptorQuery>,
 ) -> Result<Json<Page<OfferView<Adaptor>>>, ApiError> {
     let ItemQuery { asked, window, .. } = adaptors;
@@ -253,7 +254,7 @@ impl From<Choices> for ChoicesView {
 }
 
 async fn configuration(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(ChoiceQuery { asked }): Query<ChoiceQuery>,
 ) -> Result<Json<ChoicesView>, ApiError> {
     let found = adaptor_choices(&mut ctx.session, asked).await?;

@@ -18,7 +18,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
-    READERS_AND_CUSTOMERS, Read, WRITERS, Write,
+    READERS_AND_CUSTOMERS, Read, RecordList, WRITERS, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
 use crate::workbooks::{Listed, WORKBOOK};
@@ -65,30 +65,30 @@ fn lists() -> Vec<Operation> {
         .embedded()
         .about("null if none is set.")
         .returns("The brand, or null."),
-        offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<Read>| {
+        offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<RecordList>| {
             with_items(ctx, ItemType::Hose).await
         }),
         offering(
             "getAdaptorBrands",
             "/adaptorbrands",
             "adaptors",
-            async |ctx: &mut Context<Read>| with_items(ctx, ItemType::Adaptor).await,
+            async |ctx: &mut Context<RecordList>| with_items(ctx, ItemType::Adaptor).await,
         ),
-        offering("getWrapBrands", "/wrapbrands", "wraps", async |ctx: &mut Context<Read>| {
+        offering("getWrapBrands", "/wrapbrands", "wraps", async |ctx: &mut Context<RecordList>| {
             with_items(ctx, ItemType::Wrap).await
         }),
         offering(
             "getOtherItemBrands",
             "/otheritembrands",
             "other items",
-            async |ctx: &mut Context<Read>| with_items(ctx, ItemType::OtherItem).await,
+            async |ctx: &mut Context<RecordList>| with_items(ctx, ItemType::OtherItem).await,
         ),
     ]
 }
 
 fn offering<F>(id: &'static str, path: &'static str, what: &str, list: F) -> Operation
 where
-    F: AsyncFn(&mut Context<Read>) -> Result<Json<Vec<BrandView>>, ApiError>
+    F: AsyncFn(&mut Context<RecordList>) -> Result<Json<Vec<BrandView>>, ApiError>
         + Copy
         + Send
         + Sync
@@ -232,20 +232,20 @@ fn views(offered: Vec<Offered>, caller: &Caller) -> Json<Vec<BrandView>> {
     Json(offered.into_iter().map(|offered| BrandView::new(offered, caller)).collect())
 }
 
-async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<BrandView>>, ApiError> {
+async fn list(ctx: &mut Context<RecordList>) -> Result<Json<Vec<BrandView>>, ApiError> {
     Ok(views(brands::list(&mut ctx.session).await?, &ctx.caller))
 }
 
 /// The brands that have items of a kind.
 async fn with_items(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     item_type: ItemType,
 ) -> Result<Json<Vec<BrandView>>, ApiError> {
     let offered = brands::offering(&mut ctx.session, item_type).await?;
     Ok(views(offered, &ctx.caller))
 }
 
-async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<String>>, ApiError> {
+async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<String>>, ApiError> {
     let offered = brands::list(&mut ctx.session).await?;
     Ok(Json(offered.iter().map(|offered| offered.brand.name.to_string()).collect()))
 }

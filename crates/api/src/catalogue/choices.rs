@@ -24,7 +24,7 @@ use crate::operation::columns::component;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Parameter, Params, Query, QueryValues, READERS_AND_CUSTOMERS, Read,
-    ReadQuery,
+    ReadQuery, RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -83,7 +83,7 @@ impl<E: CatalogueEntity> ReadQuery for ChoiceQuery<E> {
 }
 
 async fn of_hoses(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<ChoiceQuery<Hose>>,
 ) -> Result<Json<ChoicesView<Hose>>, ApiError> {
     Ok(Json(ChoicesView::new(choices::<Hose>(&mut ctx.session, query.asked).await?)))

@@ -14,7 +14,9 @@ use crate::error::ApiError;
 use crate::json::image_address::drawn;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, Without};
+use crate::operation::{
+    Context, Json, Operation, Query, READERS_AND_CUSTOMERS, RecordList, Without,
+};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let genders = get(
@@ -85,7 +87,7 @@ async fn genders(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, Api
     Ok(views(named, |code| draw(code).unwrap_or_default()))
 }
 
-async fn shapes(ctx: &mut Context<Read>) -> Result<Json<Vec<NamedView>>, ApiError> {
+async fn shapes(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NamedView>>, ApiError> {
     let found = shapes_of(&mut ctx.session, &WantedConnections::default()).await?;
     Ok(views(enumeration::shapes(&found), |code| {
         drawn(&ctx.app, &Drawable::Shape(code.to_owned()))
@@ -105,7 +107,7 @@ struct StyleQuery {
 }
 
 async fn styles(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(StyleQuery { brand, size, gender: genders }): Query<StyleQuery>,
 ) -> Result<Json<Vec<NamedView>>, ApiError> {
     // Both genders are the same as none.

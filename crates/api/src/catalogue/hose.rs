@@ -17,8 +17,8 @@ use crate::error::ApiError;
 use crate::json::page::counting;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
-    Rendered, Reply, Schema, Success, Who,
+    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
+    RecordList, Rendered, Reply, Schema, Success, Who,
 };
 use crate::server::app::App;
 
@@ -131,7 +131,7 @@ impl Reply for HoseList {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<HoseQuery>,
 ) -> Result<HoseList, ApiError> {
     let sight = ctx.sight();

@@ -16,7 +16,7 @@ use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    Read, ReadQuery, Who,
+    ReadQuery, RecordList, Who,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -223,7 +223,7 @@ impl EntryView {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<AnyItemQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let AnyItemQuery { selection, window } = query;
@@ -234,7 +234,7 @@ async fn list(
 }
 
 async fn components(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(ComponentQuery(query)): Query<ComponentQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     list(ctx, Query(query)).await
@@ -252,7 +252,7 @@ struct TypeView {
     count: u64,
 }
 
-async fn types(ctx: &mut Context<Read>) -> Result<Json<Vec<TypeView>>, ApiError> {
+async fn types(ctx: &mut Context<RecordList>) -> Result<Json<Vec<TypeView>>, ApiError> {
     let counts = all_kinds::types(&mut ctx.session).await?.into_iter();
     let view = |(kind, count)| TypeView { item_type: wire::Word(kind), count };
     Ok(Json(counts.map(view).collect()))

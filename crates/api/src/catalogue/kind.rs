@@ -23,7 +23,7 @@ use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Body, Context, Created, Draft, Json, Operation, Params, Path, Query, READERS_AND_CUSTOMERS,
-    Read, Tagged, Unchanged, WRITERS, Write,
+    Read, RecordList, Tagged, Unchanged, WRITERS, Write,
 };
 
 /// How a kind is written in paths and names.
@@ -272,7 +272,7 @@ struct NewVariant<T> {
 
 /// A page of the items that the organization may use.
 async fn list<E: CatalogueEntity>(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<ItemQuery<E>>,
 ) -> Result<Json<Page<OfferView<E>>>, ApiError> {
     page(ctx, query).await
@@ -280,14 +280,14 @@ async fn list<E: CatalogueEntity>(
 
 /// A page of those that it made.
 async fn list_own<E: CatalogueEntity>(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(OwnItemQuery(query)): Query<OwnItemQuery<E>>,
 ) -> Result<Json<Page<OfferView<E>>>, ApiError> {
     page(ctx, query).await
 }
 
 async fn page<E: CatalogueEntity>(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     ItemQuery { asked, window, .. }: ItemQuery<E>,
 ) -> Result<Json<Page<OfferView<E>>>, ApiError> {
     let selection = items::select::<E>(&mut ctx.session, asked).await?;

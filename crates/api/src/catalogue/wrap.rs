@@ -13,7 +13,9 @@ use crate::error::ApiError;
 use crate::json::image_address::drawn;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, Without};
+use crate::operation::{
+    Context, Json, Operation, Query, READERS_AND_CUSTOMERS, RecordList, Without,
+};
 use crate::server::app::App;
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -89,7 +91,7 @@ impl WrapStyleView {
 }
 
 async fn styles(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<WrapStyleQuery>,
 ) -> Result<Json<Vec<WrapStyleView>>, ApiError> {
     let wanted = SeriesQuery {

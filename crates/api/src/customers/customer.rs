@@ -22,7 +22,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, Operation, Params, Path, Query,
-    READERS_AND_CUSTOMERS, Read, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
+    READERS_AND_CUSTOMERS, Read, RecordList, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
 use crate::pricing::rules::{self, RulesInput, RulesView};
 use crate::workbooks::records::{self as sheets, Words, Workbook};
@@ -94,7 +94,7 @@ impl TaggedView for CustomerView {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<Customer>>,
 ) -> Result<Json<Page<CustomerView>>, ApiError> {
     let (found, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
@@ -103,7 +103,7 @@ async fn list(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
+async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NameView>>, ApiError> {
     let names = customers::names(&mut ctx.session).await?;
     Ok(Json(names.into_iter().map(NameView::new).collect()))
 }

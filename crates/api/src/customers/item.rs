@@ -25,7 +25,7 @@ use crate::json::wire::{self, Maybe, Word};
 use crate::json::{nest, schema};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Body, Context, File, Json, Lenient, Operation, Order, Paging, Path, Query, Read, STAFF,
+    ADMINS, Body, Context, File, Json, Lenient, List, Operation, Order, Paging, Path, Query, STAFF,
     Tagged, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
@@ -188,7 +188,7 @@ enum Sort {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<List>,
     Path(customer): Path<Id<Customer>>,
     Query(query): Query<CustomerItemQuery>,
 ) -> Result<Json<Page<CustomerItemView>>, ApiError> {

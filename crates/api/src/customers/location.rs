@@ -16,7 +16,7 @@ use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     Access, Context, Created, Draft, Json, NewOr, OneOf, Operation, Parameter, ParameterKind,
-    Params, Path, Query, QueryValues, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged,
+    Params, Path, Query, QueryValues, ReadQuery, RecordList, STAFF, Tagged, TaggedView, Unchanged,
     WRITERS, Write,
 };
 
@@ -113,7 +113,7 @@ impl ReadQuery for LocationQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Path(customer): Path<Id<Customer>>,
     Query(query): Query<LocationQuery>,
 ) -> Result<Json<Page<LocationView>>, ApiError> {

@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::json::page::{Page, paging, sorting};
 use crate::json::wire::FullText;
 use crate::operation::{
-    Context, Json, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
+    Context, Json, List, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
 };
 
 /// Which documents a list has: filters, a page and an order.
@@ -151,7 +151,7 @@ impl<K> DocumentQuery<K> {
 
 /// A page of documents of goods; a customer's own alone.
 pub(crate) async fn list<K: LineDocument + DocumentView>(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<List>,
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {
     query.listing = query.listing.visible_to(&ctx.caller)?;

@@ -19,7 +19,7 @@ use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::{
     Access, Body, Context, Created, Draft, Json, Parameter, ParameterKind, Params, Path, Query,
-    QueryValues, Read, ReadQuery, Tagged, TaggedView, Unchanged, Write,
+    QueryValues, Read, ReadQuery, RecordList, Tagged, TaggedView, Unchanged, Write,
 };
 
 /// A record as its caller may see it, with what else an answer tells of it.
@@ -207,7 +207,7 @@ fn sort_column<K: RecordKind>(word: &str) -> Option<&'static Column> {
 
 /// A page of a list.
 pub(crate) async fn list<K: RecordKind>(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<K>>,
 ) -> Result<Json<Page<View<K>>>, ApiError> {
     let (kept, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;

@@ -1,10 +1,10 @@
 //! Tags of records: `ETag`, `If-None-Match` and `If-Match`.
 //!
-//! The tag of a record is a digest of it as its caller sees it.
+//! The tag of a record is a digest of it as its caller sees it. Those of lists are made in `operation::list`.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, VARY};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, VARY};
 use domain::{Error, hex};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -22,9 +22,7 @@ impl TaggedJson {
         let json =
             serde_json::to_vec(view).map_err(|error| Error::internal("writing a record", error))?;
         let digest = Sha256::digest(&json);
-        // Weak, since answers may be compressed on their way.
-        let tag = format!("W/\"{}\"", hex(digest.get(..16).unwrap_or_default()));
-        Ok(Self { json, tag })
+        Ok(Self { json, tag: weak(digest.get(..16).unwrap_or_default()) })
     }
 
     /// The same JSON with the tag of another record.
@@ -44,14 +42,10 @@ impl Call {
     /// The same of one that is written.
     pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
         if self.if_none_match.as_deref().is_some_and(|known| knows(known, &tagged.tag)) {
-            return HttpResponse::NotModified().insert_header((ETAG, tagged.tag)).finish();
+            return not_modified(&tagged.tag);
         }
-        let mut answer = tagged.answer(StatusCode::OK);
-        let headers = answer.headers_mut();
-        for (name, value) in [(CACHE_CONTROL, "private, no-cache"), (VARY, "Authorization")] {
-            headers.insert(name, actix_web::http::header::HeaderValue::from_static(value));
-        }
-        answer
+        let tag = tagged.tag.clone();
+        with_tag(tagged.answer(StatusCode::OK), &tag)
     }
 
     /// Whether the caller changes a record only as it knows it.
@@ -73,10 +67,40 @@ impl Call {
     }
 }
 
-/// Whether the tags that a caller knows have this one, compared weakly.
+/// A tag of these bytes. Weak, since answers may be compressed on their way.
+pub(crate) fn weak(bytes: &[u8]) -> String {
+    format!("W/\"{}\"", hex(bytes))
+}
+
+/// The answer to a GET with its tag: to be kept by the caller alone, who asks each time whether it still holds.
+pub(crate) fn with_tag(mut answer: HttpResponse, tag: &str) -> HttpResponse {
+    let headers = answer.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    headers.insert(VARY, HeaderValue::from_static("Authorization, apiCustomerId, Accept-Encoding"));
+    // A tag is made of visible ASCII.
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(ETAG, tag);
+    }
+    answer
+}
+
+/// 304, with the headers that 200 would have.
+pub(crate) fn not_modified(tag: &str) -> HttpResponse {
+    with_tag(HttpResponse::NotModified().finish(), tag)
+}
+
+/// Whether the tags that a caller knows have this one, compared weakly, or are any (`*`).
 pub(crate) fn knows(known: &str, tag: &str) -> bool {
-    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    known.split(',').any(|one| one.trim() == "*" || bare(one) == bare(tag))
+    names(known, tag) || known.split(',').any(|one| one.trim() == "*")
+}
+
+/// Whether the tags that a caller knows name this one, compared weakly.
+pub(crate) fn names(known: &str, tag: &str) -> bool {
+    fn bare(tag: &str) -> &str {
+        let tag = tag.trim();
+        tag.strip_prefix("W/").unwrap_or(tag)
+    }
+    known.split(',').any(|one| bare(one) == bare(tag))
 }
 
 #[cfg(test)]
@@ -88,6 +112,7 @@ mod tests {
         for known in ["\"ab\"", "W/\"ab\"", "\"x\", W/\"ab\"", "*", " \"ab\" "] {
             assert!(knows(known, "\"ab\"") && knows(known, "W/\"ab\""), "{known}");
         }
+        assert!(!names("*", "\"ab\"") && names("\"x\", W/\"ab\"", "W/\"ab\""));
         for known in ["", "ab", "\"abc\"", "\"x\",\"y\""] {
             assert!(!knows(known, "\"ab\""), "{known}");
         }

@@ -13,10 +13,12 @@ use crate::server::app::App;
 pub(crate) trait Access: Sized + 'static {
     /// Whether it may write. Its requests may carry an `Idempotency-Key` then.
     const WRITES: bool;
+    /// Whether it reads a list whose answer has an `ETag`.
+    const IS_LIST: bool = false;
     /// A session, where it needs one from the start; none, or nothing, otherwise.
     type Session;
 
-    async fn begin(call: &Call) -> Result<Self::Session, ApiError>;
+    async fn begin(call: &mut Call) -> Result<Self::Session, ApiError>;
 
     /// Ends the session, and answers.
     async fn finish(call: &Call, session: Self::Session, reply: impl Reply) -> Answer;
@@ -45,7 +47,7 @@ impl Access for Read {
     const WRITES: bool = false;
     type Session = Session;
 
-    async fn begin(call: &Call) -> Result<Self::Session, ApiError> {
+    async fn begin(call: &mut Call) -> Result<Self::Session, ApiError> {
         Ok(call.read().await?)
     }
 
@@ -59,7 +61,7 @@ impl Access for Write {
     const WRITES: bool = true;
     type Session = Session;
 
-    async fn begin(call: &Call) -> Result<Self::Session, ApiError> {
+    async fn begin(call: &mut Call) -> Result<Self::Session, ApiError> {
         call.write().await
     }
 
@@ -84,7 +86,7 @@ impl Access for WriteLater {
     const WRITES: bool = true;
     type Session = Option<Session>;
 
-    async fn begin(_: &Call) -> Result<Self::Session, ApiError> {
+    async fn begin(_: &mut Call) -> Result<Self::Session, ApiError> {
         Ok(None)
     }
 
@@ -106,7 +108,7 @@ impl Access for Without {
     const WRITES: bool = false;
     type Session = ();
 
-    async fn begin(_: &Call) -> Result<(), ApiError> {
+    async fn begin(_: &mut Call) -> Result<(), ApiError> {
         Ok(())
     }
 
@@ -128,8 +130,8 @@ pub(crate) struct Context<A: Access> {
 
 impl<A: Access> Context<A> {
     /// Begins the unit of work.
-    pub(crate) async fn begin(call: Call) -> Result<Self, ApiError> {
-        let session = A::begin(&call).await?;
+    pub(crate) async fn begin(mut call: Call) -> Result<Self, ApiError> {
+        let session = A::begin(&mut call).await?;
         Ok(Self { app: call.app.clone(), caller: call.caller, session, call })
     }
 

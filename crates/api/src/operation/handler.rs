@@ -31,6 +31,7 @@ macro_rules! handlers {
         {
             fn describe(operation: &mut Operation) {
                 operation.writing = Some(M::WRITES);
+                operation.is_list = M::IS_LIST;
                 $($argument::describe(operation);)*
                 R::describe(operation);
             }

@@ -7,6 +7,7 @@ mod extract;
 mod gate;
 pub(crate) mod handler;
 pub(crate) mod kept_answer;
+mod list;
 mod parameters;
 mod query;
 mod reply;
@@ -31,6 +32,7 @@ pub(crate) use extract::{
 pub(crate) use gate::body::{BodyForm, RowBody};
 pub(crate) use gate::call::Call;
 pub(crate) use gate::route::configure;
+pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
@@ -47,6 +49,7 @@ pub(crate) type Answer = Result<HttpResponse, ApiError>;
 /// What an operation does with a request that was let in.
 pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
+#[expect(clippy::struct_excessive_bools, reason = "each says something else of the row")]
 pub struct Operation {
     /// Its name in the description, in the log and in metrics.
     pub id: String,
@@ -84,6 +87,8 @@ pub struct Operation {
     pub(crate) later: Option<Schema>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
+    /// Whether it reads a list, whose answer has an `ETag`.
+    pub is_list: bool,
     /// Whether it may write, where its method does not tell.
     pub(crate) writing: Option<bool>,
     /// Answers a request.

@@ -186,6 +186,11 @@ impl Query {
         }
     }
 
+    /// What was said: the values of each parameter by its name with dots, whatever its spelling.
+    pub(crate) const fn values(&self) -> &BTreeMap<String, Vec<String>> {
+        &self.values
+    }
+
     /// The value of a parameter.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.values.get(name)?.first().map(String::as_str)

@@ -77,6 +77,7 @@ fn row(
         legacy_errors: &[],
         later: None,
         guarded: false,
+        is_list: false,
         writing: None,
         run,
     }

@@ -15,7 +15,7 @@ use crate::error::ApiError;
 use crate::json::view::{Number, RecordView};
 use crate::json::wire::CurrencyCode;
 use crate::operation::row::{get, group, post};
-use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
+use crate::operation::{ADMINS, Context, Json, Operation, Params, RecordList, STAFF, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
@@ -70,7 +70,7 @@ fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
     Json(all.iter().enumerate().map(view).collect())
 }
 
-async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<CurrencyView>>, ApiError> {
+async fn list(ctx: &mut Context<RecordList>) -> Result<Json<Vec<CurrencyView>>, ApiError> {
     let all = currencies::list(&mut ctx.session).await?;
     Ok(views(&all, &ctx.caller))
 }

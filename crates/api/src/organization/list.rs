@@ -16,7 +16,7 @@ use crate::json::record::View;
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
-use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
+use crate::operation::{ADMINS, Context, Json, Operation, Params, RecordList, STAFF, Write};
 
 pub(super) fn operations() -> Vec<Operation> {
     let rows = [
@@ -53,7 +53,7 @@ fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
     ]
 }
 
-async fn list<K: Listed>(ctx: &mut Context<Read>) -> Result<Json<Vec<View<K>>>, ApiError> {
+async fn list<K: Listed>(ctx: &mut Context<RecordList>) -> Result<Json<Vec<View<K>>>, ApiError> {
     let kept = all::<K>(&mut ctx.session).await?;
     let sight = ctx.sight();
     Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))

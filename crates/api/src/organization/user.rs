@@ -20,7 +20,7 @@ use crate::json::wire::{self, Change, Maybe, Text};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, Json, Operation, Paging, Path, Query, READERS_AND_CUSTOMERS,
-    Read, STAFF, Tagged, Write, WriteLater,
+    Read, RecordList, STAFF, Tagged, Write, WriteLater,
 };
 
 /// The most that are invited at once.
@@ -247,7 +247,7 @@ struct UserQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<UserQuery>,
 ) -> Result<Json<Page<UserView>>, ApiError> {
     let window = query.paging.window()?;

@@ -23,7 +23,7 @@ use crate::operation::columns::Input;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, NewOr, Operation, Paging, Params, Patch,
-    Path, Query, Read, STAFF, Tagged, TaggedView, Telling, Tells, Unchanged, Write,
+    Path, Query, Read, RecordList, STAFF, Tagged, TaggedView, Telling, Tells, Unchanged, Write,
 };
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
 
@@ -270,7 +270,7 @@ async fn changed(
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<PriceList>>,
 ) -> Result<Json<Page<ListView>>, ApiError> {
     let (lists, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
@@ -279,7 +279,7 @@ async fn list(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
+async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NameView>>, ApiError> {
     let names = price_lists::names(&mut ctx.session).await?;
     Ok(Json(names.into_iter().map(NameView::new).collect()))
 }

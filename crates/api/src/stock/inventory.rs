@@ -20,7 +20,7 @@ use crate::json::wire;
 use crate::operation::columns::{Cells, Form, Input, Shown};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Access, Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
+    Access, Context, Json, List, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
     READERS_AND_CUSTOMERS, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
 use crate::workbooks::records::{self as workbook, Words, Workbook};
@@ -202,7 +202,7 @@ impl ReadQuery for InventoryQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<List>,
     Query(query): Query<InventoryQuery>,
 ) -> Result<Json<Page<View>>, ApiError> {
     let (items, total) = inventory::page(&mut ctx.session, &query.listing, query.window).await?;

@@ -22,9 +22,10 @@ const MOST_REMEMBERED: usize = 1_000;
 pub(crate) struct CountCache(Arc<Mutex<HashMap<String, Instant>>>);
 
 impl PgWork {
-    /// Key of a list: caller, table and filters.
+    /// Key of a list: caller, table and filters, and its version if it has one, so that no list with an `ETag`
+    /// has the total of an earlier one.
     pub(crate) fn name_of_list(&self, table: &str, selection: &impl Debug) -> String {
-        format!("{:?} {table} {selection:?}", self.scope)
+        format!("{:?} {table} {selection:?} {:?}", self.scope, self.version)
     }
 
     /// The total of a list that this statement counts beyond `most`, unless it is known by its name. What is asked

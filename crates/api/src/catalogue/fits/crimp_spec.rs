@@ -12,7 +12,7 @@ use crate::error::ApiError;
 use crate::json::view::{Number, RecordView};
 use crate::json::wire;
 use crate::operation::row::{get, group};
-use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, Read};
+use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, RecordList};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let list = get(
@@ -162,7 +162,7 @@ struct CrimpSpecQuery {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Path(hose): Path<Id<Hose>>,
     Query(CrimpSpecQuery { series }): Query<CrimpSpecQuery>,
 ) -> Result<Json<Vec<CrimpSpecView>>, ApiError> {

@@ -11,7 +11,7 @@ use crate::json::page::Page;
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, Read, STAFF,
+    Context, Json, List, Operation, Paging, Query, READERS_AND_CUSTOMERS, Read, STAFF,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -104,7 +104,7 @@ impl From<PendingItem> for PendingView {
 }
 
 async fn list(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<List>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Page<PendingView>>, ApiError> {
     let window = paging.window()?;

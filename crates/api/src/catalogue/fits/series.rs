@@ -19,7 +19,8 @@ use crate::json::schema;
 use crate::json::wire::Id;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read, ReadQuery,
+    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, Read,
+    ReadQuery, RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -107,7 +108,7 @@ impl From<SeriesParameters> for SeriesQuery {
 }
 
 async fn names(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<String>>, ApiError> {
     let found = series(&mut ctx.session, &query.into()).await?;
@@ -154,7 +155,7 @@ impl From<Series> for SeriesView {
 }
 
 async fn details(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<SeriesView>>, ApiError> {
     let found = series(&mut ctx.session, &query.into()).await?;
@@ -191,7 +192,7 @@ struct WithFerrules {
 }
 
 async fn with_ferrules(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(FittingsQuery { hose, fittings }): Query<FittingsQuery>,
 ) -> Result<Json<Page<WithFerrules>>, ApiError> {
     let ItemQuery { asked, window, .. } = fittings;

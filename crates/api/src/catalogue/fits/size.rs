@@ -14,7 +14,9 @@ use super::super::query::Hiding;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::row::{get, group, post};
-use crate::operation::{Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read};
+use crate::operation::{
+    Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read, RecordList,
+};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let of_fittings = post(
@@ -112,7 +114,7 @@ struct AllSizesQuery {
 }
 
 async fn all_of_hoses(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
     let wanted = SeriesQuery {
@@ -125,7 +127,7 @@ async fn all_of_hoses(
 }
 
 async fn all_of_ends(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<RecordList>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
     let wanted = WantedConnections {

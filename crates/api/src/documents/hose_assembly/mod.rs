@@ -26,8 +26,8 @@ use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Created, Json, Lenient, Operation, Params, Path, Query, READERS_AND_CUSTOMERS, Read,
-    WRITERS_AND_CUSTOMERS, Without, Write,
+    Context, Created, Json, Lenient, ListLater, Operation, Params, Path, Query,
+    READERS_AND_CUSTOMERS, Read, WRITERS_AND_CUSTOMERS, Write,
 };
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -151,7 +151,7 @@ impl Editable for HoseAssembly {
 }
 
 async fn list(
-    ctx: &mut Context<Without>,
+    ctx: &mut Context<ListLater>,
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);

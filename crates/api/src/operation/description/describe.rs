@@ -126,6 +126,9 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     if operation.writes() {
         all.push(shared::parameter_reference("IdempotencyKey"));
     }
+    if may_be_unchanged(operation) {
+        all.push(shared::parameter_reference("IfNoneMatch"));
+    }
     if operation.failures.contains(&412) {
         all.push(shared::parameter_reference("IfMatch"));
     }
@@ -210,6 +213,12 @@ fn path_names(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
+/// Whether it answers 304 to who has the answer already.
+fn may_be_unchanged(operation: &Operation) -> bool {
+    let is_tagged = operation.is_list || operation.answers.iter().any(|answer| answer.is_tagged);
+    is_tagged && !operation.writes()
+}
+
 fn responses(operation: &Operation, components: &mut Components) -> Map<String, Value> {
     let mut responses = Map::new();
     for answer in &operation.answers {
@@ -229,8 +238,13 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         };
         let about = if answer.about.is_empty() { default_about(answer) } else { answer.about };
         let mut described = json!({ "description": about, "content": content });
-        let tag = ("ETag", "Version of the record, for If-Match and If-None-Match.");
-        let headers = answer.is_tagged.then_some(&tag).into_iter().chain(answer.headers);
+        let tag = if operation.is_list {
+            ("ETag", "Version of the list, for If-None-Match.")
+        } else {
+            ("ETag", "Version of the record, for If-Match and If-None-Match.")
+        };
+        let is_tagged = answer.is_tagged || operation.is_list;
+        let headers = is_tagged.then_some(&tag).into_iter().chain(answer.headers);
         let header = |(name, about): &(&str, &str)| {
             let header = json!({ "description": about, "schema": { "type": "string" } });
             ((*name).to_owned(), header)
@@ -241,7 +255,7 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         }
         responses.insert(answer.status.to_string(), described);
     }
-    if operation.answers.iter().any(|answer| answer.is_tagged) && !operation.writes() {
+    if may_be_unchanged(operation) {
         let about = "Unchanged: If-None-Match has the current ETag.";
         responses.insert("304".to_owned(), json!({ "description": about }));
     }

@@ -141,7 +141,9 @@ pub(crate) fn parameters() -> Value {
     if let Some(fields) = if_match.as_object_mut() {
         fields.insert("example".to_owned(), json!("*"));
     }
-    json!({ "IdempotencyKey": header("Idempotency-Key", key), "IfMatch": if_match })
+    let known = json!({ "type": "string", "description": "ETags of answers that you have: 304 if one of them is still right." });
+    let if_none_match = header("If-None-Match", known);
+    json!({ "IdempotencyKey": header("Idempotency-Key", key), "IfMatch": if_match, "IfNoneMatch": if_none_match })
 }
 
 /// A reference to one of [`parameters`].

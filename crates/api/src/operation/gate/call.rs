@@ -28,6 +28,8 @@ pub(crate) struct Call {
     pub(crate) turn: Option<Turn<Requests>>,
     /// Who calls.
     pub(crate) caller: Caller,
+    /// The operation that is called.
+    pub(crate) operation: &'static str,
     /// The request's id.
     pub(crate) request: String,
     /// From where.
@@ -38,6 +40,8 @@ pub(crate) struct Call {
     pub(crate) query: Query,
     /// Tags of answers that the caller has already.
     pub(crate) if_none_match: Option<String>,
+    /// The tag of the list that is read.
+    pub(crate) list_tag: Option<String>,
     /// The tags of a record that the caller is ready to change.
     pub(crate) if_match: Option<String>,
     /// The request, where its caller gave it an `Idempotency-Key`.

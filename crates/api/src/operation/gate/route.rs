@@ -200,21 +200,24 @@ async fn pass(
     };
     let writes = operation.writes();
     let respond_async = operation.later.is_some() && prefers_async(request);
-    let header = |name: &str| {
-        let value = request.headers().get(name).and_then(|value| value.to_str().ok());
-        value.map(str::to_owned)
+    let all = |name: &str| {
+        let values = request.headers().get_all(name).filter_map(|value| value.to_str().ok());
+        let values: Vec<_> = values.collect();
+        (!values.is_empty()).then(|| values.join(","))
     };
-    let (if_none_match, if_match) = (header("if-none-match"), header("if-match"));
+    let (if_none_match, if_match) = (all("if-none-match"), all("if-match"));
     let request = request_id(request);
     Ok(Call {
         app,
         turn: Some(turn),
         caller,
+        operation: &operation.id,
         request,
         address,
         path,
         query,
         if_none_match,
+        list_tag: None,
         if_match,
         retry,
         writes,

@@ -1,0 +1,41 @@
+//! Versions of what lists show (`0022_versions.sql`).
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::Result;
+use domain::port::{Shows, Versions};
+
+use crate::postgres::run::Fetch;
+use crate::postgres::work::PgWork;
+
+/// The sums of the organization and of the shared catalogue. Validities begin and end without a write: of these it
+/// has the last moments that have passed. The rest tells apart databases of which one was restored from another, or
+/// took its place, since both count on from the same sum.
+const VERSION: &str = "select row(
+    (select sum(n) from versions where organization_id = $1 and area = any($2)),
+    (select sum(n) from versions where organization_id = shared_organization() and area = any($2)),
+    (select max(start_date) from customer_item_properties where organization_id = $1 and start_date <= $3),
+    (select max(end_date) from customer_item_properties where organization_id = $1 and end_date <= $3),
+    last_migration(),
+    (select oid from pg_database where datname = current_database()),
+    'versions'::regclass::oid,
+    pg_postmaster_start_time(),
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end)::text";
+
+#[async_trait]
+impl Versions for PgWork {
+    async fn version(&mut self, shows: Shows, now: DateTime<Utc>) -> Result<String> {
+        let areas: &[&str] = match shows {
+            Shows::Everything => &["records", "documents"],
+            Shows::NoDocuments => &["records"],
+        };
+        let version: String = sqlx::query_scalar(VERSION)
+            .bind(self.tenant())
+            .bind(areas)
+            .bind(now)
+            .one(&mut *self.tx, "reading a version")
+            .await?;
+        self.version = Some(version.clone());
+        Ok(version)
+    }
+}

@@ -1,0 +1,111 @@
+//! Lists with an `ETag`, answered with 304 to who has them already.
+//!
+//! The tag of a list is a digest of the version of what it shows and of all else that its answer depends on: who
+//! asks, for what, and the hour of signed addresses in it. The version is read before the list, after the request
+//! came. So a tag may be older than its answer, and then the list is read once more for nothing; it is never newer,
+//! and whoever asks after a change was acknowledged never gets 304 for what was before.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use domain::port::Shows;
+use domain::{Error, Session};
+use sha2::{Digest, Sha256};
+
+use crate::error::ApiError;
+use crate::json::tag;
+use crate::operation::context::Access;
+use crate::operation::reply::Reply;
+use crate::operation::{Answer, Call};
+
+/// Reads a list whose answer depends on nothing but audited tables, the hour, and validities of customers' prices.
+/// Its session reads alone.
+pub(crate) struct ListOf<const DOCUMENTS: bool>;
+
+/// A list that may show anything.
+pub(crate) type List = ListOf<true>;
+
+/// A list that shows no document and nothing that follows from one, so that its tag outlives changes of these.
+pub(crate) type RecordList = ListOf<false>;
+
+/// A list that may show anything, and is read by units of work of the handler's own.
+pub(crate) struct ListLater;
+
+impl<const DOCUMENTS: bool> Access for ListOf<DOCUMENTS> {
+    const WRITES: bool = false;
+    const IS_LIST: bool = true;
+    type Session = Session;
+
+    async fn begin(call: &mut Call) -> Result<Session, ApiError> {
+        let mut session = call.read().await?;
+        let shows = if DOCUMENTS { Shows::Everything } else { Shows::NoDocuments };
+        call.meet(&mut session, shows).await?;
+        Ok(session)
+    }
+
+    async fn finish(call: &Call, session: Session, reply: impl Reply) -> Answer {
+        drop(session);
+        Ok(call.tagged(reply.render()?.answer_to(call)))
+    }
+}
+
+impl Access for ListLater {
+    const WRITES: bool = false;
+    const IS_LIST: bool = true;
+    type Session = ();
+
+    async fn begin(call: &mut Call) -> Result<(), ApiError> {
+        let mut session = call.read().await?;
+        call.meet(&mut session, Shows::Everything).await
+    }
+
+    async fn finish(call: &Call, (): (), reply: impl Reply) -> Answer {
+        Ok(call.tagged(reply.render()?.answer_to(call)))
+    }
+}
+
+impl Call {
+    /// Takes the tag of the list; an error, which is answered with 304, if the caller has it.
+    async fn meet(&mut self, session: &mut Session, shows: Shows) -> Result<(), ApiError> {
+        let tag = self.tag_of_list(session, shows).await?;
+        // `*` is true of a list that can be answered, which isn't known yet.
+        if self.if_none_match.as_deref().is_some_and(|known| tag::names(known, &tag)) {
+            return Err(ApiError::NotModified(tag));
+        }
+        self.list_tag = Some(tag);
+        Ok(())
+    }
+
+    async fn tag_of_list(&self, session: &mut Session, shows: Shows) -> Result<String, Error> {
+        let services = &self.app.services;
+        let now = services.now();
+        let version = session.work.version(shows, now).await?;
+        // Addresses of images are signed for an hour; another key would sign them otherwise.
+        let hour = format!("lists of the hour {}", now.timestamp() / 3_600);
+        let signature = services.addresses.current(now).await?.sign(&hour);
+        let release = env!("CARGO_PKG_VERSION");
+        let settings = self.app.settings.public_organization;
+        // What `Debug` writes is quoted, so that no two are written alike.
+        let all = format!(
+            "{:?}",
+            (
+                (version, signature, release, settings),
+                (&self.caller, self.operation, &self.path, self.query.values())
+            )
+        );
+        let digest = Sha256::digest(all);
+        Ok(tag::weak(digest.get(..16).unwrap_or_default()))
+    }
+
+    /// An answer with the tag of its list.
+    fn tagged(&self, answer: HttpResponse) -> HttpResponse {
+        match &self.list_tag {
+            Some(tag) if answer.status() == StatusCode::OK => {
+                if self.if_none_match.as_deref().is_some_and(|known| tag::knows(known, tag)) {
+                    return tag::not_modified(tag);
+                }
+                tag::with_tag(answer, tag)
+            }
+            _ => answer,
+        }
+    }
+}
