@@ -44,7 +44,8 @@ alter table search_entries force row level security;
 
 create function number_grams(organization bytea, kind text, number text) returns tsvector immutable strict parallel safe language plpgsql as $$
 declare
-    mark text := search_mark(organization) || left(kind, 1);
+    -- Restores of backups have no search path.
+    mark text := public.search_mark(organization) || left(kind, 1);
     ended text := number || '  ';
     grams text[] := '{}';
 begin
