@@ -77,9 +77,11 @@ create trigger enter_changed after update on documents referencing old table as 
     for each statement execute function enter_documents('id');
 drop procedure enable_document_search;
 drop view searched_documents;
+alter table search_entries no force row level security;
 insert into search_entries as e (organization_id, id, kind, number, words)
 select organization_id, id, kind, search_number(number), document_words(organization_id, id, null) from documents where is_latest
 on conflict (organization_id, id) do update set words = excluded.words where e.words is distinct from excluded.words;
+alter table search_entries force row level security;
 
 -- Documents are found by the name of their customer, so a new name is theirs too.
 create or replace function enter_customers() returns trigger language plpgsql as $$
