@@ -54,7 +54,7 @@ pub enum Access {
     Import(Author),
 }
 
-/// What of an organization a list shows.
+/// Records that a list depends on: changes of others keep its version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shows {
     /// Records of all kinds, documents among them.

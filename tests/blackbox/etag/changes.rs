@@ -105,7 +105,7 @@ fn the_shared_catalogue_changes_everybodys_lists() {
     let first = tag(&asked.send().expect(200));
     bench.sql("update hoses set description = 'other' where ctid = (select min(ctid) from hoses where organization_id = shared_organization())");
     known(&asked, &first).expect(200);
-    // What another organization does is not.
+    // Changes of another organization are not.
     let first = tag(&asked.send().expect(200));
     bench.sql("insert into organizations (organization_id, name, subscription, currency, time_zone, length_unit, pressure_unit, revision_delimiter)
         values ('\\x0102030405060708090a0b0c', 'other', 'starter', 'USD', 'UTC', 'in', 'psi', '-')");

@@ -13,8 +13,7 @@ use crate::operation::{Parameter, ParameterKind, QueryValues};
 pub(crate) struct Page<T> {
     /// The records of this page.
     items: Vec<T>,
-    /// Number of records on all pages, counted up to 10,000. It may stay at 10,000 for a minute after there are
-    /// fewer.
+    /// Number of records on all pages, counted up to 10,000.
     total: u64,
     /// false if there are more than total.
     #[serde(skip_serializing_if = "is_true")]

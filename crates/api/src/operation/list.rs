@@ -18,7 +18,6 @@ use crate::operation::reply::Reply;
 use crate::operation::{Answer, Call};
 
 /// Reads a list whose answer depends on nothing but audited tables, the hour, and validities of customers' prices.
-/// Its session reads alone.
 pub(crate) struct ListOf<const DOCUMENTS: bool>;
 
 /// A list that may show anything.
@@ -84,7 +83,7 @@ impl Call {
         let signature = services.addresses.current(now).await?.sign(&hour);
         let release = env!("CARGO_PKG_VERSION");
         let settings = self.app.settings.public_organization;
-        // What `Debug` writes is quoted, so that no two are written alike.
+        // `Debug` quotes texts, so that no two requests are written alike.
         let all = format!(
             "{:?}",
             (

@@ -186,7 +186,7 @@ impl Query {
         }
     }
 
-    /// What was said: the values of each parameter by its name with dots, whatever its spelling.
+    /// Values of each parameter by its name with dots, however the request spelt it.
     pub(crate) const fn values(&self) -> &BTreeMap<String, Vec<String>> {
         &self.values
     }

@@ -12,7 +12,7 @@ use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// How long a list is taken to be as long as it was: counting to [`MOST_COUNTED`] again takes
-/// longer than finding a page, and a list seldom gets shorter than that within a minute.
+/// longer than finding a page, and a list without a version seldom gets shorter than that within a minute.
 const REMEMBERED: Duration = Duration::from_mins(1);
 /// How many lists are remembered at most.
 const MOST_REMEMBERED: usize = 1_000;

@@ -29,7 +29,7 @@ pub(crate) struct NumberWindow {
     pub(crate) counting: Counting,
 }
 
-/// What was found.
+/// Items of a search, not counted to the end if they are many.
 pub(crate) struct Numbered {
     /// In the order of the list.
     found: Vec<(RawId, ItemType)>,
