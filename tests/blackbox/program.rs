@@ -2,6 +2,7 @@
 
 mod gone;
 mod migrate;
+mod upgrade;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -24,7 +24,7 @@ pub(crate) fn create_own(server: &str) -> String {
 /// a copy of one that is loaded once.
 pub fn copy_of_demo() -> String {
     static LOADED: Once<String> = Once::new();
-    let server = std::env::var("TEST_DATABASE_URL").unwrap_or(service().database_url.clone());
+    let server = server();
     let loaded = LOADED.get(|| {
         let name = new_name();
         let mut load = program();
@@ -35,6 +35,15 @@ pub fn copy_of_demo() -> String {
         name
     });
     create(&server, &new_name(), &format!("template {loaded}"))
+}
+
+/// The address of an empty database, beside that of the shared service.
+pub fn empty_database() -> String {
+    create_own(&server())
+}
+
+fn server() -> String {
+    std::env::var("TEST_DATABASE_URL").unwrap_or(service().database_url.clone())
 }
 
 fn new_name() -> String {

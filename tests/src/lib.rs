@@ -22,7 +22,7 @@ pub use caller::{Callers, Kind, trusted};
 pub use chance::Chance;
 pub use cleanup::folder;
 pub use crimp::Tie;
-pub use database::{change, copy_of_demo, count, db, hold, rows_of, value, world};
+pub use database::{change, copy_of_demo, count, db, empty_database, hold, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
 pub use label::{codes_of, dots_of, page_count, page_size, text_of_page, texts};
 pub use long::{long, size};

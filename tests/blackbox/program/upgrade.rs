@@ -1,0 +1,97 @@
+//! A database of an earlier version, with records in it: migrations that have nothing to change always
+//! succeed.
+//!
+//! `tests/data/backups/0019.gz` is what `hosewright backup` wrote of the demo after migration 19, once most
+//! items and most of the audit trail were removed, and the lists of the organization were filled.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Output;
+
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
+use tests::{Program, empty_database, folder, post, program, request, world};
+
+use super::said;
+
+const BACKUP: &[u8] = include_bytes!("../../data/backups/0019.gz");
+
+fn at(database: &str, arguments: &[&str]) -> Output {
+    let done = program().env("DATABASE_URL", database).args(arguments).output().unwrap();
+    assert!(done.status.success(), "{arguments:?}: {:?}", said(&done));
+    done
+}
+
+fn restore(database: &str) {
+    let folder = folder();
+    // The program may have left root when it reads.
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
+    let file = folder.path().join("backup");
+    std::io::copy(&mut GzDecoder::new(BACKUP), &mut fs::File::create(&file).unwrap()).unwrap();
+    at(database, &["restore", file.to_str().unwrap()]);
+}
+
+/// How many rows each table has, and a name and kind of each record that the search box finds.
+fn state(database: &str) -> (Vec<(String, i64)>, Vec<(String, String)>) {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(database).await.unwrap();
+        let rows = "select relname::text, (xpath('/row/n/text()',
+                query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::bigint
+            from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+                -- Calls are written while the service runs.
+                and relname not in ('_sqlx_migrations', 'api_calls') order by 1";
+        let rows = sqlx::query_as(rows).fetch_all(&mut connection).await.unwrap();
+        let names = "select e.kind, n.name from search_entries e
+            join (select id, part_number as name from hoses
+                union all select id, part_number from crimp_fittings
+                union all select id, part_number from adaptors
+                union all select id, part_number from ferrules
+                union all select id, part_number from wraps
+                union all select id, part_number from other_items
+                union all select id, number from documents
+                union all select id, name from customers) n using (id)
+            group by 1, 2 order by 1, 2";
+        let names = sqlx::query_as(names).fetch_all(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        (rows, names)
+    })
+}
+
+#[test]
+fn a_database_with_records_is_upgraded() {
+    let database = empty_database();
+    restore(&database);
+    let (rows, names) = state(&database);
+    at(&database, &["migrate"]);
+    let (rows_after, names_after) = state(&database);
+    for table in &rows {
+        assert!(rows_after.contains(table), "{table:?} {rows_after:?}");
+    }
+    assert_eq!(names_after, names);
+
+    let arguments =
+        ["key", "create", "--organization", "Demo", "--type", "admin", "--name", "upgrade"];
+    let (secret, _) = said(&at(&database, &arguments));
+    let mut command = program();
+    let data = folder();
+    command.env("DATABASE_URL", &database).arg("--data").arg(data.path());
+    let mut service = Program::serve(command);
+    let asked =
+        json!({ "grantType": "client_credentials", "apiKey": secret.trim(), "name": "upgrade" });
+    let token = post(&format!("{}/security/v1/token", service.host), &asked).send().expect(200);
+    let token = token.field("/securityToken").as_str().unwrap().to_owned();
+    let search = |text: &str| {
+        let url = format!("{}/api/v1/search?limit=200", service.host);
+        let found = request("GET", &url).query("text", text).token(&token).send().expect(200);
+        found.json()["items"].as_array().unwrap().clone()
+    };
+    for (kind, name) in &names {
+        let found = search(name);
+        let is_it = |one: &Value| one["kind"] == **kind && one["name"] == **name;
+        assert!(found.iter().any(is_it), "{kind} {name}: {found:?}");
+    }
+    // Migration 20 entered documents anew, with the words of their customers.
+    assert!(search("C-4711").iter().any(|one| one["kind"] == "hoseAssembly"));
+    service.interrupt();
+}
