@@ -8,6 +8,7 @@ use domain::configurator::parse::choosing::offer::{
 use domain::configurator::parse::correction::ParseCorrection;
 use domain::configurator::parse::port::Parsing;
 use domain::customers::Customer;
+use domain::measures::pressure::{Pressure, PressureUnit};
 use domain::measures::size::Size;
 use domain::{Error, Id, Result, fold};
 use sqlx::AssertSqlSafe;
@@ -148,7 +149,7 @@ impl Parsing for PgWork {
         ids: &[Id<Hose>],
     ) -> Result<Vec<HoseOption>> {
         let sql = format!(
-            "select c.id, c.part_number, c.size, c.description, {AVAILABLE}, {WORDS} from (
+            "select c.id, c.part_number, c.size, c.description, c.max_pressure_psi, {AVAILABLE}, {WORDS} from (
                 select f.* from unnest($2::bytea[]) as o (id) cross join unnest($3::text[]) as s (series)
                 cross join unnest($4::text[]) as z (size) cross join lateral (
                     select * from hoses c where c.organization_id = o.id and c.series_folded = s.series and c.size_key = z.size
@@ -245,12 +246,14 @@ fn hose_words(row: &PgRow) -> Result<HoseWords> {
 }
 
 fn hose_option(row: &PgRow) -> Result<HoseOption> {
+    let psi: Option<f64> = get(row, "max_pressure_psi")?;
     Ok(HoseOption {
         id: id(row, "id")?,
         part_number: get(row, "part_number")?,
         size: size(get(row, "size")?)?,
         words: hose_words(row)?,
         description: get(row, "description")?,
+        rating: psi.and_then(|psi| Pressure::from_f64(psi, PressureUnit::Psi).ok()),
         available: get(row, "available")?,
     })
 }

@@ -42,7 +42,7 @@ pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
     let words = own_words(session, &series, text, customer, &corrections).await?;
     let words = with_pieces(session, text, words).await?;
     let unit = settings.length_unit;
-    let reading = read(text, &words, unit);
+    let reading = read(text, &words, unit).turned(settings.angle_convention);
     let hoses = hose_options(session, &reading, &series).await?;
     let fittings = fitting_options(session, &reading, &hoses).await?;
     let (choice, candidates) = choose(&reading, &hoses, &fittings);

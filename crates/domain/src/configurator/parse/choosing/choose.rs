@@ -137,6 +137,7 @@ pub(crate) fn answer(
                 Some(Part { id: hose.id, part_number: hose.part_number.clone() });
             parsed.confidences.hose = Some(choice.sure);
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
+            tell_pressure(&mut parsed, reading, hose);
         }
         set_ends(&mut parsed, reading, choice, settled);
     }
@@ -188,6 +189,17 @@ fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
         parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message });
+    }
+}
+
+/// Tells of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
+fn tell_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
+    let (Some(asked), Some(rating)) = (reading.pressure, hose.rating) else { return };
+    let (asked, rating) = (asked.psi(), rating.psi());
+    if asked > rating * Decimal::new(101, 2) {
+        let (part, asked, rating) = (&hose.part_number, asked.round(), rating.round());
+        let message = format!("{part} is rated {rating} psi, and {asked} psi is asked for");
+        parsed.warnings.push(PhraseWarning { code: "pressure", message });
     }
 }
 

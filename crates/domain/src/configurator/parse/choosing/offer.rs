@@ -2,6 +2,7 @@
 
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Gender, Hose, Wrap};
+use crate::measures::pressure::Pressure;
 use crate::measures::size::Size;
 
 /// Confidence in percent.
@@ -77,6 +78,8 @@ pub struct HoseOption {
     pub words: HoseWords,
     /// Description as displayed.
     pub description: Option<String>,
+    /// Maximum working pressure.
+    pub rating: Option<Pressure>,
     /// Whether the organization has it.
     pub available: bool,
 }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::measures::length::LengthUnit;
+use crate::measures::size_table::{by_dash, by_inch};
 
 /// A unit of length as people write it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,4 +158,12 @@ impl Number {
         let form = if whole.is_zero() { Form::Fraction } else { Form::Mixed };
         Some(Self { value: whole.checked_add(part)?, grouped: None, comma: false, form })
     }
+}
+
+/// The dash number of so many inches.
+pub(crate) fn dash_of_inch(inches: Decimal) -> Option<u16> {
+    let sixteenths = inches.checked_mul(16.into())?;
+    let whole = sixteenths.is_integer().then(|| u16::try_from(sixteenths).ok()).flatten()?;
+    let row = by_dash(whole).or_else(|| (whole == 3).then(|| by_inch("3/16")).flatten());
+    row.map(|row| row.dash)
 }

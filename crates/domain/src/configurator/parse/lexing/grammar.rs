@@ -3,14 +3,17 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
+use crate::configurator::parse::lexing::amount::{Form, Number, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::lexing::lengths::{
+    Found, choice, ends, feet_and_inches, length, metres, relative, unit_first,
+};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
-use crate::configurator::parse::words::glued::{self, is_tube};
-use crate::configurator::parse::words::vocabulary;
-use crate::measures::size_table::{by_dash, by_dn, by_inch};
+use crate::configurator::parse::words::glued::is_tube;
+use crate::measures::pressure::{Pressure, PressureUnit};
+use crate::measures::size_table::{by_dash, by_dn};
 
 /// Threads of connections in inches.
 const UNF: &str = "7/16-20|1/2-20|9/16-18|3/4-16|7/8-14|1 1/16-12|1 3/16-12|1 5/16-12|1 5/8-12|\
@@ -31,20 +34,10 @@ pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {
         .find(|thread| thread.strip_prefix(head.as_str()).is_some_and(|rest| rest.starts_with('-')))
 }
 
-/// The dash number of so many inches.
-pub(crate) fn dash_of_inch(inches: Decimal) -> Option<u16> {
-    let sixteenths = inches.checked_mul(16.into())?;
-    let whole = sixteenths.is_integer().then(|| u16::try_from(sixteenths).ok()).flatten()?;
-    let row = by_dash(whole).or_else(|| (whole == 3).then(|| by_inch("3/16")).flatten());
-    row.map(|row| row.dash)
-}
-
-type Found<'t> = Option<(Lexeme, Rest<'t>)>;
-
 /// Quantity at the beginning of a text, and its length in bytes.
 pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 19] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 20] = [
         date,
         tolerance,
         limits,
@@ -58,6 +51,7 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
         metres,
         ratio,
         degrees,
+        unit_first,
         length,
         dn,
         tube,
@@ -100,6 +94,9 @@ fn tolerance(start: Rest<'_>) -> Found<'_> {
         Some(plus_minus(rest).unwrap_or(rest))
     })?;
     let (value, unit, rest) = limit(rest.blanks())?;
+    if let Some(rest) = rest.degree_sign() {
+        return Some((Lexeme::Only(Role::Unread, 0), rest));
+    }
     Some((Lexeme::Only(Role::Tolerance { plus: value, minus: value, unit }, 200), rest))
 }
 
@@ -201,132 +198,6 @@ fn bsp(start: Rest<'_>) -> Found<'_> {
     (!runs_on).then_some((Lexeme::Only(Role::Bsp(families, dash), 200), rest))
 }
 
-/// `10" longer`.
-fn relative(start: Rest<'_>) -> Found<'_> {
-    let (_, rest) = start.amount()?;
-    let words =
-        ["longer", "shorter", "more", "less", "extra", "länger", "kürzer", "mehr", "weniger"];
-    let (_, rest) = rest.blanks().word(&words)?;
-    Some((Lexeme::Only(Role::RelativeLength, 200), rest))
-}
-
-/// `36-38"`, `36 or 38"`, `between 36 and 38"`; `1 250 mm`: one of two lengths.
-fn choice(start: Rest<'_>) -> Found<'_> {
-    let between = start.word(&["between", "zwischen"]).map(|(_, rest)| rest.blanks());
-    let (number, rest) = between.unwrap_or(start).number()?;
-    let own = rest.unit();
-    let rest = own.map_or(rest, |(_, rest)| rest);
-    let spaced = rest.eat(" ").filter(|rest| rest.digits(3).is_some());
-    if let (Some(rest), None, Some(1..=9)) = (spaced, own, number.count())
-        && let Some((small, rest)) = rest.amount()
-        && small.unit.symbol() == "mm"
-        && small.value >= 100.into()
-        && small.form == Form::Whole
-    {
-        let large = number.value.checked_mul(1000.into())?.checked_add(small.value)?;
-        let large = Amount { value: large, plain: false, ..small };
-        return Some((Lexeme::Only(Role::LengthChoice(vec![large, small]), 200), rest));
-    }
-    let gap = rest.blanks();
-    let words = ["-", "to", "or", "oder", "bis", "and", "und"];
-    let joined = words.get(..if between.is_some() { 7 } else { 5 }).unwrap_or_default();
-    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.eat("-")?)))?;
-    let (second, rest) = after.blanks().number()?;
-    let (unit, rest) = rest.unit()?;
-    let first_unit = own.map_or(unit, |(unit, _)| unit);
-    let first = Amount::new(number.in_unit(Some(first_unit)), first_unit, number.form)?;
-    let second = Amount::new(second.in_unit(Some(unit)), unit, second.form)?;
-    let size = first.plain && dash_of_inch(first.value).is_some() && own.is_none();
-    let near = first.mm() < second.mm() && second.mm() <= first.mm().checked_mul(2.into())?;
-    let both = vec![first, second];
-    (near && !size).then_some((Lexeme::Only(Role::LengthChoice(both), 200), rest))
-}
-
-/// `3 ft 6 in`, `4' 6`, `3'6 1/2"`.
-fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
-    let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
-    let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
-    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
-    let gap = rest.gap();
-    let gap = gap.eat("and ").unwrap_or(gap);
-    let (inches, rest) = gap.number()?;
-    // `6 foot 2 wire`.
-    if vocabulary::longest(gap.0).is_some_and(|(length, _)| length > gap.0.len() - rest.0.len()) {
-        return None;
-    }
-    let size = inches.form == Form::Fraction && dash_of_inch(inches.value).is_some();
-    if inches.value >= 12.into() || size {
-        return None;
-    }
-    let feet = feet.value.checked_mul(12.into())?;
-    let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
-    amount.plain = false;
-    if let Some((Unit::Inch, rest)) = rest.unit() {
-        return Some((Lexeme::Length(amount), rest));
-    }
-    let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
-    let other = rest.unit().is_some()
-        || rest.degree_sign().is_some()
-        || rest.0.trim_start().starts_with("x ");
-    // `4' 6 FJX`: the inches, and less surely the size of the end.
-    amount.doubtful = an_end_follows(rest);
-    (short && unit == Unit::Foot && !closed && !other && inches.form != Form::Decimal)
-        .then_some((Lexeme::Length(amount), rest))
-}
-
-/// A comma or point that ends something.
-fn ends(rest: Rest<'_>) -> bool {
-    rest.either(&[",", "."]).is_some_and(|rest| !rest.is_next(|c| c.is_ascii_digit()))
-}
-
-fn an_end_follows(rest: Rest<'_>) -> bool {
-    use crate::configurator::parse::words::vocabulary::Slot;
-    let text = rest.blanks().0;
-    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    let glued = text.get(..end).is_some_and(|run| glued::split(run).is_some());
-    glued || vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::End))
-}
-
-/// `1 m 20 cm`, `3m30`, `2 m 50`.
-fn metres(start: Rest<'_>) -> Found<'_> {
-    let (metres, rest) = start.digits(3)?;
-    let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
-        let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
-        Some((Unit::Metre, rest))
-    })?;
-    let gap = rest.blanks();
-    let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
-    let (digits, after) = gap.digits(3)?;
-    let part: Decimal = digits.parse().ok()?;
-    let glued = gap.0.len() == rest.0.len();
-    let times: u32 = match after.unit() {
-        Some((Unit::Centimetre, _)) => 10,
-        Some((Unit::Millimetre, _)) => 1,
-        Some(_) => return None,
-        None => match digits.len() {
-            2 => 10,
-            3 => 1,
-            _ => return None,
-        },
-    };
-    let said = after.unit();
-    let rest = said.map_or(after, |(_, rest)| rest);
-    let closed = after.is_next(|c| c.is_alphanumeric() || matches!(c, '/' | '"' | '\'' | '°'))
-        || (after.is_next(|c| matches!(c, '.' | ',')) && !ends(after));
-    let other =
-        after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
-    let bend = !glued && matches!(digits, "45" | "90") && an_end_follows(after);
-    if said.is_none() && (closed || other || bend) {
-        return None;
-    }
-    let mm = Decimal::from(metres.parse::<u32>().ok()?).checked_mul(1000.into())?;
-    let mm = mm.checked_add(part.checked_mul(times.into())?)?;
-    let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
-    amount.plain = false;
-    amount.doubtful = said.is_none() && !glued && an_end_follows(after);
-    (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
-}
-
 /// Pressures, percents and prices: `275 bar`, `3000 psi`, `10 %`, `$45`, `45 €`.
 fn ratio(start: Rest<'_>) -> Found<'_> {
     let money = ["$", "£", "€"];
@@ -339,14 +210,23 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
     {
         return Some((Lexeme::Only(Role::Fill, 0), rest));
     }
-    if let Some((unit, rest)) = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]) {
+    if let Some((at, rest)) = rest.word(&["psi", "psig", "bar", "mpa", "kpa"]) {
         let value = number.in_unit(None);
-        let families = match u32::try_from(value) {
-            Ok(3000) if unit == 0 => CODE_61,
-            Ok(6000) if unit == 0 => CODE_62,
-            _ => return Some((Lexeme::Only(Role::Fill, 0), rest)),
+        let (unit, value) = match at {
+            0 | 1 => (PressureUnit::Psi, value),
+            2 => (PressureUnit::Bar, value),
+            3 => (PressureUnit::Megapascal, value),
+            _ => (PressureUnit::Bar, value / Decimal::ONE_HUNDRED),
         };
-        return Some((Lexeme::FlangePressure(families), rest));
+        let Ok(pressure) = Pressure::new(value, unit) else {
+            return Some((Lexeme::Only(Role::Fill, 0), rest));
+        };
+        let flange = match u32::try_from(value) {
+            Ok(3000) if at == 0 => Some(CODE_61),
+            Ok(6000) if at == 0 => Some(CODE_62),
+            _ => None,
+        };
+        return Some((Lexeme::Pressure(pressure, flange), rest));
     }
     Some((Lexeme::Only(Role::Fill, 0), rest.eat("%")?))
 }
@@ -356,20 +236,6 @@ fn degrees(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start.eat("-").unwrap_or(start).number()?;
     let rest = rest.degree_sign()?;
     Some((Lexeme::Degrees(number.value), rest))
-}
-
-/// `36"`, `1,5 m`, `half a metre`.
-fn length(start: Rest<'_>) -> Found<'_> {
-    let (amount, rest) = start.amount()?;
-    if amount.doubtful {
-        let (number, _) = start.number()?;
-        let other = number.in_unit(None);
-        let other =
-            if other == number.value { number.in_unit(Some(Unit::Millimetre)) } else { other };
-        let both = vec![amount, Amount { value: other, ..amount }];
-        return Some((Lexeme::Only(Role::LengthChoice(both), 200), rest));
-    }
-    Some((Lexeme::Length(amount), rest))
 }
 
 /// `DN12`, `NW 12`.

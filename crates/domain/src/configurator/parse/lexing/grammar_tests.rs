@@ -1,6 +1,7 @@
 //! Tests of the grammar of numbers.
 
 use super::*;
+use crate::configurator::parse::lexing::amount::Amount;
 
 fn length_of(text: &str) -> String {
     match measure(text) {
@@ -35,6 +36,7 @@ fn lengths_are_exact() {
         ("3m30", "3300 mm"),
         ("1m05", "1050 mm"),
         ("80cm", "800 mm"),
+        ("mm 1150", "1150 mm"),
         (".5 m", "500 mm"),
         ("1 250 mm", "1250 mm or 250 mm"),
         ("36 or 38\"", "36 in or 38 in"),
@@ -65,5 +67,6 @@ fn other_numbers_are_not_lengths() {
         "3 ft 1/2\" jic",
         |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()),
     );
-    is("275 bar", |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
+    is("275 bar", |lexeme| matches!(lexeme, Lexeme::Pressure(_, None)));
+    is("10 %", |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
 }

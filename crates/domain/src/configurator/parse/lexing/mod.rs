@@ -4,6 +4,7 @@ pub(crate) mod amount;
 pub(crate) mod bend;
 mod cursor;
 pub(crate) mod grammar;
+mod lengths;
 pub(crate) mod lexer;
 pub(crate) mod text;
 pub(crate) mod token;

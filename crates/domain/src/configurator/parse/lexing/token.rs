@@ -7,6 +7,7 @@ use crate::configurator::parse::lexing::amount::{Amount, Number};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
+use crate::measures::pressure::Pressure;
 
 /// Kind of a piece of text.
 #[derive(Debug, Clone)]
@@ -27,8 +28,8 @@ pub(crate) enum Lexeme {
     Dash(u16),
     /// `(5)`.
     Parens(u32),
-    /// A pressure that flanges are called by: `3000 psi`.
-    FlangePressure(Families),
+    /// A pressure; flanges are called by some: `3000 psi`.
+    Pressure(Pressure, Option<Families>),
     /// Letters that nothing understands.
     Unknown,
 }

@@ -2,7 +2,7 @@
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::Amount;
-use crate::configurator::parse::lexing::grammar::dash_of_inch;
+use crate::configurator::parse::lexing::amount::dash_of_inch;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::weights as w;
@@ -16,6 +16,8 @@ pub(crate) struct Text<'t> {
     pub(crate) tokens: &'t [Token],
     pub(crate) covers: bool,
     pub(crate) drops: bool,
+    /// A bend of an end.
+    pub(crate) bent: bool,
     /// A length with a unit that is no size.
     pub(crate) measured: bool,
     /// Words for both ends, or between one and the other.
@@ -29,6 +31,7 @@ impl<'t> Text<'t> {
         let has = |slot| tokens.iter().any(|token| token.has(slot));
         let which = |token: &Token| token.may_be(|role| matches!(role, Role::Which(_)));
         let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
+        let straight = |role: &Role| matches!(role, Role::Shape(degrees) if degrees.is_zero());
         let long = |token: &Token| match &token.lexeme {
             Lexeme::Length(amount) => amount.mm() >= 100.into() && size_of(amount).is_none(),
             Lexeme::Only(Role::LengthChoice(_), _) => true,
@@ -38,6 +41,7 @@ impl<'t> Text<'t> {
             tokens,
             covers: has(Slot::Cover) || tokens.iter().any(part),
             drops: has(Slot::DropWord),
+            bent: tokens.iter().any(|token| token.is_shape() && !token.may_be(straight)),
             measured: tokens.iter().any(long),
             two_ends: has(Slot::Scope)
                 || tokens.windows(3).any(|three| {
@@ -227,6 +231,40 @@ impl<'t> Text<'t> {
         is_one
             && shaped(at)
             && self.tokens.iter().enumerate().filter(|token| one(*token)).count() > 1
+    }
+
+    /// Whether a number without a sign stands beside no word or sign that could make it the size of
+    /// an end: `pack of 6`, `6 per box`, `stock 12`.
+    pub(crate) fn is_of_something_else(&self, at: usize) -> bool {
+        let of_end = |token: &Token| {
+            let number = token.is_number() && !matches!(token.lexeme, Lexeme::Length(_));
+            token.is_end() || token.has(Slot::Scope) || number || token.has(Slot::And)
+        };
+        let cross = |token: &Token| token.separator().is_some();
+        let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
+        let back = self.tokens.iter().take(at).rev().find(|token| !filler(token));
+        let mut ahead = self.tokens.iter().skip(at + 1).skip_while(|token| filler(token));
+        let (next, further) = (ahead.next(), ahead.next());
+        // `6/pk`
+        let packed = next.is_some_and(cross) && further.is_some_and(Token::is_ordinary);
+        let ahead = next.is_some_and(|next| of_end(next) || (cross(next) && !packed));
+        !ahead && !back.is_some_and(|back| of_end(back) || cross(back))
+    }
+
+    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
+    pub(crate) fn is_gender(&self, at: usize) -> bool {
+        let family = |token: &Token| token.may_be(|role| matches!(role, Role::Family(_)));
+        let mut back = self.tokens.iter().take(at).rev();
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let place = |by: isize| at.checked_add_signed(by).and_then(|at| self.get(at));
+        let pair = |by: isize| {
+            matches!(place(by).and_then(Token::separator), Some('/' | 'x'))
+                && place(2 * by).is_some_and(|token| token.has(Slot::Letter))
+        };
+        back.find(|token| !token.is_number()).is_some_and(family)
+            || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
+            || pair(1)
+            || pair(-1)
     }
 
     /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.

@@ -14,7 +14,9 @@ use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
+use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
+use crate::measures::pressure::Pressure;
 
 /// Result of one choice of roles.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
@@ -38,11 +40,15 @@ pub(crate) struct Draft {
     pub(crate) unit: Option<LengthUnit>,
     pub(crate) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
     pub(crate) angles: BTreeSet<Decimal>,
+    pub(crate) turn: Option<AngleConvention>,
     pub(crate) covered: bool,
     pub(crate) cover: WrapRequest,
     pub(crate) cover_whole: bool,
+    /// It covers so much from end 1.
+    pub(crate) cover_of_one_end: bool,
     pub(crate) proof: bool,
     pub(crate) burst: bool,
+    pub(crate) pressure: Option<Pressure>,
     pub(crate) quantities: BTreeSet<u32>,
     /// Tokens that nothing uses.
     pub(crate) unread: BTreeSet<usize>,

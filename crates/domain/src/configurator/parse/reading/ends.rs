@@ -197,8 +197,34 @@ fn alike(one: Group, two: Group) -> (Group, Group) {
     (one, two)
 }
 
+/// `A x B, end 2 -6`: the ends are known, and more is said of one.
+fn further_said(one: &Group, two: &Group, special: &[Group]) -> Assigned {
+    let mut ends = [one.clone(), two.clone()];
+    let mut contradiction = false;
+    for group in special {
+        let end = usize::from(group.which == Some(Which::Second));
+        if let Some(end) = ends.get_mut(end) {
+            contradiction |= !end.agrees(group);
+            let mut whole = group.filled(end);
+            whole.tokens.extend(&end.tokens);
+            *end = whole;
+        }
+    }
+    let [one, two] = ends;
+    Assigned { contradiction, ..Assigned::of(Some(one), Some(two)) }
+}
+
 /// Ends that are called so: `one end A, other end B`, `end 1: A end 2: B`.
 fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
+    if let [one, two] = plain.as_slice()
+        && one.is_named()
+        && two.is_named()
+        && two.joint == Some(Joint::Cross)
+        && special.iter().all(|group| !group.is_named())
+        && special.iter().all(|group| matches!(group.which, Some(Which::First | Which::Second)))
+    {
+        return further_said(one, two, &special);
+    }
     let mut score = 0;
     let mut left = Vec::new();
     let (mut firsts, mut others): (Vec<Group>, Vec<Group>) = special

@@ -8,7 +8,9 @@ use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
+use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
+use crate::measures::pressure::Pressure;
 
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(crate) type Score = i32;
@@ -107,6 +109,8 @@ pub(crate) enum Role {
         unit: Option<&'static str>,
     },
     Angle(Decimal),
+    /// The direction in which the angle is meant.
+    Turn(AngleConvention),
     BareAngle(Decimal),
     Cover(&'static str),
     CoverPart(Vec<Id<Wrap>>),
@@ -118,6 +122,8 @@ pub(crate) enum Role {
         proof: bool,
         burst: bool,
     },
+    /// Working pressure that is asked for.
+    Pressure(Pressure),
     // The order.
     Quantity(u32),
     // Scopes.
@@ -225,6 +231,9 @@ impl Role {
             Self::Angle(degrees) | Self::BareAngle(degrees) => {
                 format!("angle {}°", degrees.normalize())
             }
+            Self::Turn(AngleConvention::Clockwise) => text("clockwise"),
+            Self::Turn(AngleConvention::Counterclockwise) => text("counter-clockwise"),
+            Self::Pressure(pressure) => format!("pressure {} psi", pressure.psi().round()),
             Self::Cover(kind) => text(if kind.is_empty() { "guard" } else { kind }),
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
             Self::CoverBareLength(number) => format!("cover {}", number.normalize()),

@@ -5,6 +5,7 @@ mod draft;
 mod ends;
 mod group;
 pub(crate) mod meaning;
+mod nearest;
 mod pieces;
 pub(crate) mod request;
 mod roles;

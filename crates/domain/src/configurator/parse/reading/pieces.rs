@@ -108,10 +108,23 @@ impl Text<'_> {
         if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {
             return Some((Role::Both, 300));
         }
+        if count == 2 && self.are_ends(at + 1) {
+            return Some((Role::Both, w::COUNTED));
+        }
         // Two pieces, or two ends.
         let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
         let both = count == 2 && !self.two_ends && from.is_some_and(Token::is_end);
         both.then_some((Role::Both, 240))
+    }
+    /// Whether a plural of ends comes before anything else: `two 90 degree 3/4 BSP females`.
+    fn are_ends(&self, at: usize) -> bool {
+        let of_end = |token: &&Token| {
+            let number = token.is_number() && !matches!(token.lexeme, Lexeme::Dn(_));
+            number || token.is_soft() || token.is_end() || token.is_shape()
+        };
+        let ahead = self.tokens.iter().skip(at).take_while(of_end);
+        let mut ends = ahead.take_while(|token| !token.is_hose()).filter(|token| token.is_end());
+        ends.any(Token::is_plural)
     }
 }
 

@@ -10,7 +10,9 @@ use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
+use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::LengthUnit;
+use crate::measures::pressure::Pressure;
 
 /// Bend of an end.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -151,6 +153,10 @@ pub(crate) struct Reading {
     pub(crate) tolerance: Option<String>,
     /// Degrees between two bent ends.
     pub(crate) angle: Option<(Decimal, Confidence)>,
+    /// The direction of the angle; the organization's if absent.
+    pub(crate) turn: Option<AngleConvention>,
+    /// The highest working pressure that is asked for.
+    pub(crate) pressure: Option<Pressure>,
     pub(crate) proof_test: bool,
     pub(crate) burst_test: bool,
     /// How many pieces.
@@ -160,4 +166,16 @@ pub(crate) struct Reading {
     /// Reasons to doubt the whole reading.
     pub(crate) doubts: Vec<PhraseWarning>,
     pub(crate) tokens: Vec<ReadToken>,
+}
+
+impl Reading {
+    /// With the angle in the direction of the organization.
+    pub(crate) fn turned(mut self, shop: AngleConvention) -> Self {
+        if let (Some((degrees, _)), Some(said)) = (&mut self.angle, self.turn)
+            && let Ok(angle) = Angle::entered(*degrees, said)
+        {
+            *degrees = angle.shown(shop);
+        }
+        self
+    }
 }

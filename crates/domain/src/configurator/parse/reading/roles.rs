@@ -3,15 +3,17 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
-use crate::configurator::parse::lexing::grammar::{dash_of_inch, measure, thread_of};
+use crate::configurator::parse::lexing::grammar::{measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, counts, size_of};
-use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, Which};
+use crate::configurator::parse::reading::meaning::{Drop, Families, Role, SaidSize, Score, Which};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
 use crate::measures::length::LengthUnit;
+use crate::measures::pressure::Pressure;
 use crate::measures::size_table::{by_dash, by_dn};
 
 pub(crate) type Options = Vec<(Role, Score)>;
@@ -41,6 +43,27 @@ impl Text<'_> {
             {
                 both.iter().take(1).map(|large| (Role::Length(*large), *weight)).collect()
             }
+            // `50 % spring guard`
+            Lexeme::Only(Role::Fill, weight) if self.covers && token.text.ends_with('%') => {
+                vec![(Role::Unread, *weight)]
+            }
+            // `offset 90 ±3`: a tolerance of the angle.
+            Lexeme::Only(Role::Tolerance { unit: None, .. }, weight)
+                if self.before(at).is_some_and(|before| {
+                    let number = matches!(before.lexeme, Lexeme::Number(_) | Lexeme::Degrees(_));
+                    number && self.around(at - 1, &[Slot::AngleWord], 2, 0)
+                }) =>
+            {
+                vec![(Role::Unread, *weight)]
+            }
+            // `FJX @90 other end`: with nothing else bent there is nothing to turn.
+            Lexeme::Only(role @ Role::Angle(degrees), weight)
+                if is_bend(*degrees)
+                    && !self.bent
+                    && self.before(at).is_some_and(Token::is_end) =>
+            {
+                vec![(role.clone(), *weight), (Role::Shape(*degrees), *weight)]
+            }
             Lexeme::Only(role, weight) => vec![(role.clone(), *weight)],
             Lexeme::Unknown if token.text.chars().any(|c| c.is_ascii_digit()) => {
                 vec![(Role::Unread, -30)]
@@ -56,13 +79,26 @@ impl Text<'_> {
             Lexeme::Degrees(degrees) => self.of_degrees(at, *degrees),
             Lexeme::Length(amount) => self.of_length(at, token, amount),
             Lexeme::Number(number) => self.of_number(at, token, number),
-            Lexeme::FlangePressure(families) => {
-                let flange = |token: &Token| {
-                    token.may_be(|role| matches!(role, Role::Family(other) if other.of.contains(&Family::Cat)))
-                };
-                let near = self.nearness(at, flange);
-                if near > 0 { vec![(Role::Family(*families), 200)] } else { vec![(Role::Fill, 0)] }
-            }
+            Lexeme::Pressure(pressure, flange) => vec![self.of_pressure(at, *pressure, *flange)],
+        }
+    }
+
+    /// `3000 psi flange`, `tested at 600 bar`, or the working pressure that is asked for.
+    fn of_pressure(
+        &self,
+        at: usize,
+        pressure: Pressure,
+        flange: Option<Families>,
+    ) -> (Role, Score) {
+        let is_flange = |token: &Token| {
+            token.may_be(
+                |role| matches!(role, Role::Family(other) if other.of.contains(&Family::Cat)),
+            )
+        };
+        match flange.filter(|_| self.nearness(at, is_flange) > 0) {
+            Some(families) => (Role::Family(families), 200),
+            None if self.around(at, &[Slot::Test], 2, 2) => (Role::Fill, 0),
+            None => (Role::Pressure(pressure), 0),
         }
     }
 
@@ -208,8 +244,12 @@ impl Text<'_> {
         }
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
             let named = self.around(at, &[Slot::AngleWord], 2, 2);
+            // `offset -90` is the other way round.
+            let apart = self.before(at).is_some_and(|before| before.end < token.start);
+            let back = apart && token.text.starts_with('-');
+            let said = if back { Decimal::from(360) - value } else { value };
             let bare = (Role::BareAngle(value), w::ANGLE_BARE);
-            options.push(if named { (Role::Angle(value), w::ANGLE_NAMED) } else { bare });
+            options.push(if named { (Role::Angle(said), w::ANGLE_NAMED) } else { bare });
         }
         let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
         let size = match count {
@@ -217,9 +257,10 @@ impl Text<'_> {
             None => dash_of_inch(value),
         };
         if let Some(dash) = size {
-            // `FJX both ends, 6` says no size of an end.
+            // `FJX both ends, 6` says no size of an end, nor does `box of 6`.
             let of_none = |role: &Role| {
-                matches!(role, Role::EndSize(_)) && count.is_some() && self.is_lone(at)
+                let lone = self.is_lone(at) || self.is_of_something_else(at);
+                matches!(role, Role::EndSize(_)) && count.is_some() && lone
             };
             let sizes = self.sizes(at, dash, plain).into_iter();
             options.extend(sizes.filter(|(role, _)| !of_none(role)));
@@ -258,7 +299,10 @@ impl Text<'_> {
             return None;
         }
         let more = if measured { w::MEASURED } else { 0 };
-        Some((Role::BareLength(value), w::BARE_LENGTH + more))
+        // `8 FJX one end, 8 MP other end`: no hose is so short.
+        let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
+        let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
+        Some((Role::BareLength(value), w::BARE_LENGTH + more + less))
     }
 
     fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
@@ -288,6 +332,15 @@ impl Text<'_> {
                     if self.ahead(at).is_some_and(end) {
                         options.push((plain.0, if self.ends_told_apart { 150 } else { 100 }));
                     }
+                }
+                // `other end cut`
+                (_, Role::Method(LengthMethod::CutLength)) if token.text == "cut" => {
+                    let end = |before: &Token| before.may_be(|role| matches!(role, Role::Which(_)));
+                    let alone = self.after(at).is_none_or(|after| after.separator().is_some());
+                    if alone && self.before(at).is_some_and(end) {
+                        options.push((Role::Plain, 150));
+                    }
+                    options.push(plain);
                 }
                 (Slot::Letter, _) => {
                     let named = self.is_gender(at);
@@ -341,22 +394,6 @@ impl Text<'_> {
             options.push((Role::Fill, 0));
         }
         options
-    }
-
-    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
-    fn is_gender(&self, at: usize) -> bool {
-        let family = |token: &Token| token.may_be(|role| matches!(role, Role::Family(_)));
-        let mut back = self.tokens.iter().take(at).rev();
-        let mut ahead = self.tokens.iter().skip(at + 1);
-        let place = |by: isize| at.checked_add_signed(by).and_then(|at| self.get(at));
-        let pair = |by: isize| {
-            matches!(place(by).and_then(Token::separator), Some('/' | 'x'))
-                && place(2 * by).is_some_and(|token| token.has(Slot::Letter))
-        };
-        back.find(|token| !token.is_number()).is_some_and(family)
-            || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
-            || pair(1)
-            || pair(-1)
     }
 }
 

@@ -8,16 +8,9 @@ use crate::configurator::parse::reading::draft::{Draft, count, whole};
 use crate::configurator::parse::reading::ends::{assign, without_lone_numbers};
 use crate::configurator::parse::reading::group::{Group, Joint};
 use crate::configurator::parse::reading::meaning::{Role, Which};
+use crate::configurator::parse::reading::nearest::{Named, nearest};
 use crate::configurator::parse::reading::request::least;
 use crate::configurator::parse::reading::weights as w;
-
-/// Part that a word like "both" or "one" refers to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Named {
-    End,
-    Cover,
-    Test,
-}
 
 /// The direction in which words for one end are read where both would do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,6 +120,10 @@ impl<'t> Scopes<'t> {
             Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
             Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
+            Role::Turn(turn) if draft.turn.is_none_or(|said| said == *turn) => {
+                draft.turn = Some(*turn);
+            }
+            Role::Turn(_) => drop(draft.unread.insert(at)),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
             Role::Cover(kind) => {
                 let known = draft.cover.kind;
@@ -156,6 +153,7 @@ impl<'t> Scopes<'t> {
                 draft.proof |= proof;
                 draft.burst |= burst;
             }
+            Role::Pressure(pressure) => draft.pressure = draft.pressure.max(Some(*pressure)),
             Role::Quantity(count) => drop(draft.quantities.insert(*count)),
             Role::ToleranceWord => {
                 let said = |role: &&Role| matches!(role, Role::Tolerance { .. });
@@ -164,7 +162,9 @@ impl<'t> Scopes<'t> {
                 }
             }
             Role::Unread => drop(self.draft.unread.insert(at)),
-            Role::Unknown if self.is_of_an_end(at) => drop(self.draft.unread.insert(at)),
+            Role::Unknown if self.is_of_an_end(at) || self.is_from_to(at) => {
+                self.draft.unread.insert(at);
+            }
             _ => {}
         }
     }
@@ -179,6 +179,12 @@ impl<'t> Scopes<'t> {
             })
         };
         named(at.checked_sub(1)) || named(Some(at + 1))
+    }
+
+    /// `shoulder to shoulder`: it says between what the length is measured.
+    fn is_from_to(&self, at: usize) -> bool {
+        let text = |at: usize| self.tokens.get(at).map(|token| token.text.as_str());
+        self.role(at + 1) == Some(&Role::To) && text(at) == text(at + 2)
     }
 
     fn of_end(&mut self, at: usize, role: &Role) {
@@ -286,43 +292,6 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    /// Part that a word like "both" or "one" refers to, and whether that follows: the nearest one, and the one
-    /// before it if both are equally near.
-    fn nearest_named(&self, at: usize) -> Option<(i32, bool, Named)> {
-        const FARTHEST: i32 = 140;
-        let mut found: Option<(i32, bool, Named)> = None;
-        for behind in [false, true] {
-            let mut far = 0;
-            let mut place = if behind { at + 1 } else { at.wrapping_sub(1) };
-            while let Some(role) = self.role(place).filter(|_| far < FARTHEST * 10) {
-                let named = match role {
-                    role if role.is_of_end() => Some(Named::End),
-                    Role::Cover(_)
-                    | Role::CoverPart(_)
-                    | Role::CoverLength(_)
-                    | Role::CoverBareLength(_) => Some(Named::Cover),
-                    Role::Test { .. } | Role::Service => Some(Named::Test),
-                    _ => None,
-                };
-                if let Some(named) = named {
-                    let this = (far, behind, named);
-                    found = Some(found.map_or(this, |known| known.min(this)));
-                    break;
-                }
-                far += match role {
-                    // `bds. Flansch`
-                    Role::Separator('.') => 60,
-                    Role::Separator(_) => 160,
-                    Role::Fill | Role::And => 40,
-                    Role::EndWord { .. } => 20,
-                    _ => 100,
-                };
-                place = if behind { place + 1 } else { place.wrapping_sub(1) };
-            }
-        }
-        found
-    }
-
     fn which(&mut self, at: usize, which: Which) {
         let next = self.roles.iter().enumerate().skip(at + 1);
         // `on one end and …`: what comes is of another one.
@@ -374,7 +343,13 @@ impl<'t> Scopes<'t> {
             }
         } else if matches!(which, Which::Other | Which::Second) && self.same {
             // `same other end`
-        } else if !matches!(self.nearest_named(at), Some((_, _, Named::Cover | Named::Test))) {
+        } else if matches!(nearest(self.roles, at), Some((_, _, Named::Cover))) {
+            // A cover of part of the hose begins at end 1.
+            match which {
+                Which::One | Which::First => self.draft.cover_of_one_end = true,
+                Which::Other | Which::Second => drop(self.draft.unread.insert(at)),
+            }
+        } else if !matches!(nearest(self.roles, at), Some((_, _, Named::Test))) {
             // An end of which nothing is said.
             self.close();
             self.open = Some(Group::new(self.joint, Some(which), at));
@@ -383,7 +358,7 @@ impl<'t> Scopes<'t> {
     }
 
     fn both(&mut self, at: usize) {
-        match self.nearest_named(at) {
+        match nearest(self.roles, at) {
             None => {
                 self.draft.unread.insert(at);
             }
@@ -410,7 +385,7 @@ impl<'t> Scopes<'t> {
     /// The part next to it isn't wanted; the reading is doubtful all the same.
     fn not(&mut self, at: usize) {
         self.draft.unread.insert(at);
-        match self.nearest_named(at) {
+        match nearest(self.roles, at) {
             Some((.., Named::Cover)) => self.no_cover = true,
             Some((.., Named::Test)) => self.no_test = true,
             _ => {}

@@ -50,6 +50,8 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         method: draft.method.unwrap_or_default(),
         proof_test: draft.proof,
         burst_test: draft.burst,
+        turn: draft.turn,
+        pressure: draft.pressure,
         ..Reading::default()
     };
     reading.hose = draft.hose.clone();
@@ -288,6 +290,11 @@ fn bare_length(
 fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
     let Some((plus, minus, said)) = draft.tolerance else { return };
     let of_length = draft.lengths.first().map(|amount| amount.unit.symbol());
+    // `1200 +12/-4`: its unit is as open as that of the length.
+    let open = reading.length.is_none() && !draft.bare_lengths.is_empty();
+    if open && said.or(of_length).is_none() {
+        return;
+    }
     let unit = said.or(of_length).unwrap_or(unit.symbol());
     let (plus, minus) = (plus.normalize(), minus.normalize());
     reading.tolerance = Some(if plus == minus {
@@ -302,8 +309,8 @@ fn cover(draft: &Draft, reading: &mut Reading) {
         return;
     }
     let each_end = draft.cover.each_end && !draft.cover_whole;
-    if each_end && draft.cover.length.is_none() {
-        reading.doubt("cover_length", "the length of the cover at each end is missing");
+    if (each_end || draft.cover_of_one_end) && draft.cover.length.is_none() {
+        reading.doubt("cover_length", "the length of the cover at the end is missing");
     }
     reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }

@@ -35,6 +35,8 @@ pub(crate) const SIZE_IN_MEASURE: Score = -275;
 /// A length that may be a size.
 pub(crate) const SMALL_LENGTH: Score = 20;
 pub(crate) const BARE_LENGTH: Score = 90;
+/// A few inches, or the size of the end that follows.
+pub(crate) const SHORT_BESIDE_END: Score = -250;
 /// Beside a word for lengths.
 pub(crate) const MEASURED: Score = 160;
 pub(crate) const BEND: Score = 120;

@@ -14,7 +14,9 @@ use crate::configurator::parse::choosing::offer::{
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::reading::search::read;
 use crate::fields::Choice;
+use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size::Size;
 
 macro_rules! table {
@@ -129,6 +131,10 @@ impl Demo {
                 part_number: row["Part number"].clone(),
                 size: Size::new(&row["Size"]).unwrap(),
                 words,
+                rating: row["Maximum pressure (psi)"]
+                    .parse()
+                    .ok()
+                    .and_then(|psi| Pressure::new(psi, PressureUnit::Psi).ok()),
                 description: Some(row["Description"].clone()),
                 available: true,
             });
@@ -189,6 +195,7 @@ impl Demo {
     /// Reads a text with the catalogue, as the use case does.
     pub(crate) fn parse(&self, text: &str) -> Parsed {
         let reading = read(text, &self.words, LengthUnit::Inch);
+        let reading = reading.turned(AngleConvention::Counterclockwise);
         let hose = &reading.hose;
         let mut fits: Vec<_> =
             self.series.iter().filter_map(|words| Some((words, fit(hose, words)?))).collect();

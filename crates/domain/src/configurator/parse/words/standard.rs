@@ -38,7 +38,7 @@ fn own_name(text: &str) -> Option<(String, usize)> {
         let rest = classes.iter().find_map(|class| rest.strip_prefix(class).filter(ends))?;
         return Some((format!("R{number}"), text.len() - rest.len()));
     }
-    let kinds = ["sn", "st", "sc", "sp", "sh", "te", "se", "sb"];
+    let kinds = ["sn", "st", "sc", "sp", "sh", "te", "se", "sb", "at"];
     let digit = |c: char| matches!(c, '1' | '2' | '3' | '4' | '6');
     let first = text.chars().next()?;
     let (layers, kind, rest) = if digit(first) {
@@ -50,6 +50,11 @@ fn own_name(text: &str) -> Option<(String, usize)> {
         let layers = text.get(2..)?.chars().next().filter(|c| matches!(c, '1' | '2'))?;
         (layers, *kind, text.get(3..)?)
     };
+    // `2AT` is short for 100R2AT.
+    if kind == "at" {
+        let named = matches!(layers, '1' | '2') && ends(&rest) && text.get(1..2) == Some("a");
+        return named.then(|| (format!("R{layers}"), text.len() - rest.len()));
+    }
     let four = matches!(kind, "sp" | "sh") == matches!(layers, '4' | '6');
     let open = rest.starts_with(char::is_alphabetic) && !rest.starts_with("dn");
     let spaced = text.starts_with(&format!("{layers} ")) && kind == "st";
@@ -89,11 +94,12 @@ mod tests {
             ("en853-2sn", Some("2SN"), 9),
             ("4sp-16", Some("4SP"), 3),
             ("sn2 1/2", Some("2SN"), 3),
+            ("2at-8", Some("R2"), 3),
             ("en 856 hose", None, 6),
         ] {
             assert_eq!(said(text), Some((used, spec.map(str::to_owned))), "{text}");
         }
-        for text in ["r99", "2", "", "r1/2", "rush", "r2x4"] {
+        for text in ["r99", "2", "", "r1/2", "rush", "2 at 90", "r2x4"] {
             assert!(said(text).is_none() || text == "r2x4", "{text}");
         }
         assert_eq!(named("SAE 100R2AT / EN 853 2SN"), ["R2", "2SN"]);

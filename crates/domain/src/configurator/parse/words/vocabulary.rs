@@ -9,6 +9,7 @@ use crate::catalogue::Gender;
 use crate::configurator::inputs::ingredients::LengthMethod;
 use crate::configurator::parse::reading::meaning::{Drop, Families, Role, Score, Which};
 use crate::configurator::parse::words::families::named;
+use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
@@ -43,6 +44,8 @@ pub(crate) enum Slot {
     ToleranceWord,
     Relative,
     AngleWord,
+    /// `clockwise`
+    Turn,
     /// Words behind and before a number of pieces.
     Count,
     QuantityWord,
@@ -219,6 +222,8 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "and" => (Slot::And, Role::And),
         "tolword" => (Slot::ToleranceWord, Role::ToleranceWord),
         "angleword" => (Slot::AngleWord, Role::Fill),
+        "turn" if value == "clockwise" => (Slot::Turn, Role::Turn(AngleConvention::Clockwise)),
+        "turn" => (Slot::Turn, Role::Turn(AngleConvention::Counterclockwise)),
         "count" | "lenwords" => (Slot::Count, Role::Fill),
         "qtyword" => (Slot::QuantityWord, Role::Fill),
         "people" => (Slot::People, Role::Fill),

@@ -1,0 +1,48 @@
+//! What words like "both" refer to.
+
+use crate::configurator::parse::reading::meaning::Role;
+
+/// Part that a word like "both" or "one" refers to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Named {
+    End,
+    Cover,
+    Test,
+}
+
+/// Part that a word like "both" or "one" refers to, and whether that follows: the nearest one, and the one
+/// before it if both are equally near.
+pub(crate) fn nearest(roles: &[&Role], at: usize) -> Option<(i32, bool, Named)> {
+    const FARTHEST: i32 = 140;
+    let mut found: Option<(i32, bool, Named)> = None;
+    for behind in [false, true] {
+        let mut far = 0;
+        let mut place = if behind { at + 1 } else { at.wrapping_sub(1) };
+        while let Some(role) = roles.get(place).copied().filter(|_| far < FARTHEST * 10) {
+            let named = match role {
+                role if role.is_of_end() => Some(Named::End),
+                Role::Cover(_)
+                | Role::CoverPart(_)
+                | Role::CoverLength(_)
+                | Role::CoverBareLength(_) => Some(Named::Cover),
+                Role::Test { .. } | Role::Service => Some(Named::Test),
+                _ => None,
+            };
+            if let Some(named) = named {
+                let this = (far, behind, named);
+                found = Some(found.map_or(this, |known| known.min(this)));
+                break;
+            }
+            far += match role {
+                // `bds. Flansch`
+                Role::Separator('.') => 60,
+                Role::Separator(_) => 160,
+                Role::Fill | Role::And => 40,
+                Role::EndWord { .. } => 20,
+                _ => 100,
+            };
+            place = if behind { place + 1 } else { place.wrapping_sub(1) };
+        }
+    }
+    found
+}
