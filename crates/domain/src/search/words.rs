@@ -140,6 +140,10 @@ const SHORT: usize = 4;
 
 /// Two words as one: `2 sn`, if one of both has digits alone and the other none.
 fn joined(before: &str, word: &str) -> Option<String> {
+    // `1/2 fjx` has no 12 in it.
+    if before.contains('/') || word.contains('/') {
+        return None;
+    }
     let (before, word) = (letters(before), letters(word));
     let short = |word: &str| word.chars().count() <= SHORT;
     let digits = |word: &str| word.chars().all(|c| c.is_ascii_digit());

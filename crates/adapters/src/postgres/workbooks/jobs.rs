@@ -77,10 +77,14 @@ impl Jobs for PgWork {
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
         let state = if end.failure.is_some() { JobState::Failed } else { JobState::Done };
+        // What is soon done may never have told how far it was.
+        let rows = end.report.as_ref().filter(|report| report.faults == 0);
+        let rows = rows.map(|report| report.created + report.updated + report.unchanged);
+        let rows = rows.and_then(|rows| i64::try_from(rows).ok());
         let report = end.report.as_ref().map(write_report).transpose()?;
         let ended = sqlx::query(
             "update jobs set state = $3, report = $4::jsonb, failure_code = $5, failure_message = $6, ended = $7,
-                rows_done = case when $3 = 'done' then rows_total else rows_done end
+                rows_total = coalesce($8, rows_total), rows_done = case when $3 = 'done' then coalesce($8, rows_total) else rows_done end
             where organization_id = $1 and id = $2 and ended is null",
         )
         .bind(self.tenant())
@@ -90,6 +94,7 @@ impl Jobs for PgWork {
         .bind(end.failure.as_ref().map(|failure| failure.code.as_str()))
         .bind(end.failure.as_ref().map(|failure| failure.message.as_str()))
         .bind(end.at)
+        .bind(rows)
         .run(&mut *self.tx, "ending a job")
         .await?;
         Ok(ended > 0)

@@ -2,7 +2,7 @@
 
 use domain::Id;
 use domain::access::Visibility;
-use domain::catalogue::fits::crimp_specs;
+use domain::catalogue::fits::{crimp_specs, shown_inches};
 use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
 use domain::measures::length::{LengthUnit, Millimetres};
 use schemars::JsonSchema;
@@ -100,8 +100,7 @@ fn figure(mm: f64, unit: LengthUnit) -> Option<Number> {
     let length = Millimetres::from_f64(mm).ok()?;
     Some(match unit {
         LengthUnit::Millimetre => Number::plain(mm),
-        // A ten-thousandth of an inch is finer than any crimp gauge.
-        LengthUnit::Inch => Number::money(length.inches().round_dp(4)),
+        LengthUnit::Inch => Number::money(shown_inches(length)),
     })
 }
 

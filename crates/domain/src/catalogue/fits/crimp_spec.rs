@@ -1,6 +1,9 @@
 //! Crimp specifications: what ties a hose to a fitting series.
 
+use rust_decimal::Decimal;
+
 use crate::catalogue::{Ferrule, Hose, Owner};
+use crate::measures::length::Millimetres;
 use crate::{Id, Record, Text};
 
 /// A measure in millimetres with what it may be off.
@@ -25,6 +28,43 @@ pub struct Tolerance {
 pub struct FerruleName {
     pub part_number: Text,
     pub brand: Option<Text>,
+}
+
+impl Tolerance {
+    fn or_shown(self, stored: Self) -> Self {
+        Self {
+            plus_mm: or_shown(self.plus_mm, stored.plus_mm),
+            minus_mm: or_shown(self.minus_mm, stored.minus_mm),
+        }
+    }
+}
+
+impl Toleranced {
+    /// The stored measure if this is what was shown of it.
+    pub(crate) fn or_shown(self, stored: Self) -> Self {
+        let tolerance = match (self.tolerance, stored.tolerance) {
+            (Some(own), Some(stored)) => Some(own.or_shown(stored)),
+            (own, _) => own,
+        };
+        Self { value_mm: or_shown(self.value_mm, stored.value_mm), tolerance }
+    }
+}
+
+/// Inches of a measure as they are shown: a ten-thousandth is finer than any crimp gauge.
+pub fn shown_inches(measure: Millimetres) -> Decimal {
+    measure.inches().round_dp(4)
+}
+
+/// The stored measure, in mm, if the other one is what was shown of it in inches: whoever sends back
+/// what he read changes nothing.
+pub(crate) fn or_shown(sent_mm: f64, stored_mm: f64) -> f64 {
+    let inches = |mm: f64| Millimetres::from_f64(mm).ok();
+    match (inches(sent_mm), inches(stored_mm)) {
+        (Some(sent), Some(stored)) if sent.inches().round_dp(9) == shown_inches(stored) => {
+            stored_mm
+        }
+        _ => sent_mm,
+    }
 }
 
 /// How a fitting series is crimped onto a hose. Looked up, never computed: it holds for the

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalogue::fits::or_shown;
 use crate::catalogue::items::update;
 use crate::catalogue::{CrimpSpec, FerruleName, Hose, NamedFerrule, Offer, Owner, Toleranced};
 use crate::fields::FieldPatch;
@@ -149,11 +150,11 @@ fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
     line.coupling_series_brand.apply(&mut spec.coupling_series_brand);
     line.die_size.apply(&mut spec.die_size);
     line.spacer_ring.apply(&mut spec.spacer_ring);
-    line.crimp_diam.apply(&mut spec.crimp_diam);
-    line.insert_length_mm.apply(&mut spec.insert_length_mm);
-    line.crimp_stretch_per_end_mm.apply(&mut spec.crimp_stretch_per_end_mm);
-    line.skive_external.apply(&mut spec.skive_external);
-    line.skive_internal.apply(&mut spec.skive_internal);
+    measure(line.crimp_diam, &mut spec.crimp_diam, Toleranced::or_shown);
+    measure(line.insert_length_mm, &mut spec.insert_length_mm, or_shown);
+    measure(line.crimp_stretch_per_end_mm, &mut spec.crimp_stretch_per_end_mm, or_shown);
+    measure(line.skive_external, &mut spec.skive_external, Toleranced::or_shown);
+    measure(line.skive_internal, &mut spec.skive_internal, Toleranced::or_shown);
     let (mut number, mut brand) = match spec.ferrule_name.take() {
         Some(name) => (Some(name.part_number), name.brand),
         None => (None, None),
@@ -168,6 +169,14 @@ fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
         spec.record.touch(now.last_modified, now.last_modified_by);
     }
     spec
+}
+
+/// Changes a measure, unless what was shown of it is sent back.
+fn measure<T: Copy>(change: Field<T>, stored: &mut Option<T>, or_shown: fn(T, T) -> T) {
+    match (change, *stored) {
+        (Field::Set(sent), Some(before)) => *stored = Some(or_shown(sent, before)),
+        (change, _) => change.apply(stored),
+    }
 }
 
 /// Finds the ferrules that are named and not known yet, all in one query: of those of the hose's

@@ -8,7 +8,8 @@ mod fit;
 pub mod of_hose;
 pub mod series;
 
-pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced};
+pub(crate) use crimp_spec::or_shown;
+pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced, shown_inches};
 pub use fit::{
     AdaptorMatch, Approval, Connection, EndWanted, FitOn, Group, GroupBy, MatchRule, NamedFerrule,
     Pair, PairSpec, SeriesSpecs,

@@ -33,7 +33,7 @@ pub async fn numbers_of(session: &mut Session, prepared: &Prepared) -> Result<Ve
 }
 
 /// Those that the caller may see.
-pub(super) async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
+pub async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
     let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
     let customers = session.work.assembly_customers(&lineages).await?;
     let identity = session.caller.identity()?;

@@ -116,19 +116,14 @@ impl PrintedDocument<HoseAssembly> {
             now: services.now(),
             record_url,
         };
-        let ForCustomer { name, part_number, revision } = self.customer.clone();
-        let numbered = part_number.map(|number| match revision {
-            Some(revision) => format!("{number} Rev {revision}"),
-            None => number,
-        });
         let label = making.label(&AssemblyPiece {
             quantity: 1,
             id: document.id.raw(),
             number: document.number.to_string(),
             revision: document.revision.to_string(),
             description: assembly.description.as_deref().unwrap_or_default().to_owned(),
-            customer: name,
-            customer_part_number: numbered,
+            customer: self.customer.name.clone(),
+            customer_part_number: self.customer.numbered(),
             overall_length_mm: assembly.overall_length_mm.map(Figure::get),
             cut_length_mm: assembly.cut_length_mm.map(Figure::get),
             working_pressure_psi: assembly.working_pressure_psi.map(Figure::get),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::prelude::ToPrimitive;
+
 use crate::access::Role;
 use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
@@ -11,7 +13,8 @@ use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long
 use crate::documents::hose_assembly::{AssemblyGiven, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
-use crate::fields::{Choice, Column, ColumnType, Columns, Fault, Value, merge};
+use crate::fields::{Choice, Column, ColumnType, Columns, Fault, FieldPatch, Value, merge};
+use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
 use crate::{Error, Id, RawId, Result, Session, Text, Violation, fold};
 
@@ -147,6 +150,7 @@ pub(super) fn fields(
         });
     };
     let mut said = given.fields.clone();
+    keep_cover(before, &mut said);
     // Null puts back what a new one has.
     for column in HoseAssembly::COLUMNS {
         if let Some(value @ None) = said.get_mut(column.name) {
@@ -158,6 +162,26 @@ pub(super) fn fields(
         faults
     });
     Ok(merged?.unwrap_or_else(|| before.clone()))
+}
+
+/// A length in another unit doesn't change the cover: what isn't said of it is converted.
+fn keep_cover(before: &HoseAssembly, said: &mut FieldPatch) {
+    let unit = match said.get("lengthUnit") {
+        Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
+        _ => None,
+    };
+    let Some(unit) = unit.filter(|unit| *unit != before.length_unit) else { return };
+    // The unit alone tells how all figures were meant.
+    if !said.contains_key("length") {
+        return;
+    }
+    for (field, kept) in [("wrapStart", before.wrap_start), ("wrapLength", before.wrap_length)] {
+        let mm = kept.and_then(|kept| Length::from_f64(kept.get(), before.length_unit).ok());
+        if let (Some(kept), false) = (mm, said.contains_key(field)) {
+            let figure = kept.mm().figure(unit).round_dp(4);
+            said.insert(field.to_owned(), figure.to_f64().map(Value::Number));
+        }
+    }
 }
 
 /// Fields that hold lengths.

@@ -6,7 +6,7 @@ use crate::access::Identity;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::FullKit;
 use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
-use crate::documents::line_documents::{LineComponents, LineDocument};
+use crate::documents::line_documents::LineComponents;
 use crate::documents::port::Documents;
 use crate::documents::{Document, HoseKit, line_documents};
 use crate::port::UnitOfWork;
@@ -49,7 +49,7 @@ impl DocumentType for HoseKit {
     }
 
     fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower(&whole.lines, Self::list_of)
+        whole.components.rated_lower::<Self>(&whole.lines)
     }
 
     async fn freeze(session: &mut Session, whole: &mut FullKit, _terms: ()) -> Result<()> {

@@ -1,15 +1,17 @@
 //! Items of the lines of documents.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 
+use crate::access::Role;
 use crate::catalogue::items::{ItemIds, OfferedItems};
 use crate::catalogue::{CatalogueEntity, Offer};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
+use crate::documents::hose_assembly::{Current, visible};
 use crate::documents::lifecycle::{DocumentType, out_of_use};
-use crate::documents::line_documents::LineDocument;
+use crate::documents::line_documents::{LineDocument, may_see};
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
 use crate::documents::{
@@ -35,6 +37,8 @@ pub struct LineComponents {
     pub called: HashMap<RawId, Text>,
     /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
+    /// Assemblies and kits that the caller may not see, and so not put on a line.
+    hidden: HashSet<RawId>,
 }
 
 /// An item as far as lines tell it.
@@ -101,13 +105,20 @@ impl LineComponents {
             [] => HashMap::new(),
             replaced => session.work.took_the_place_of(replaced).await?,
         };
+        let mut hidden = hidden_assemblies(session, &assemblies).await?;
+        let identity = session.caller.identity()?;
+        let foreign = kits.values().filter(|(kit, _)| !may_see(identity, kit.content.customer_id));
+        hidden.extend(foreign.map(|(kit, _)| kit.id.raw()));
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
-        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer })
+        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer, hidden })
     }
 
-    /// Possible items of lines of these kinds.
+    /// Possible items of lines of these kinds, as far as the caller may see them.
     pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
         let subject = |kind: LineKind, id: RawId, number: &str, lineage: Option<RawId>| {
+            if self.hidden.contains(&id) {
+                return None;
+            }
             let item = LineItem::new(kind, id);
             Some((id, LineSubject { item, number: Text::shortened(number)?, lineage }))
         };
@@ -149,6 +160,9 @@ impl LineComponents {
 
     /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
     pub fn retired(&self, item: LineItem) -> Option<String> {
+        if self.hidden.contains(&item.raw()) {
+            return None;
+        }
         fn by_hand<K: DocumentKind>(found: &Document<K>) -> Option<String> {
             found.lifecycle.is_retired().then(|| found.title())
         }
@@ -205,19 +219,14 @@ impl LineComponents {
     }
 
     /// The assemblies of these lines, those of kits too, that are rated lower now than when they
-    /// were released. `list` names the list that lines of a kind stand in.
-    pub fn rated_lower(
-        &self,
-        lines: &[Line],
-        list: impl Fn(LineKind) -> &'static str,
-    ) -> Vec<Violation> {
+    /// were released.
+    pub fn rated_lower<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let mut found = Vec::new();
         for line in lines {
             let inside = match line.item {
                 LineItem::HoseKit(id) => self.kits.get(&id).map_or(&[][..], |(_, lines)| lines),
                 _ => std::slice::from_ref(line),
             };
-            let pointer = || format!("/{}/{}", list(line.item.kind()), line.id);
             for one in inside {
                 let LineItem::HoseAssembly(id) = one.item else { continue };
                 let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
@@ -227,7 +236,7 @@ impl LineComponents {
                     document.title(),
                     lowered.told()
                 );
-                found.push(Violation::new(pointer(), lowered.code.as_str(), message));
+                found.push(Violation::new(K::place(lines, line), lowered.code.as_str(), message));
             }
         }
         found
@@ -271,6 +280,20 @@ impl Wanted {
             }
         }
     }
+}
+
+/// The assemblies of these that the caller may not see.
+async fn hidden_assemblies(
+    session: &mut Session,
+    assemblies: &[Current],
+) -> Result<HashSet<RawId>> {
+    if session.caller.identity()?.role != Role::Customer || assemblies.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let seen = visible(session, assemblies.to_vec()).await?;
+    let seen: HashSet<RawId> = seen.iter().map(|one| one.document.id.raw()).collect();
+    let all = assemblies.iter().map(|one| one.document.id.raw());
+    Ok(all.filter(|id| !seen.contains(id)).collect())
 }
 
 fn see<E: CatalogueEntity>(

@@ -2,6 +2,7 @@
 //! all.
 
 mod branches;
+mod buyers;
 mod cell;
 mod contents;
 mod cost;

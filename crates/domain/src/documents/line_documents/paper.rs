@@ -7,13 +7,14 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::buyers::Buyers;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
 use crate::documents::printing::{GoodsLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
 use crate::fields::Measure;
 use crate::measures::Quantity;
 use crate::organization::Units;
-use crate::{Error, Result, Session, customers};
+use crate::{Error, Result, Session};
 
 /// The most tracking records of one file.
 const MOST_RECORDS: usize = 20_000;
@@ -85,23 +86,19 @@ pub async fn tracked<K: LineDocument, D>(
 ) -> Result<Vec<Vec<String>>> {
     let FullDocument { lines, components: contents, settings, .. } = known;
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
-    let owners = parts.iter().filter_map(|(document, _)| document.content.customer_id);
-    let owners = customers::names_of(session, owners.collect()).await?;
-    let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
+    let buyers = Buyers::of(session, known, customer).await?;
     let parts: HashMap<_, _> =
         parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();
     let mut records = Vec::new();
     for (line, pieces) in single(lines, contents, Quantity::ONE)? {
         let LineItem::HoseAssembly(id) = line.item else { continue };
         let Some((document, parts)) = parts.get(&id) else { continue };
-        let assembly = &document.content;
-        let owner = assembly.customer_id.and_then(|id| owners.get(&id));
-        let owner = owner.or(assembly.customer_name.as_ref()).map(|name| &**name);
+        let buyer = buyers.buyer(document);
         let told = Tracked {
             units,
             convention: settings.angle_convention,
-            customer: owner.or(customer),
-            customer_part_number: assembly.customer_part_number.as_deref(),
+            customer: buyer.name.as_deref(),
+            customer_part_number: buyer.part_number.as_deref(),
             day,
         };
         let Some(record) = tracking_record(document, parts, brand, &told) else { continue };

@@ -1,13 +1,13 @@
 //! The assemblies of a document piece by piece, for their labels.
 
-use std::collections::HashMap;
-
 use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::buyers::Buyers;
 use crate::documents::line_documents::{LineDocument, single};
+use crate::documents::printing::ForCustomer;
 use crate::documents::{AssemblyPiece, Document, HoseAssembly, LineItem};
 use crate::fields::Figure;
 use crate::measures::Quantity;
-use crate::{Result, Session, Text, customers};
+use crate::{Result, Session, Text};
 
 /// The assemblies of a document with how many of each, those of its kits too, in the order of its
 /// lines. Where neither assembly nor document has a customer there is a record of, `buyer` is whom
@@ -18,18 +18,12 @@ pub async fn pieces<K: LineDocument, D>(
     buyer: Option<&Text>,
 ) -> Result<Vec<AssemblyPiece>> {
     let contents = &known.components;
-    let owners = contents.assemblies.values().filter_map(|one| one.content.customer_id);
-    let owners = customers::names_of(session, owners.collect()).await?;
-    let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
-    let buyer = known.customer.as_ref().map(|customer| &customer.name).or(buyer);
+    let buyers = Buyers::of(session, known, buyer.map(|buyer| &**buyer)).await?;
     let mut pieces = Vec::new();
     for (line, quantity) in single(&known.lines, contents, Quantity::ONE)? {
         let LineItem::HoseAssembly(id) = line.item else { continue };
         let Some(document) = contents.assemblies.get(&id) else { continue };
-        let assembly = &document.content;
-        let owner = assembly.customer_id.and_then(|id| owners.get(&id));
-        let customer = owner.or(assembly.customer_name.as_ref()).or(buyer);
-        pieces.push(piece(document, quantity, customer));
+        pieces.push(piece(document, quantity, buyers.buyer(document)));
     }
     Ok(pieces)
 }
@@ -37,7 +31,7 @@ pub async fn pieces<K: LineDocument, D>(
 fn piece(
     document: &Document<HoseAssembly>,
     quantity: Quantity,
-    customer: Option<&Text>,
+    buyer: ForCustomer,
 ) -> AssemblyPiece {
     let assembly = &document.content;
     AssemblyPiece {
@@ -46,8 +40,8 @@ fn piece(
         number: document.number.to_string(),
         revision: document.revision.to_string(),
         description: assembly.description.as_deref().unwrap_or_default().to_owned(),
-        customer: customer.map(ToString::to_string),
-        customer_part_number: assembly.customer_part_number.as_deref().map(str::to_owned),
+        customer_part_number: buyer.numbered(),
+        customer: buyer.name,
         overall_length_mm: assembly.overall_length_mm.map(Figure::get),
         cut_length_mm: assembly.cut_length_mm.map(Figure::get),
         working_pressure_psi: assembly.working_pressure_psi.map(Figure::get),

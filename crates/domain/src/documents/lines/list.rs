@@ -134,6 +134,10 @@ fn one(
     let subject = said.item.map(|item| subjects.get(&item.raw()));
     let item = match (known, subject) {
         (Some(line), None) => Some(line.item),
+        // Whoever may not see it may name it again.
+        (Some(line), Some(None)) if said.item.is_some_and(|item| item.raw() == line.item.raw()) => {
+            Some(line.item)
+        }
         (Some(line), Some(Some(subject))) if subject.item == line.item => Some(line.item),
         (Some(line), Some(Some(subject))) if same_number(subjects, line.item, subject.item) => {
             Some(subject.item)

@@ -80,6 +80,17 @@ pub struct ForCustomer {
     pub revision: Option<String>,
 }
 
+impl ForCustomer {
+    /// What the customer calls it, with the revision: `PN-17 Rev B`.
+    pub fn numbered(&self) -> Option<String> {
+        let number = self.part_number.as_ref()?;
+        Some(match &self.revision {
+            Some(revision) => format!("{number} Rev {revision}"),
+            None => number.clone(),
+        })
+    }
+}
+
 /// What the data sheet of an assembly says.
 #[derive(Debug, Clone)]
 pub struct AssemblyPaper<'a> {

@@ -1,10 +1,13 @@
 //! The lines of an estimate, one by one.
 
+use crate::access::Role;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::sales_estimate::given::refuse_entered;
 use crate::documents::sales_estimate::prepare::Before;
-use crate::documents::sales_estimate::prepare::{Numbers, Prepared, discount_all, priced};
+use crate::documents::sales_estimate::prepare::{
+    Numbers, Prepared, discount_all, of_other_unit, priced,
+};
 use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::pricing;
 use crate::documents::sales_estimate::store::{before, contents, keep};
@@ -47,7 +50,8 @@ pub async fn update_line(
     let before = before(session, id).await?;
     refuse_entered(&session.caller, &change.said, Some(&old), "")?;
     let item = moved::<SalesEstimate>(session, &old, change.change.item).await?;
-    let new = changed(&old, change, &session.work.organization().await?.settings)?;
+    let by_staff = session.caller.identity()?.role != Role::Customer;
+    let new = changed(&old, change, by_staff, &session.work.organization().await?.settings)?;
     let mut lines = before.lines.clone();
     if let Some(place) = lines.iter_mut().find(|line| line.id == new.id) {
         *place = Line { item, ..new };
@@ -70,6 +74,7 @@ pub async fn update_line(
 fn changed(
     old: &Line,
     said: QuoteChange,
+    by_staff: bool,
     settings: &crate::organization::Settings,
 ) -> Result<Line> {
     let mut faults = Vec::new();
@@ -86,7 +91,10 @@ fn changed(
         faults.push(Violation::new("/quantity", fault.code(), fault.to_string()));
     }
     match sold_by(&line, said.unit, line.quoted.is_none(), settings) {
-        Ok(unit) => line = priced(line, unit, said.said),
+        Ok(unit) => {
+            faults.extend(of_other_unit(&line, unit, (&said.said, by_staff), ""));
+            line = priced(line, unit, said.said);
+        }
         Err((code, message)) => faults.push(Violation::new("/unitOfMeasure", code, message)),
     }
     if faults.is_empty() { Ok(line) } else { Err(Error::Invalid(faults)) }

@@ -9,7 +9,7 @@ use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
 use crate::documents::{Document, Line, Quoted, SalesEstimate};
-use crate::fields::{Columns, Start, Value, place_all};
+use crate::fields::{Choice, Columns, Start, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::organization::Settings;
 use crate::pricing::{Rates, Tax, prices};
@@ -81,7 +81,9 @@ pub(super) async fn prepare(
     let contents = LineComponents::of(session, items, None).await?;
     let mut lines = match &given.lines {
         Some(said) => {
-            lines(&session.services, old, said, &contents, &settings).unwrap_or_else(|found| {
+            let by_staff = session.caller.identity()?.role != Role::Customer;
+            let made = lines(&session.services, old, (said, by_staff), &contents, &settings);
+            made.unwrap_or_else(|found| {
                 tell(&mut faults, found);
                 Vec::new()
             })
@@ -173,7 +175,7 @@ async fn complete_currency(
 fn lines(
     services: &Services,
     before: &[Line],
-    given: &[GivenQuote],
+    (given, by_staff): (&[GivenQuote], bool),
     contents: &LineComponents,
     settings: &Settings,
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
@@ -198,7 +200,11 @@ fn lines(
     for (at, (place, line)) in made {
         let Some(quote) = given.get(at) else { continue };
         match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
-            Ok(unit) => lines.push((place, priced(line, unit, quote.said.clone()))),
+            Ok(unit) => {
+                let pointer = format!("/items/{at}");
+                faults.extend(of_other_unit(&line, unit, (&quote.said, by_staff), &pointer));
+                lines.push((place, priced(line, unit, quote.said.clone())));
+            }
             Err((code, message)) => {
                 let pointer = format!("/items/{at}/unitOfMeasure");
                 faults.push(Violation::new(pointer, code, message));
@@ -222,6 +228,29 @@ pub(super) fn priced(line: Line, unit: UnitOfMeasure, said: QuotePatch) -> Line 
         quoted => *quoted = Some(Box::new(Quoted::pending(entered))),
     }
     line
+}
+
+/// An entered price is for one unit: with another unit it must be entered anew, by staff.
+pub(super) fn of_other_unit(
+    line: &Line,
+    unit: UnitOfMeasure,
+    (said, by_staff): (&QuotePatch, bool),
+    pointer: &str,
+) -> Option<Violation> {
+    let kept = line.entered().manual.is_some() && !(by_staff && said.price != Field::Keep);
+    let (old, new) = (line.unit.word(), unit.word());
+    let (field, message) = if by_staff {
+        (
+            "price",
+            format!(
+                "the price was entered for 1 {old}; enter it for 1 {new}, or null for the price by the rules"
+            ),
+        )
+    } else {
+        ("unitOfMeasure", format!("the price of this line is for 1 {old}; keep that unit"))
+    };
+    (kept && unit != line.unit)
+        .then(|| Violation::new(format!("{pointer}/{field}"), "other_unit", message))
 }
 
 /// Takes the discounts of lines off their prices.

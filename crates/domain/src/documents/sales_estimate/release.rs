@@ -69,7 +69,7 @@ impl DocumentType for SalesEstimate {
     }
 
     fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower(&whole.lines, Self::list_of)
+        whole.components.rated_lower::<Self>(&whole.lines)
     }
 
     /// An offer that is over, or that is priced as something it no longer is, is not made.

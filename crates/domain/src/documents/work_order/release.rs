@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use crate::access::{Identity, Role};
 use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
-use crate::documents::line_documents::{LineComponents, LineDocument};
+use crate::documents::line_documents::LineComponents;
 use crate::documents::port::Documents;
 use crate::documents::work_order::{self, FullOrder, OrderDetails, stock};
 use crate::documents::{Bill, BomNode, Document, Status, WorkOrder, line_documents};
@@ -55,7 +55,7 @@ impl DocumentType for WorkOrder {
     }
 
     fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower(&whole.lines, Self::list_of)
+        whole.components.rated_lower::<Self>(&whole.lines)
     }
 
     async fn freeze(session: &mut Session, whole: &mut FullOrder, _terms: ()) -> Result<()> {

@@ -45,7 +45,7 @@ pub struct Entry {
 }
 
 /// Fields for admins only: stored names that contain one of these words.
-const FIGURES: [&str; 5] = ["price", "cost", "margin", "discount", "rate"];
+const FIGURES: [&str; 7] = ["price", "cost", "margin", "discount", "rate", "amount", "total"];
 
 /// Whether a stored name is that of a figure that only admins see.
 pub fn is_figure(name: &str) -> bool {

@@ -164,7 +164,9 @@ impl AssemblyKeeper {
         ids.resize_with(rows.len(), Vec::new);
         let customer = (Reference::Customer, "customer");
         for (reference, field) in PARTS.into_iter().chain([customer]) {
-            let required = field == "hose";
+            // Without its column those that there are keep their hose.
+            let column = |row: &Row| row.given.contains_key("hosePartNumber");
+            let required = field == "hose" && rows.iter().any(column);
             let found = refer(session, reference, required, &mut rows, desk).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
