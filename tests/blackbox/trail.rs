@@ -121,6 +121,33 @@ fn prices_are_for_admins() {
     assert!(told.is_empty(), "{told:?}");
 }
 
+#[test]
+fn amounts_of_lines_are_for_admins() {
+    let shop = Shop::new("audit");
+    let token = shop.admin();
+    let customer = shop.customer("Buyer").to_string();
+    let hose =
+        shop.add::<domain::catalogue::Hose>(tests::hose("H", &shop_brand(&shop), "8", json!({})));
+    let said =
+        json!({ "customer": customer, "items": [{ "item": hose, "quantity": 3, "price": 5 }] });
+    post("/salesestimates/create", &said).token(&token).send().expect(201);
+    for kind in ["documentLine", "salesEstimate"] {
+        let told = |token: &str| {
+            let entries = trail(token, &format!("kind={kind}"));
+            let after = entries.iter().filter_map(|entry| entry["after"].as_object());
+            after.flat_map(|after| after.keys().cloned()).collect::<Vec<_>>()
+        };
+        let money = |name: &&String| {
+            let name = name.to_lowercase();
+            ["price", "amount", "total"].iter().any(|figure| name.contains(figure))
+        };
+        assert!(told(&token).iter().any(|name| money(&name)), "{kind}");
+        let less = told(&shop.staff(Role::Regular));
+        assert!(!less.is_empty(), "{kind}");
+        assert_eq!(less.iter().find(money), None, "{kind}");
+    }
+}
+
 fn shop_brand(shop: &Shop) -> String {
     let name = unique("Brand");
     shop.brand(&name);

@@ -338,6 +338,42 @@ fn specs_of_shared_hoses_are_ones_own() {
     );
 }
 
+/// In inches, of which four decimals are shown.
+#[test]
+fn specs_that_are_sent_back_stay() {
+    let (shop, _, on) = bench();
+    let token = shop.admin();
+    let mm = |value: f64| json!({ "value": value, "unit": "mm" });
+    let diameter = json!({ "value": 25, "unit": "mm", "tolerance": 0.1 });
+    let given = json!([{ "couplingSeries": "A", "crimpStretchPerEnd": mm(2.0), "insertLength": mm(25.0), "crimpDiam": diameter }]);
+    update(&token, &on, given).expect(200);
+    let kept = || {
+        let specs = tests::rows_of(&format!("select * from crimp_specs where hose_id = '\\x{on}'"));
+        specs.into_iter().find(|spec| spec["coupling_series"] == "A").unwrap()
+    };
+    let before = kept();
+    assert_eq!(before["crimp_stretch_per_end"], json!(2));
+    let shown = get(&format!("/hose/{on}/crimpspecs")).token(&token).send().expect(200).json();
+    let shown: Vec<Value> = shown
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|spec| spec["couplingSeries"] == "A")
+        .map(|spec| {
+            let fields =
+                ["_id", "couplingSeries", "crimpStretchPerEnd", "insertLength", "crimpDiam"];
+            fields.iter().map(|field| ((*field).to_owned(), spec[*field].clone())).collect()
+        })
+        .collect();
+    assert_eq!(shown[0]["crimpStretchPerEnd"], json!({ "value": 0.0787, "unit": "in" }));
+    update(&token, &on, json!(shown)).expect(200);
+    assert_eq!(kept(), before);
+    let mut other = shown[0].clone();
+    other["crimpStretchPerEnd"]["value"] = json!(0.0788);
+    update(&token, &on, json!([other])).expect(200);
+    assert_eq!(kept()["crimp_stretch_per_end"], json!(2.00152));
+}
+
 #[test]
 fn without_specs_they_stay() {
     let (shop, _, on) = bench();

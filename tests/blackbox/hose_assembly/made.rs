@@ -357,3 +357,24 @@ fn strangers_see_nothing() {
     get("/hoseassembly/nonsense").token(&bench.admin).send().expect(400);
     let _ = bench.shop.add::<Hose>(tests::hose("H", &bench.word, "6", json!({})));
 }
+
+#[test]
+fn a_cover_keeps_its_length_in_another_unit() {
+    let bench = Bench::new();
+    let cover =
+        json!({ "wrap": bench.wrap, "wrapCoverage": "partial", "wrapStart": 2, "wrapLength": 10 });
+    let made = bench.made(cover);
+    let change = |fields: Value| {
+        bench.post(&path(&made, "update"), &json!({ "params": fields })).expect(200).json()
+    };
+    let told = |made: &Value| {
+        ["length", "lengthUnit", "wrapStart", "wrapLength"].map(|field| made[field].clone())
+    };
+    let metric = change(json!({ "length": 914.4, "lengthUnit": "mm" }));
+    assert_eq!(told(&metric), [json!(914.4), json!("mm"), json!(50.8), json!(254)]);
+    assert_eq!(metric["WeightLbs"], made["WeightLbs"]);
+    let back = change(json!({ "length": 36, "lengthUnit": "in" }));
+    assert_eq!(told(&back), [json!(36), json!("in"), json!(2), json!(10)]);
+    let said = change(json!({ "length": 914.4, "lengthUnit": "mm", "wrapLength": 300 }));
+    assert_eq!(told(&said), [json!(914.4), json!("mm"), json!(50.8), json!(300)]);
+}

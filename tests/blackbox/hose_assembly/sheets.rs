@@ -180,6 +180,20 @@ fn a_customer_is_named_by_the_erp_number_alone() {
 }
 
 #[test]
+fn columns_that_are_absent_keep_even_the_hose() {
+    let bench = Bench::new();
+    let made = bench.made(json!({}));
+    let number = made["partNumber"].as_str().unwrap();
+    let keep = [("doNotRelease", "true")];
+    let rows = |number: &str| book_of_texts(&[&["Part number", "Length"], &[number, "40"]]);
+    assert_eq!(counts(import(&bench, &keep, &rows(number))), (0, 1, 0));
+    let changed = bench.read(&made);
+    assert_eq!((&changed["length"], &changed["hose"]), (&json!(40), &made["hose"]));
+    let refused = import(&bench, &keep, &rows("NEW-1")).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("required"), "a new one has to have it");
+}
+
+#[test]
 fn rows_change_what_is_under_editing() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);

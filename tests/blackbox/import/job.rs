@@ -114,7 +114,9 @@ fn a_job_is_done_beside() {
     assert_eq!(done.field("/state"), "done", "{done}");
     assert_eq!(done.field("/result/created"), 1_500);
     assert_eq!(done.field("/error"), Value::Null);
-    assert_eq!(done.field("/rowsDone"), done.field("/rowsTotal"));
+    assert_eq!((done.field("/rowsDone"), done.field("/rowsTotal")), (1_500.into(), 1_500.into()));
+    let again = ended(&admin, &id_of(&begin(&admin, &hoses(&HEADINGS, &rows(&brand, 3)))));
+    assert_eq!((again.field("/rowsDone"), again.field("/rowsTotal")), (3.into(), 3.into()));
     assert_ne!(done.field("/ended"), Value::Null);
     assert_eq!(kept(&shop, "c.size").len(), 1_500);
 }

@@ -131,6 +131,86 @@ fn a_customer_knows_of_no_other() {
     assert_eq!(ask("/salesestimates", &nobody).expect(200).field("/total"), json!(0));
 }
 
+/// Neither by its id on a line, new or changed.
+#[test]
+fn a_customer_puts_nothing_of_others_on_a_line() {
+    let desk = Desk::new();
+    let token = desk.token();
+    let other = desk.bench.shop.customer("Other").to_string();
+    let theirs = desk.assembly(json!({ "customer": other, "description": "Secret boom line" }));
+    let ours = desk.assembly(json!({ "customer": desk.customer }));
+    let shared = desk.assembly(json!({ "customer": other }));
+    let link =
+        json!({ "params": { "customers": [{ "customer": desk.customer, "partNumber": "C-1" }] } });
+    desk.bench.post(&format!("/hoseassembly/{}/customers/update", id(&shared)), &link).expect(200);
+    let kit = json!({ "params": { "customer": other, "hoseAssemblies": [{ "item": id(&theirs), "quantity": 1 }] } });
+    let kit = desk.bench.post("/hosekits/create", &kit).expect(201).json();
+    let create = |item: &str| {
+        let body = json!({ "number": unique("SE-"), "items": [{ "item": item }] });
+        send("/salesestimates/create", &token, &body)
+    };
+    let refused = |answer: tests::Answer| {
+        let told = answer.expect(400);
+        assert_eq!(told.field("/errors/0/code"), json!("unknown_item"));
+        assert!(!told.json().to_string().contains("Secret"), "{told}");
+    };
+    for foreign in [id(&theirs), id(&kit)] {
+        refused(create(foreign));
+    }
+    let made = create(id(&ours)).expect(201).json();
+    create(id(&shared)).expect(201);
+    let lines = json!({ "items": [{ "_id": made["items"][0]["_id"] }, { "item": id(&theirs) }] });
+    refused(send(&path(&made, "update"), &token, &lines));
+    let added = json!({ "params": { "itemId": id(&theirs), "lineNumber": "2", "itemType": "hoseAssembly", "quantity": 1 } });
+    refused(send(&path(&made, "item/new/update"), &token, &added));
+    // What staff put on it stays, and may be named again.
+    let staff = json!({ "items": [{ "_id": made["items"][0]["_id"] }, { "item": id(&theirs) }] });
+    let both = desk.update(&made, &staff).expect(200).json();
+    let again = json!({ "items": [
+        { "_id": both["items"][0]["_id"], "item": id(&ours) },
+        { "_id": both["items"][1]["_id"], "item": id(&theirs), "quantity": 2 },
+    ] });
+    let changed = send(&path(&made, "update"), &token, &again).expect(200).json();
+    assert_eq!(told(&changed, &["quantity"]), [json!([1]), json!([2])]);
+}
+
+/// A price is entered for a foot; a metre of it would cost a third.
+#[test]
+fn an_entered_price_is_for_its_unit() {
+    let desk = Desk::new();
+    let token = desk.token();
+    let hose = &desk.bench.hose;
+    let made = desk.made(
+        json!({ "items": [{ "item": hose, "quantity": 100, "unitOfMeasure": "ft", "price": 10 }] }),
+    );
+    let line = id(&made["items"][0]);
+    let by_metre = |price: Option<Value>| {
+        let mut said = json!({ "_id": line, "quantity": 30.48, "unitOfMeasure": "m" });
+        if let Some(price) = price {
+            said["price"] = price;
+        }
+        json!({ "items": [said] })
+    };
+    for said in [by_metre(None), by_metre(Some(json!(10)))] {
+        let refused = send(&path(&made, "update"), &token, &said).expect(400);
+        assert_eq!(refused.field("/errors/0/code"), json!("other_unit"));
+        assert_eq!(refused.field("/errors/0/pointer"), json!("/items/0/unitOfMeasure"));
+    }
+    let alone = |token: &str| {
+        let body = json!({ "params": { "itemId": line, "lineNumber": "1", "itemType": "hose", "quantity": 30.48, "unitOfMeasure": "m" } });
+        send(&path(&made, &format!("item/{line}/update")), token, &body).expect(400)
+    };
+    assert_eq!(alone(&token).field("/errors/0/pointer"), json!("/params/unitOfMeasure"));
+    assert_eq!(alone(&desk.bench.admin).field("/errors/0/pointer"), json!("/params/price"));
+    let refused = desk.update(&made, &by_metre(None)).expect(400);
+    assert_eq!(refused.field("/errors/0/pointer"), json!("/items/0/price"));
+    assert_eq!(desk.read(&made)["total"], made["total"]);
+    let anew = desk.update(&made, &by_metre(Some(json!(32.81)))).expect(200).json();
+    assert_eq!(anew["total"], json!(1000.05));
+    let by_rules = desk.update(&made, &json!({ "items": [{ "_id": line, "quantity": 10, "unitOfMeasure": "ft", "price": null }] }));
+    assert_eq!(by_rules.expect(200).field("/total"), json!(100));
+}
+
 #[test]
 fn a_customer_changes_its_lines() {
     let desk = Desk::new();
