@@ -142,11 +142,14 @@ impl Body {
     ) -> Vec<(f64, f64)> {
         let [from, to] = self.mouths;
         let [first, last] = self.butts();
-        // A hose that is broken out shows the parts of its length as they are to the whole.
+        // A hose that is broken out shows the parts of its free length as they are to the whole; what
+        // is inside the fittings is drawn to scale.
         let cut = view.cut_length.map(Millimetres::to_f64);
+        let inside = (from - first) / scale;
         let place = |mm: f64| {
-            let x = match cut.filter(|_| broken) {
-                Some(cut) => first + (last - first) * mm / cut,
+            let free = cut.map(|cut| cut - inside - (last - to) / scale);
+            let x = match free.filter(|free| broken && *free > 0.0) {
+                Some(free) => from + (to - from) * (mm - inside) / free,
                 None => first + mm * scale,
             };
             x.clamp(from, to)
