@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::{LegacyErrorBody, Problem};
 use crate::json::schema;
 use crate::operation::description::shared::{self, meaning};
+use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
 use crate::operation::gate::route::full_path;
 use crate::operation::gate::upload::FIELD;
@@ -27,7 +28,12 @@ pub fn openapi() -> Value {
     }
     // Every operation refers to it.
     components.answer::<Problem>();
-    let schemas = components.definitions();
+    let mut schemas = Value::Object(components.definitions());
+    let mut paths = Value::Object(paths);
+    [&mut schemas, &mut paths].into_iter().for_each(words::refer);
+    if let Value::Object(schemas) = &mut schemas {
+        schemas.extend(words::definitions());
+    }
     json!({
         "openapi": "3.1.0",
         "info": {

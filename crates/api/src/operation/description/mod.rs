@@ -3,3 +3,4 @@
 pub(crate) mod components;
 pub(crate) mod describe;
 pub(crate) mod shared;
+mod words;
