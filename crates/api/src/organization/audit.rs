@@ -135,8 +135,9 @@ fn fields(stored: Option<&str>, sight: Visibility) -> Result<Option<Map<String, 
     let Some(stored) = stored else { return Ok(None) };
     let stored: Map<String, Value> = serde_json::from_str(stored)
         .map_err(|error| Error::internal("reading an entry of the audit trail", error))?;
-    let shown =
-        stored.into_iter().filter(|(name, _)| sight == Visibility::Costs || !is_figure(name));
+    let shown = stored
+        .into_iter()
+        .filter(|(name, value)| sight == Visibility::Costs || !is_figure(name, value.is_number()));
     Ok(Some(shown.map(|(name, value)| (camel(&name), plain(value))).collect()))
 }
 

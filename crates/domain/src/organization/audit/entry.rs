@@ -47,9 +47,10 @@ pub struct Entry {
 /// Fields for admins only: stored names that contain one of these words.
 const FIGURES: [&str; 7] = ["price", "cost", "margin", "discount", "rate", "amount", "total"];
 
-/// Whether a stored name is that of a figure that only admins see.
-pub fn is_figure(name: &str) -> bool {
-    FIGURES.iter().any(|figure| name.contains(figure))
+/// Whether a stored field is a figure that only admins see. `burst_test` of a line is what the test
+/// costs, of an assembly whether it is wanted.
+pub fn is_figure(name: &str, is_number: bool) -> bool {
+    FIGURES.iter().any(|figure| name.contains(figure)) || (is_number && name.contains("burst_test"))
 }
 
 /// Filters of a list of entries, all of which must match.
