@@ -351,7 +351,8 @@ fn stock(look: &Look, hose: Id<Hose>) {
         look.caller.identity().expect("somebody").organization
     ));
     list("stock by brand", searched("brand", brands[0]["name"].as_str().unwrap()), &["brand_id"]);
-    let of_item = InventoryListing { item: Some(hose.of_kind()), ..InventoryListing::default() };
+    let of_item =
+        InventoryListing { items: Some(vec![hose.of_kind()]), ..InventoryListing::default() };
     list("stock of an item", of_item, &["item_id"]);
     let places = tests::rows_of(&format!(
         "select encode(id, 'hex') as id from warehouses where organization_id = decode('{}', 'hex') limit 1",
