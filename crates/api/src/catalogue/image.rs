@@ -2,16 +2,13 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::catalogue::images::{Image, MediaType, Picture, SignedAddress, Subject, picture};
+use domain::catalogue::images::{Image, MediaType, Picture, Subject, picture};
 use domain::fields::Choice;
-use domain::organization::Organization;
-use domain::{Error, Id, Violation, hex};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use domain::{Id, hex};
 
 use crate::error::ApiError;
+use crate::json::signed_address::SignedQuery;
 use crate::json::tag::knows;
-use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
@@ -41,44 +38,6 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     group("Image", vec![get])
 }
 
-/// The rest of a signed address.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct ImageQuery {
-    /// When the signed address expires, in seconds since 1970.
-    #[schemars(range(min = 1))]
-    expires: Option<u32>,
-    /// Signature of the signed address.
-    signature: Option<String>,
-    /// Organization of the signed address.
-    organization: Option<wire::Id<Organization>>,
-}
-
-impl ImageQuery {
-    /// All three parts of a signed address, or none.
-    fn signed(self) -> Result<Option<SignedAddress>, Error> {
-        let Self { expires, signature, organization } = self;
-        let missing = [
-            ("expires", expires.is_none()),
-            ("signature", signature.is_none()),
-            ("organization", organization.is_none()),
-        ];
-        match (expires, signature, organization) {
-            (None, None, None) => Ok(None),
-            (Some(expires), Some(signature), Some(wire::Id(organization))) => {
-                Ok(Some(SignedAddress { organization, expires: expires.into(), signature }))
-            }
-            _ => {
-                let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
-                let fault = |(name, _)| {
-                    let message = "expires, signature and organization are required together";
-                    Violation::new(name, "required", message)
-                };
-                Err(Error::Invalid(missing.map(fault).collect()))
-            }
-        }
-    }
-}
-
 /// An image, or 304 for who has it already.
 struct ImageReply(HttpResponse);
 
@@ -96,12 +55,11 @@ impl Reply for ImageReply {
 async fn draw(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<Subject>>,
-    Query(query): Query<ImageQuery>,
+    Query(signed): Query<SignedQuery>,
 ) -> Result<ImageReply, ApiError> {
-    let signed = query.signed()?;
+    let signed = signed.address()?;
     let public = ctx.app.settings.public_organization;
-    let Picture { image, public } =
-        picture(&ctx.app.services, &ctx.caller, public, id, signed).await?;
+    let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, id, signed).await?;
     let tag = tag(&image);
     // An image may be replaced at any time: it is kept for an hour, then asked for again.
     let kept = if public { "public" } else { "private" };

@@ -2,16 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::access::{Author, Caller, scope};
+use crate::access::{Author, Caller, Shows, SignedAddress, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::documents::{hose_assembly, hose_kit};
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services, Session};
-
-/// How long a signed address holds, in seconds: a day.
-pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
 
 /// An image with who may keep it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,22 +17,6 @@ pub struct Picture {
     pub image: Image,
     /// Whether everybody may see it.
     pub public: bool,
-}
-
-/// An address that stands for a token of its organization.
-#[derive(Debug, Clone)]
-pub struct SignedAddress {
-    /// Whose image it is.
-    pub organization: Id<Organization>,
-    /// When it ends, in seconds since 1970.
-    pub expires: i64,
-    /// The signature of all of it.
-    pub signature: String,
-}
-
-/// What is signed of an address.
-pub fn signed_text(organization: Id<Organization>, id: Id<Subject>, expires: i64) -> String {
-    format!("image {organization} {id} {expires}")
 }
 
 /// The image of something that the caller may see: by its token, by a signed address, or because
@@ -49,9 +30,7 @@ pub async fn picture(
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {
-        check(services, id, &signed).await?;
-        // Whoever was answered the address may see what it is of.
-        callers.push(Caller::job(signed.organization));
+        callers.push(signed.caller(services, Shows::Image, id).await?);
     }
     callers.push(*caller);
     callers.extend(public.map(|public| Caller::Anonymous(Some(public))));
@@ -71,23 +50,6 @@ pub async fn picture(
         }
     }
     Err(Error::not_found("item, brand, organization, hose assembly or hose kit", id))
-}
-
-async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> Result<()> {
-    let text = signed_text(signed.organization, id, signed.expires);
-    if !services.addresses.is_signature(&text, &signed.signature, services.now()).await? {
-        return Err(Error::Forbidden(
-            "the signature of this address is not valid; take the address as it was answered"
-                .to_owned(),
-        ));
-    }
-    if signed.expires <= services.now().timestamp() {
-        return Err(Error::Forbidden(
-            "this address has expired; ask for the list or record again, it has a new one"
-                .to_owned(),
-        ));
-    }
-    Ok(())
 }
 
 enum Found {
