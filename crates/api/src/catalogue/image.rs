@@ -2,13 +2,17 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::catalogue::images::{Image, MediaType, Picture, Subject, picture};
+use domain::catalogue::images::{Asked, Image, MediaType, Picture, Subject, picture};
 use domain::fields::Choice;
+use domain::measures::length::LengthUnit;
 use domain::{Id, hex};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::error::ApiError;
 use crate::json::signed_address::SignedQuery;
 use crate::json::tag::knows;
+use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
@@ -38,6 +42,17 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     group("Image", vec![get])
 }
 
+/// How an image is asked for.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ImageQuery {
+    #[serde(flatten)]
+    signed: SignedQuery,
+    /// Unit that the lengths of a drawn hose assembly, or of those in a hose kit, are written in first; that of the customer or
+    /// the organization if absent. A signed address takes it, too.
+    drawing_unit: Option<Word<LengthUnit>>,
+}
+
 /// An image, or 304 for who has it already.
 struct ImageReply(HttpResponse);
 
@@ -55,11 +70,13 @@ impl Reply for ImageReply {
 async fn draw(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<Subject>>,
-    Query(signed): Query<SignedQuery>,
+    Query(query): Query<ImageQuery>,
 ) -> Result<ImageReply, ApiError> {
-    let signed = signed.address()?;
+    let ImageQuery { signed, drawing_unit } = query;
+    let unit = drawing_unit.map(|Word(unit)| unit);
+    let asked = Asked { id, signed: signed.address()?, unit };
     let public = ctx.app.settings.public_organization;
-    let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, id, signed).await?;
+    let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, asked).await?;
     let tag = tag(&image);
     // An image may be replaced at any time: it is kept for an hour, then asked for again.
     let kept = if public { "public" } else { "private" };

@@ -6,6 +6,7 @@ use crate::access::{Author, Caller, Shows, SignedAddress, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::documents::{hose_assembly, hose_kit};
+use crate::measures::length::LengthUnit;
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services, Session};
@@ -19,14 +20,23 @@ pub struct Picture {
     pub public: bool,
 }
 
+/// An image that is asked for.
+#[derive(Debug)]
+pub struct Asked {
+    pub id: Id<Subject>,
+    /// The address that it is asked for by, if that is a signed one.
+    pub signed: Option<SignedAddress>,
+    /// Unit that lengths of assemblies are written in first; that of the customer or the organization if absent.
+    pub unit: Option<LengthUnit>,
+}
+
 /// The image of something that the caller may see: by its token, by a signed address, or because
 /// everybody may. Nobody sees hose assemblies and hose kits without token and signature.
 pub async fn picture(
     services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
-    id: Id<Subject>,
-    signed: Option<SignedAddress>,
+    Asked { id, signed, unit }: Asked,
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {
@@ -36,7 +46,7 @@ pub async fn picture(
     callers.extend(public.map(|public| Caller::Anonymous(Some(public))));
     callers.dedup_by_key(|caller| scope(caller));
     for caller in callers {
-        if let Some((subject, found)) = find(services, &caller, id).await? {
+        if let Some((subject, found)) = find(services, &caller, id, unit).await? {
             let everybodys = match scope(&caller) {
                 Scope::Shared => true,
                 Scope::Organization(organization) => public == Some(organization),
@@ -63,13 +73,14 @@ async fn find(
     services: &Arc<Services>,
     caller: &Caller,
     id: Id<Subject>,
+    unit: Option<LengthUnit>,
 ) -> Result<Option<(Subject, Found)>> {
     let mut session = Session::read(services, caller).await?;
     let Some(subject) = session.work.subject(id).await? else { return Ok(None) };
     if let Some(image) = session.work.image(id).await? {
         return Ok(Some((subject, Found::Stored(image))));
     }
-    let drawable = drawable(&mut session, id, subject.kind).await?;
+    let drawable = drawable(&mut session, id, subject.kind, unit).await?;
     Ok(drawable.map(|drawable| (subject, Found::ToDraw(Box::new(drawable)))))
 }
 
@@ -77,6 +88,7 @@ async fn drawable(
     session: &mut Session,
     id: Id<Subject>,
     kind: SubjectKind,
+    unit: Option<LengthUnit>,
 ) -> Result<Option<Drawable>> {
     let work = session.work.as_mut();
     match kind {
@@ -96,11 +108,11 @@ async fn drawable(
             Ok(Some(Drawable::Organization(name.to_string())))
         }
         SubjectKind::HoseAssembly => {
-            let drawing = hose_assembly::drawing(session, id.of_kind()).await;
+            let drawing = hose_assembly::drawing(session, id.of_kind(), unit).await;
             Ok(seen(drawing)?.map(Drawable::from))
         }
         SubjectKind::HoseKit => {
-            let drawing = hose_kit::drawing(session, id.of_kind()).await;
+            let drawing = hose_kit::drawing(session, id.of_kind(), unit).await;
             Ok(seen(drawing)?.map(Drawable::HoseKit))
         }
     }
