@@ -186,6 +186,11 @@ fn who_may_see_an_assembly_may_print_it() {
     }
 }
 
+/// The customer of an address.
+fn customer_of(address: &str) -> String {
+    address.split("&customer=").nth(1).expect("a customer").to_owned()
+}
+
 fn open(address: &str) -> Answer {
     request("GET", &format!("{}{address}", service().host)).send()
 }
@@ -255,11 +260,15 @@ fn forged_and_expired_addresses_of_data_sheets_are_refused() {
     for forged in [
         // The address of a picture opens no data sheet, nor the other way round.
         of(Shows::Image, &bench.shop, 60),
-        address.replace(&format!("hoseassembly/{id}/datasheet"), &format!("image/{id}")),
+        of(Shows::DataSheet, &bench.shop, 60)
+            .replace(&format!("hoseassembly/{id}/datasheet"), &format!("image/{id}")),
         address.replace(&id, &other.to_string()),
         address.replace("expires=1", "expires=2"),
         address.replace(&bench.shop.id(), &stranger.id()),
         address.replace("signature=", "signature=A"),
+        // It is its customer's, and no other's, nor the organization's.
+        address.replace(&customer_of(&address), &stranger.id()),
+        address.split("&customer=").next().unwrap().to_owned(),
     ] {
         let refused = open(&forged).problem(403, "forbidden");
         let told = refused.field("/detail");
@@ -267,6 +276,44 @@ fn forged_and_expired_addresses_of_data_sheets_are_refused() {
     }
     // A good signature shows nothing that its organization does not see.
     open(&of(Shows::DataSheet, &stranger, 60)).problem(404, "not_found");
-    let half = format!("/api/v1/hoseassembly/{id}/datasheet?signature=x");
-    open(&half).faults(&[("expires", "required"), ("organization", "required")]);
+    let path = format!("/api/v1/hoseassembly/{id}/datasheet");
+    open(&format!("{path}?signature=x"))
+        .faults(&[("expires", "required"), ("organization", "required")]);
+    open(&format!("{path}?customer={id}")).faults(&[
+        ("expires", "required"),
+        ("signature", "required"),
+        ("organization", "required"),
+    ]);
+}
+
+#[test]
+fn the_address_of_a_customer_tells_nothing_of_another() {
+    let bench = Bench::new();
+    let [owner, other] = ["Owner Ltd", "Other Ltd"].map(|name| bench.shop.customer(name));
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(owner);
+        assembly.customer_part_number = Text::optional("OWNERS-77").unwrap();
+    });
+    let admin = bench.shop.admin();
+    let shared = json!({ "params": { "customers": [{ "customer": other.to_string(), "partNumber": "OTHERS-5" }] } });
+    let path = format!("/hoseassembly/{id}");
+    post(&format!("{path}/customers/update"), &shared).token(&admin).send().expect(200);
+    let told = |token: &str| {
+        let printed = post(&format!("{path}/datasheet"), &json!({})).token(token).send();
+        let opened = open(printed.expect(200).header("content-location"));
+        texts(&opened.expect(200).body).join(" ")
+    };
+    let own = told(&bench.shop.customer_token(Some(owner)));
+    assert!(own.contains("OWNERS-77") && own.contains("Owner Ltd"), "{own}");
+    assert!(told(&admin).contains("OWNERS-77"));
+    let others = told(&bench.shop.customer_token(Some(other)));
+    assert!(others.contains("OTHERS-5"), "{others}");
+    assert!(!others.contains("OWNERS-77") && !others.contains("Owner Ltd"), "{others}");
+    // Who may see the assembly no more can't open the address, either.
+    let token = bench.shop.customer_token(Some(other));
+    let printed = post(&format!("{path}/datasheet"), &json!({})).token(&token).send();
+    let address = printed.header("content-location").to_owned();
+    let removed = json!({ "params": { "customers": [other.to_string()] } });
+    post(&format!("{path}/customers/delete"), &removed).token(&admin).send().expect(200);
+    open(&address).problem(404, "not_found");
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Id;
-use domain::access::{Shows, signed_text};
+use domain::access::{Holder, Shows, signed_text};
 use domain::catalogue::Hose;
 use domain::organization::Organization;
 use serde_json::json;
@@ -72,7 +72,8 @@ pub(crate) fn signature(
     now: DateTime<Utc>,
 ) -> String {
     let of: Id<()> = id.parse().expect("an id");
-    let text = signed_text(shows, shop.organization.id, of, expires);
+    let holder = Holder { organization: shop.organization.id, customer: None };
+    let text = signed_text(shows, holder, of, expires);
     let key = world().block_on(Shop::services().addresses.current(now)).expect("the key");
     let signature = key.sign(&text);
     format!("expires={expires}&signature={signature}&organization={}", shop.id())

@@ -74,7 +74,7 @@ async fn draw(
 ) -> Result<ImageReply, ApiError> {
     let ImageQuery { signed, drawing_unit } = query;
     let unit = drawing_unit.map(|Word(unit)| unit);
-    let asked = Asked { id, signed: signed.address()?, unit };
+    let asked = Asked { id, signed: signed.address(None)?, unit };
     let public = ctx.app.settings.public_organization;
     let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, asked).await?;
     let tag = tag(&image);

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::access::{ADDRESS_HOLDS, Shows, SignedAddress, signed_text};
+use domain::access::{ADDRESS_HOLDS, Holder, Shows, SignedAddress, signed_text};
 use domain::catalogue::port::AddressKey;
+use domain::customers::Customer;
 use domain::organization::Organization;
 use domain::{Error, Id, Result, Services, Violation};
 use schemars::JsonSchema;
@@ -11,27 +12,29 @@ use serde::Deserialize;
 
 use crate::json::wire;
 
-/// Signs addresses of an organization.
+/// Signs addresses for somebody.
 pub(crate) struct Signer {
-    organization: Id<Organization>,
+    holder: Holder,
     expires: i64,
     key: Arc<dyn AddressKey>,
 }
 
 impl Signer {
     /// With the key that signs now.
-    pub(crate) async fn new(services: &Services, organization: Id<Organization>) -> Result<Self> {
+    pub(crate) async fn new(services: &Services, holder: Holder) -> Result<Self> {
         // The same for an hour, so that browsers can keep what they got.
         let expires = services.now().timestamp() / 3_600 * 3_600 + ADDRESS_HOLDS;
         let key = services.addresses.current(services.now()).await?;
-        Ok(Self { organization, expires, key })
+        Ok(Self { holder, expires, key })
     }
 
     /// The query of an address.
     pub(crate) fn query<E: ?Sized>(&self, shows: Shows, id: Id<E>) -> String {
-        let Self { organization, expires, key } = self;
-        let signature = key.sign(&signed_text(shows, *organization, id, *expires));
-        format!("?expires={expires}&signature={signature}&organization={organization}")
+        let Self { holder, expires, key } = self;
+        let signature = key.sign(&signed_text(shows, *holder, id, *expires));
+        let Holder { organization, customer } = holder;
+        let customer = customer.map(|customer| format!("&customer={customer}")).unwrap_or_default();
+        format!("?expires={expires}&signature={signature}&organization={organization}{customer}")
     }
 }
 
@@ -48,8 +51,8 @@ pub(crate) struct SignedQuery {
 }
 
 impl SignedQuery {
-    /// All three parts of a signed address, or none.
-    pub(crate) fn address(self) -> Result<Option<SignedAddress>> {
+    /// All three parts of a signed address, which may be for a customer, or none.
+    pub(crate) fn address(self, customer: Option<Id<Customer>>) -> Result<Option<SignedAddress>> {
         let Self { expires, signature, organization } = self;
         let missing = [
             ("expires", expires.is_none()),
@@ -57,9 +60,10 @@ impl SignedQuery {
             ("organization", organization.is_none()),
         ];
         match (expires, signature, organization) {
-            (None, None, None) => Ok(None),
+            (None, None, None) if customer.is_none() => Ok(None),
             (Some(expires), Some(signature), Some(wire::Id(organization))) => {
-                Ok(Some(SignedAddress { organization, expires: expires.into(), signature }))
+                let holder = Holder { organization, customer };
+                Ok(Some(SignedAddress { holder, expires: expires.into(), signature }))
             }
             _ => {
                 let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);

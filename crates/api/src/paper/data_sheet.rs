@@ -2,14 +2,18 @@
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_LOCATION};
 use domain::Id;
-use domain::access::Shows;
+use domain::access::{Holder, Shows};
+use domain::customers::Customer;
 use domain::documents::printing::Printable;
 use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::{ASSEMBLY, ESTIMATE, KIT, ORDER, Words, printable, printed};
 use crate::BASE;
 use crate::error::ApiError;
 use crate::json::signed_address::{SignedQuery, Signer};
+use crate::json::wire;
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
 use crate::operation::{Context, File, Media, Operation, Path, Pdf, Query, Who, Without};
@@ -94,18 +98,27 @@ async fn print_addressed(
     Path(id): Path<Id<HoseAssembly>>,
 ) -> Result<File<AddressedPdf>, ApiError> {
     let sheet = Box::pin(sheet(ctx, id)).await?;
-    let organization = ctx.caller.identity()?.organization;
-    let addresses = Signer::new(&ctx.app.services, organization).await?;
+    let holder = Holder::of(ctx.caller.identity()?);
+    let addresses = Signer::new(&ctx.app.services, holder).await?;
     let signed = addresses.query(Shows::DataSheet, id);
     Ok(sheet.with(CONTENT_LOCATION, &format!("{BASE}/hoseassembly/{id}/datasheet{signed}"))?)
+}
+
+/// How a data sheet is asked for.
+#[derive(Deserialize, JsonSchema)]
+struct SheetQuery {
+    #[serde(flatten)]
+    signed: SignedQuery,
+    /// Customer of the signed address, if it was answered to one.
+    customer: Option<wire::Id<Customer>>,
 }
 
 async fn open(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<HoseAssembly>>,
-    Query(signed): Query<SignedQuery>,
+    Query(SheetQuery { signed, customer }): Query<SheetQuery>,
 ) -> Result<File<Pdf>, ApiError> {
-    if let Some(signed) = signed.address()? {
+    if let Some(signed) = signed.address(customer.map(|wire::Id(customer)| customer))? {
         ctx.call.caller = signed.caller(&ctx.app.services, Shows::DataSheet, id).await?;
     }
     // Under editing it changes.

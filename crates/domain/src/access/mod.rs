@@ -8,4 +8,4 @@ pub use caller::{
     AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Purpose, Role, Visibility,
 };
 pub use scope::{customer_writes, own_scope, scope};
-pub use signed::{ADDRESS_HOLDS, Shows, SignedAddress, signed_text};
+pub use signed::{ADDRESS_HOLDS, Holder, Shows, SignedAddress, signed_text};

@@ -1,6 +1,7 @@
 //! Addresses that are good without a token.
 
-use crate::access::Caller;
+use crate::access::{Caller, Identity, Role};
+use crate::customers::Customer;
 use crate::organization::Organization;
 use crate::{Error, Id, Result, Services};
 
@@ -14,11 +15,26 @@ pub enum Shows {
     DataSheet,
 }
 
-/// An address that stands for a token of its organization, to see one thing.
+/// Whom a signed address is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Holder {
+    pub organization: Id<Organization>,
+    /// Whose it is if it was answered to a customer, who may see less than the organization.
+    pub customer: Option<Id<Customer>>,
+}
+
+impl Holder {
+    /// Whoever is answered an address.
+    pub fn of(identity: Identity) -> Self {
+        let customer = identity.customer.filter(|_| identity.role == Role::Customer);
+        Self { organization: identity.organization, customer }
+    }
+}
+
+/// An address that stands for a token, to see one thing.
 #[derive(Debug, Clone)]
 pub struct SignedAddress {
-    /// Whose it is.
-    pub organization: Id<Organization>,
+    pub holder: Holder,
     /// When it ends, in seconds since 1970.
     pub expires: i64,
     /// The signature of all of it.
@@ -26,17 +42,14 @@ pub struct SignedAddress {
 }
 
 /// What is signed of an address.
-pub fn signed_text<E: ?Sized>(
-    shows: Shows,
-    organization: Id<Organization>,
-    id: Id<E>,
-    expires: i64,
-) -> String {
+pub fn signed_text<E: ?Sized>(shows: Shows, holder: Holder, id: Id<E>, expires: i64) -> String {
     let shows = match shows {
         Shows::Image => "image",
         Shows::DataSheet => "datasheet",
     };
-    format!("{shows} {organization} {id} {expires}")
+    let Holder { organization, customer } = holder;
+    let customer = customer.map(|customer| format!(" {customer}")).unwrap_or_default();
+    format!("{shows} {organization} {id} {expires}{customer}")
 }
 
 impl SignedAddress {
@@ -48,7 +61,7 @@ impl SignedAddress {
         shows: Shows,
         id: Id<E>,
     ) -> Result<Caller> {
-        let text = signed_text(shows, self.organization, id, self.expires);
+        let text = signed_text(shows, self.holder, id, self.expires);
         let now = services.now();
         if !services.addresses.is_signature(&text, &self.signature, now).await? {
             return Err(Error::Forbidden(
@@ -62,6 +75,8 @@ impl SignedAddress {
                     .to_owned(),
             ));
         }
-        Ok(Caller::job(self.organization))
+        let Holder { organization, customer } = self.holder;
+        let Some(customer) = customer else { return Ok(Caller::job(organization)) };
+        Ok(Caller::reader(organization, customer))
     }
 }
