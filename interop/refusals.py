@@ -228,6 +228,9 @@ CORRECT = {
     "getImageBelongsToId": {
         "required": "expires, signature and organization go together",
     },
+    "getHoseAssemblyIdDataSheet": {
+        "required": "expires, signature and organization go together",
+    },
     "postOrganizationHoseUpdate": {
         "required": "a new crimp spec needs its series; one that changes, told by _id, does not",
     },

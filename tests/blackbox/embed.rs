@@ -31,6 +31,7 @@ const ALLOWED: &[&str] = &[
     "GET /hoseassemblies",
     "GET /hoseassemblies/parse",
     "GET /hoseassembly/{hoseAssemblyId}",
+    "GET /hoseassembly/{hoseAssemblyId}/datasheet",
     "GET /hosebrands",
     "GET /hoses/configuration",
     "GET /hosesizes",

@@ -15,6 +15,7 @@ const BESIDE: &[&str] = &[
     "GET /audit",
     "GET /customernames",
     "GET /hoseassembly/{hoseAssemblyId}/compare",
+    "GET /hoseassembly/{hoseAssemblyId}/datasheet",
     "GET /hosekit/{hoseKitId}/compare",
     "GET /hoses/configuration",
     "GET /job/{jobId}",

@@ -5,8 +5,9 @@ import json
 import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.request import urlopen
 
-from desk import PATIENCE, expect, number, say, settle, watch
+from desk import PATIENCE, expect, number, pdf_text, say, settle, watch
 from looks import SCROLLS, complaints
 
 CUSTOMER = "demo customer"
@@ -84,7 +85,11 @@ def a_listed_shop_receives_each_message(desk):
             stored = desk.service.get(f"/hoseassembly/{told['id']}", desk.service.token("demo admin"))
             assert stored["partNumber"] == told["number"], told
             assert told["quantity"] == 1 and told["unitPrice"] > 0 and told["currency"] and "640" in told["description"], told
-        assert heard(page, "generated-pdf")["pdf"] > 1000
+        told = heard(page, "generated-pdf")
+        assert told["pdf"] > 1000
+        # Whoever has the address needs no token.
+        with urlopen(told["pdfAddress"]) as sheet:
+            assert told["number"] in pdf_text(sheet.read())
         ids = page.evaluate("new Set(heard.map((one) => one.id)).size")
         assert ids == 1, "the same configuration is stored once"
 

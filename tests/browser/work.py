@@ -71,7 +71,7 @@ def the_search_box_finds_items_and_documents(desk):
         box.fill("1/2 two wire")
         box.press("Enter")
         expect(page.locator("main h1")).to_contain_text("1/2 two wire")
-        expect(page.locator(".group li").first).to_contain_text("-8")
+        expect(page.locator("main .rows > li").first).to_contain_text("-8")
         box.fill("A-1001")
         matches.filter(has_text="A-1001").first.click()
         page.wait_for_url("**/assemblies/**")
@@ -79,6 +79,28 @@ def the_search_box_finds_items_and_documents(desk):
         box.fill("no such thing")
         box.press("Enter")
         expect(page.locator("main")).to_contain_text("No record has all of")
+
+
+def lists_ask_for_stock_once(desk):
+    with desk.page("/assemblies") as page:
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if "/inventory?" in request.url else None)
+        page.locator(".nav a", has_text="Catalogue").click()
+        expect(page.locator("main .rows > li").nth(20)).to_be_visible()
+        expect(page.locator("main .rows").get_by_text("in stock").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert len(asked) == 1, asked
+
+
+def drawings_follow_the_units(desk):
+    with desk.page("/assemblies") as page:
+        row = page.locator("main .rows > li").first
+        expect(row.locator("img")).to_have_attribute("src", re.compile("drawingUnit=mm"))
+        row.locator("a").click()
+        drawing = page.locator(".drawing")
+        expect(drawing).to_contain_text(re.compile(r"OVERALL [\d.]+ mm"))
+        page.locator(".switch label", has_text="in · psi").click()
+        expect(drawing).to_contain_text(re.compile(r"OVERALL [\d.]+ in"))
 
 
 def five_hoses_step_by_step(desk):
@@ -207,4 +229,4 @@ def quotation_of_three_lines(desk):
 
 
 CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
-         the_search_box_finds_items_and_documents, five_hoses_step_by_step, quotation_of_three_lines]
+         the_search_box_finds_items_and_documents, lists_ask_for_stock_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]

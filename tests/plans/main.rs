@@ -351,8 +351,10 @@ fn stock(look: &Look, hose: Id<Hose>) {
         look.caller.identity().expect("somebody").organization
     ));
     list("stock by brand", searched("brand", brands[0]["name"].as_str().unwrap()), &["brand_id"]);
-    let of_item = InventoryListing { item: Some(hose.of_kind()), ..InventoryListing::default() };
-    list("stock of an item", of_item, &["item_id"]);
+    let of_items = |items| InventoryListing { items: Some(items), ..InventoryListing::default() };
+    list("stock of an item", of_items(vec![hose.of_kind()]), &["item_id"]);
+    let page = (0..25).map(|at| Id::from_raw([at; 12])).chain([hose.of_kind()]).collect();
+    list("stock of a page of items", of_items(page), &["item_id"]);
     let places = tests::rows_of(&format!(
         "select encode(id, 'hex') as id from warehouses where organization_id = decode('{}', 'hex') limit 1",
         look.caller.identity().expect("somebody").organization

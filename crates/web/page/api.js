@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @typedef {{ signal?: AbortSignal, ifMatch?: string, key?: string }} Options */
+/** @typedef {{ signal?: AbortSignal, ifMatch?: string | null, key?: string }} Options */
 
 /** @type {() => Promise<void>} */
 let askSignIn = () => Promise.reject(new ApiError(401, { code: 'unauthorized', detail: 'Please sign in.' }));
@@ -106,14 +106,14 @@ export const api = {
   get: async (path, options = {}) => content(await send(path, { signal: options.signal })),
 
   /**
-   * A page of a list, with the total. Some lists have it in a header.
+   * A page of a list, with the total, which may be a number that there are more of. Some lists have it in a header.
    * @template {string} Path @param {Path} path with page and limit @param {Options} [options]
-   * @returns {Promise<{ items: Listed<Path>[], total: number }>}
+   * @returns {Promise<{ items: Listed<Path>[], total: number, totalIsExact?: boolean }>}
    */
   async list(path, options = {}) {
     const answer = await send(path, { signal: options.signal });
     const found = await answer.json();
-    if (!Array.isArray(found)) return { items: found.items, total: found.total };
+    if (!Array.isArray(found)) return found;
     return { items: found, total: Number(answer.headers.get('X-Total-Count') ?? found.length) };
   },
 
@@ -149,8 +149,12 @@ export const api = {
     return { record: await answer.json(), tag: answer.headers.get('ETag') };
   },
 
-  /** A file as the answer to a POST. @param {string} path @param {unknown} [body] @returns {Promise<Blob>} */
-  file: async (path, body) => (await send(path, post(body, {}))).blob(),
+  /** A file as the answer to a POST, and an address that opens it without a token, if it has one. @param {string} path @param {unknown} [body] */
+  async file(path, body) {
+    const answer = await send(path, post(body, {}));
+    const address = answer.headers.get('Content-Location');
+    return { content: await answer.blob(), address: address && new URL(address, location.href).href };
+  },
 
   /** A picture that only the organization may see. @param {string} path @returns {Promise<Blob>} */
   picture: async (path) => (await send(path, {})).blob(),

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { onSignInNeeded } from './api.js';
 import { PageElement, Watch } from './element.js';
-import { switcher } from './parts/choices.js';
-import { notice } from './parts/notice.js';
+import { unitSwitch } from './parts/choices.js';
+import { notice, waiting } from './parts/notice.js';
 import './parts/search-box.js';
 import { go, place } from './place.js';
 import { match } from './router.js';
@@ -89,11 +89,7 @@ class App extends PageElement {
         <nav class="nav" aria-label="Sections">${SECTIONS.map(([path, name]) => html`
           <a href=${path} aria-current=${location.pathname.startsWith(path) ? 'page' : nothing}>${name}</a>`)}</nav>
         <hw-search class="search" .words=${new URLSearchParams(location.search).get('q') ?? ''}></hw-search>
-        ${switcher({
-          name: 'units', legend: 'Units', value: units.system,
-          options: [{ value: 'metric', label: 'mm · bar' }, { value: 'inch', label: 'in · psi' }],
-          onChoose: (system) => units.choose(/** @type {import('./units.js').System} */ (system)),
-        })}
+        ${unitSwitch()}
         ${session.person ? html`<details class="menu">
           <summary><span class="initial" aria-hidden="true">${session.person.name.charAt(0).toUpperCase()}</span>
             <span class="who"><b>${session.person.name}</b><br><span class="quiet small">${session.person.role}</span></span></summary>
@@ -102,7 +98,7 @@ class App extends PageElement {
         </details>` : nothing}
       </div></header>
       <main class="main" id="main" tabindex="-1">
-        ${this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? html`<p class="loading">One moment …</p>`}
+        ${this.problem ? notice({ kind: 'bad', text: this.problem }) : this.view ?? waiting}
       </main>
       <div class="toast" role="status"><p></p></div>`;
   }

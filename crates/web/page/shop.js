@@ -1,4 +1,7 @@
 import { api } from './api.js';
+import { session } from './session.js';
+
+/** What the page knows of the shop: its currency, days and names, each read once. */
 
 /** @type {Promise<Partial<Schemas['OrganizationDefaults']>> | null} */
 let defaults = null;
@@ -19,4 +22,46 @@ export function shop() {
 export async function lastDay(moment) {
   const { timeZone } = await shop();
   return new Date(Date.parse(moment) - 1).toLocaleDateString('en-CA', { ...(timeZone ? { timeZone } : {}), year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+/** The organization's currency: that of amounts that name none. */
+export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
+
+/**
+ * An amount with its currency, as `106.32 USD`; a dash if unknown.
+ * @param {number | null | undefined} value
+ * @param {string | null} [currency]
+ */
+export function money(value, currency) {
+  if (value === null || value === undefined) return '–';
+  const text = amount(value, currency);
+  return currency ? `${text} ${currency}` : text;
+}
+
+/**
+ * An amount without its currency, with that currency's decimals.
+ * @param {number} value
+ * @param {string | null} [currency]
+ */
+export function amount(value, currency) {
+  const { maximumFractionDigits: decimals } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency || 'USD' }).resolvedOptions();
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** @type {Map<string, Promise<string | null>>} */
+const known = new Map();
+session.addEventListener('change', () => known.clear());
+
+/**
+ * The name of a record, asked once; null if the person may not see it.
+ * @param {'customer' | 'pricelist'} kind
+ * @param {string | null | undefined} id
+ * @returns {Promise<string | null>}
+ */
+export async function nameOf(kind, id) {
+  if (!id) return null;
+  const path = `/${kind}/${id}`;
+  const name = known.get(path) ?? api.get(path).then((record) => record.name, () => null);
+  known.set(path, name);
+  return name;
 }

@@ -21,6 +21,11 @@ class Units extends EventTarget {
   /** @type {System} */
   system = remembered() === 'inch' ? 'inch' : 'metric';
 
+  /** The unit of lengths. */
+  get ofLength() {
+    return this.system === 'inch' ? 'in' : 'mm';
+  }
+
   /** @param {System} system */
   choose(system) {
     this.system = system;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { money } from '../page/money.js';
+import { money } from '../page/shop.js';
 import { fine, length, parseNumber, pressure, tape, temperature, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {

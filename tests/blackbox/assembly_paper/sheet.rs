@@ -1,11 +1,15 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/datasheet`
 
+use domain::access::Shows;
 use domain::fields::Degrees;
 use domain::{Notes, Text};
 use serde_json::json;
-use tests::{Callers, Kind, Shop, page_count, page_size, post, texts};
+use tests::{
+    Answer, Callers, Kind, Shop, get, page_count, page_size, post, request, service, texts,
+};
 
 use super::{Bench, assert_tells, call};
+use crate::image::address::signature;
 
 #[test]
 fn a_data_sheet_says_what_the_record_says() {
@@ -180,4 +184,136 @@ fn who_may_see_an_assembly_may_print_it() {
         call(callers.token(Kind::Regular), own, operation, &json!({})).expect(200);
         call(&stranger, own, operation, &json!({})).expect(404);
     }
+}
+
+/// The customer of an address.
+fn customer_of(address: &str) -> String {
+    address.split("&customer=").nth(1).expect("a customer").to_owned()
+}
+
+fn open(address: &str) -> Answer {
+    request("GET", &format!("{}{address}", service().host)).send()
+}
+
+/// An assembly of a customer, the customer's token, and the address of its data sheet.
+fn addressed(bench: &Bench) -> (String, String, String) {
+    let customer = bench.shop.customer("Own");
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(customer);
+    });
+    let token = bench.shop.customer_token(Some(customer));
+    let printed = post(&format!("/hoseassembly/{id}/datasheet"), &json!({})).token(&token).send();
+    let address = printed.expect(200).header("content-location").to_owned();
+    (id.to_string(), token, address)
+}
+
+#[test]
+fn a_data_sheet_has_an_address_that_opens_it_without_a_token() {
+    let bench = Bench::new();
+    let (id, token, address) = addressed(&bench);
+    assert!(
+        address.starts_with(&format!("/api/v1/hoseassembly/{id}/datasheet?expires=")),
+        "{address}"
+    );
+    let opened = open(&address).expect(200);
+    assert_eq!(opened.header("content-type"), "application/pdf");
+    assert!(opened.header("content-disposition").starts_with("inline;"), "{opened}");
+    assert_eq!(opened.header("cache-control"), "private, no-cache");
+    let plain = get(&format!("/hoseassembly/{id}/datasheet"));
+    let with_token = plain.token(&token).send().expect(200);
+    assert_eq!(texts(&opened.body), texts(&with_token.body));
+    assert!(texts(&opened.body).join(" ").contains("OVERALL 36 in"));
+}
+
+#[test]
+fn only_who_may_see_an_assembly_gets_the_address_of_its_data_sheet() {
+    let bench = Bench::new();
+    let (id, _, _) = addressed(&bench);
+    let other = bench.shop.customer("Other");
+    let path = format!("/hoseassembly/{id}/datasheet");
+    for token in [
+        bench.shop.customer_token(Some(other)),
+        bench.shop.customer_token(None),
+        Shop::new("stranger").admin(),
+    ] {
+        post(&path, &json!({})).token(&token).send().problem(404, "not_found");
+        get(&path).token(&token).send().problem(404, "not_found");
+    }
+    get(&path).send().problem(404, "not_found");
+    get(&path).token("nonsense").send().problem(401, "unauthenticated");
+}
+
+#[test]
+fn forged_and_expired_addresses_of_data_sheets_are_refused() {
+    let bench = Bench::new();
+    let (id, _, address) = addressed(&bench);
+    let (_, other) = bench.assembly([&bench.straight, &bench.straight], |_| {});
+    let stranger = Shop::new("stranger");
+    let now = Shop::services().now();
+    let of = |shows: Shows, shop: &Shop, seconds: i64| {
+        let query = signature(shows, shop, &id, now.timestamp() + seconds, now);
+        format!("/api/v1/hoseassembly/{id}/datasheet?{query}")
+    };
+    open(&of(Shows::DataSheet, &bench.shop, 60)).expect(200);
+    let ended = open(&of(Shows::DataSheet, &bench.shop, -1)).problem(403, "forbidden");
+    assert!(ended.field("/detail").as_str().unwrap().contains("expired"), "{ended}");
+    for forged in [
+        // The address of a picture opens no data sheet, nor the other way round.
+        of(Shows::Image, &bench.shop, 60),
+        of(Shows::DataSheet, &bench.shop, 60)
+            .replace(&format!("hoseassembly/{id}/datasheet"), &format!("image/{id}")),
+        address.replace(&id, &other.to_string()),
+        address.replace("expires=1", "expires=2"),
+        address.replace(&bench.shop.id(), &stranger.id()),
+        address.replace("signature=", "signature=A"),
+        // It is its customer's, and no other's, nor the organization's.
+        address.replace(&customer_of(&address), &stranger.id()),
+        address.split("&customer=").next().unwrap().to_owned(),
+    ] {
+        let refused = open(&forged).problem(403, "forbidden");
+        let told = refused.field("/detail");
+        assert!(told.as_str().unwrap().contains("signature"), "{forged}: {refused}");
+    }
+    // A good signature shows nothing that its organization does not see.
+    open(&of(Shows::DataSheet, &stranger, 60)).problem(404, "not_found");
+    let path = format!("/api/v1/hoseassembly/{id}/datasheet");
+    open(&format!("{path}?signature=x"))
+        .faults(&[("expires", "required"), ("organization", "required")]);
+    open(&format!("{path}?customer={id}")).faults(&[
+        ("expires", "required"),
+        ("signature", "required"),
+        ("organization", "required"),
+    ]);
+}
+
+#[test]
+fn the_address_of_a_customer_tells_nothing_of_another() {
+    let bench = Bench::new();
+    let [owner, other] = ["Owner Ltd", "Other Ltd"].map(|name| bench.shop.customer(name));
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(owner);
+        assembly.customer_part_number = Text::optional("OWNERS-77").unwrap();
+    });
+    let admin = bench.shop.admin();
+    let shared = json!({ "params": { "customers": [{ "customer": other.to_string(), "partNumber": "OTHERS-5" }] } });
+    let path = format!("/hoseassembly/{id}");
+    post(&format!("{path}/customers/update"), &shared).token(&admin).send().expect(200);
+    let told = |token: &str| {
+        let printed = post(&format!("{path}/datasheet"), &json!({})).token(token).send();
+        let opened = open(printed.expect(200).header("content-location"));
+        texts(&opened.expect(200).body).join(" ")
+    };
+    let own = told(&bench.shop.customer_token(Some(owner)));
+    assert!(own.contains("OWNERS-77") && own.contains("Owner Ltd"), "{own}");
+    assert!(told(&admin).contains("OWNERS-77"));
+    let others = told(&bench.shop.customer_token(Some(other)));
+    assert!(others.contains("OTHERS-5"), "{others}");
+    assert!(!others.contains("OWNERS-77") && !others.contains("Owner Ltd"), "{others}");
+    // Who may see the assembly no more can't open the address, either.
+    let token = bench.shop.customer_token(Some(other));
+    let printed = post(&format!("{path}/datasheet"), &json!({})).token(&token).send();
+    let address = printed.header("content-location").to_owned();
+    let removed = json!({ "params": { "customers": [other.to_string()] } });
+    post(&format!("{path}/customers/delete"), &removed).token(&admin).send().expect(200);
+    open(&address).problem(404, "not_found");
 }

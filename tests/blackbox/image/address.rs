@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Id;
+use domain::access::{Holder, Shows, signed_text};
 use domain::catalogue::Hose;
-use domain::catalogue::images::{Subject, signed_text};
 use domain::organization::Organization;
 use serde_json::json;
 use tests::{Answer, Program, Shop, beside, get, hose, request, service, unique, value, world};
@@ -60,14 +60,23 @@ pub(super) fn signed(shop: &Shop, id: &str, expires: i64) -> String {
 }
 
 fn signed_at(shop: &Shop, id: &str, expires: i64, now: DateTime<Utc>) -> String {
-    let of: Id<Subject> = id.parse().expect("an id");
-    let text = signed_text(shop.organization.id, of, expires);
+    format!("/api/v1/image/{id}?{}", signature(Shows::Image, shop, id, expires, now))
+}
+
+/// The query of a signed address.
+pub(crate) fn signature(
+    shows: Shows,
+    shop: &Shop,
+    id: &str,
+    expires: i64,
+    now: DateTime<Utc>,
+) -> String {
+    let of: Id<()> = id.parse().expect("an id");
+    let holder = Holder { organization: shop.organization.id, customer: None };
+    let text = signed_text(shows, holder, of, expires);
     let key = world().block_on(Shop::services().addresses.current(now)).expect("the key");
     let signature = key.sign(&text);
-    let organization = shop.id();
-    format!(
-        "/api/v1/image/{id}?expires={expires}&signature={signature}&organization={organization}"
-    )
+    format!("expires={expires}&signature={signature}&organization={}", shop.id())
 }
 
 #[test]

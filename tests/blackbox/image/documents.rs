@@ -105,6 +105,37 @@ fn a_kit_is_drawn_as_its_parts() {
 }
 
 #[test]
+fn documents_are_drawn_in_the_unit_that_is_asked() {
+    let bench = Bench::new();
+    let made = bench.made(json!({}));
+    let kit = kit(&bench, &made, None);
+    let ask = |id: &str, unit: &str, known: &str| {
+        let ask = get(&format!("/image/{id}")).token(&bench.admin).query("drawingUnit", unit);
+        ask.header("If-None-Match", known).send()
+    };
+    for (id, inch, mm) in [
+        (id(&made), "OVERALL 36 in", "OVERALL 914.4 mm"),
+        (&kit, "CUT 32.85 in [834.4 mm]", "CUT 834.4 mm [32.85 in]"),
+    ] {
+        let drawn = |unit: &str| shown(ask(id, unit, ""), "image/svg+xml", "private");
+        let said = |unit: &str| words(&drawn(unit).body).1.join("|");
+        assert!(said("in").contains(inch) && !said("in").contains(mm), "{}", said("in"));
+        assert!(said("mm").contains(mm) && !said("mm").contains(inch), "{}", said("mm"));
+        assert_eq!(drawn("").body, drawn("in").body, "the organization's unit");
+        let (of_inch, of_mm) = (drawn("in"), drawn("mm"));
+        assert_ne!(of_inch.header("etag"), of_mm.header("etag"));
+        ask(id, "mm", of_mm.header("etag")).expect(304);
+        ask(id, "mm", of_inch.header("etag")).expect(200);
+        // A signed address is of all units.
+        let address = signed(&bench.shop, id, Shop::services().now().timestamp() + 60);
+        assert_eq!(open(&format!("{address}&drawingUnit=mm")).expect(200).body, of_mm.body);
+    }
+    ask(id(&made), "yard", "").faults(&[("drawingUnit", "unknown_value")]);
+    // Drawings of items have no lengths.
+    assert_eq!(ask(&bench.hose, "mm", "").body, ask(&bench.hose, "in", "").body);
+}
+
+#[test]
 fn customers_see_their_own_and_strangers_nothing() {
     let bench = Bench::new();
     let shop = &bench.shop;

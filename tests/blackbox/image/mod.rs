@@ -1,6 +1,6 @@
 //! Images: stored ones, drawn ones, and who may see them.
 
-mod address;
+pub(crate) mod address;
 mod documents;
 mod drawn;
 mod stored;

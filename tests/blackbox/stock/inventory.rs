@@ -95,6 +95,13 @@ fn lists_are_filtered_and_paged() {
     assert_eq!(found(&[("warehouseId", &far)]), ["AA-1"]);
     assert_eq!(found(&[("itemId", &hoses[0]), ("warehouseId", &warehouse)]), ["AA-1"]);
     assert_eq!(found(&[("search.partNumber", "aa"), ("search.binLocation", "b")]), ["CLAMP-AA"]);
+    let both = format!("{}, {clamp},", hoses[1]);
+    assert_eq!(found(&[("itemId", &both)]), ["BB-2", "CLAMP-AA"]);
+    assert_eq!(found(&[("itemId", &hoses[1]), ("itemId[]", &clamp)]), ["BB-2", "CLAMP-AA"]);
+    assert_eq!(found(&[("itemId", &both), ("warehouseId", &far)]), [""; 0]);
+    assert_eq!(found(&[("itemId", "000000000000000000000001")]), [""; 0]);
+    let wrong = get("/inventory").query("itemId", &format!("{clamp},x")).token(&admin).send();
+    wrong.faults(&[("itemId", "malformed_id")]);
     let second = list(&admin, &[("limit", "3"), ("page", "2")]);
     assert_eq!((numbers(&second), second.field("/total")), (vec!["CLAMP-AA".to_owned()], json!(4)));
     get("/inventory")

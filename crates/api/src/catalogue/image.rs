@@ -2,16 +2,17 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::catalogue::images::{Image, MediaType, Picture, SignedAddress, Subject, picture};
+use domain::catalogue::images::{Asked, Image, MediaType, Picture, Subject, picture};
 use domain::fields::Choice;
-use domain::organization::Organization;
-use domain::{Error, Id, Violation, hex};
+use domain::measures::length::LengthUnit;
+use domain::{Id, hex};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::ApiError;
+use crate::json::signed_address::SignedQuery;
 use crate::json::tag::knows;
-use crate::json::wire;
+use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
@@ -41,42 +42,15 @@ after its release; a hose kit as its parts. If-None-Match with the ETag answers 
     group("Image", vec![get])
 }
 
-/// The rest of a signed address.
-#[derive(Debug, Deserialize, JsonSchema)]
+/// How an image is asked for.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 struct ImageQuery {
-    /// When the signed address expires, in seconds since 1970.
-    #[schemars(range(min = 1))]
-    expires: Option<u32>,
-    /// Signature of the signed address.
-    signature: Option<String>,
-    /// Organization of the signed address.
-    organization: Option<wire::Id<Organization>>,
-}
-
-impl ImageQuery {
-    /// All three parts of a signed address, or none.
-    fn signed(self) -> Result<Option<SignedAddress>, Error> {
-        let Self { expires, signature, organization } = self;
-        let missing = [
-            ("expires", expires.is_none()),
-            ("signature", signature.is_none()),
-            ("organization", organization.is_none()),
-        ];
-        match (expires, signature, organization) {
-            (None, None, None) => Ok(None),
-            (Some(expires), Some(signature), Some(wire::Id(organization))) => {
-                Ok(Some(SignedAddress { organization, expires: expires.into(), signature }))
-            }
-            _ => {
-                let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
-                let fault = |(name, _)| {
-                    let message = "expires, signature and organization are required together";
-                    Violation::new(name, "required", message)
-                };
-                Err(Error::Invalid(missing.map(fault).collect()))
-            }
-        }
-    }
+    #[serde(flatten)]
+    signed: SignedQuery,
+    /// Unit that the lengths of a drawn hose assembly, or of those in a hose kit, are written in first; that of the customer or
+    /// the organization if absent. A signed address takes it, too.
+    drawing_unit: Option<Word<LengthUnit>>,
 }
 
 /// An image, or 304 for who has it already.
@@ -98,10 +72,11 @@ async fn draw(
     Path(id): Path<Id<Subject>>,
     Query(query): Query<ImageQuery>,
 ) -> Result<ImageReply, ApiError> {
-    let signed = query.signed()?;
+    let ImageQuery { signed, drawing_unit } = query;
+    let unit = drawing_unit.map(|Word(unit)| unit);
+    let asked = Asked { id, signed: signed.address(None)?, unit };
     let public = ctx.app.settings.public_organization;
-    let Picture { image, public } =
-        picture(&ctx.app.services, &ctx.caller, public, id, signed).await?;
+    let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, asked).await?;
     let tag = tag(&image);
     // An image may be replaced at any time: it is kept for an hour, then asked for again.
     let kept = if public { "public" } else { "private" };

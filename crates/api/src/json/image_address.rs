@@ -1,48 +1,38 @@
 //! Addresses of images, for answers.
 
-use std::sync::Arc;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::access::Caller;
+use domain::access::{Caller, Holder, Shows};
 use domain::catalogue::Owner;
-use domain::catalogue::images::{ADDRESS_HOLDS, Drawable, signed_text};
-use domain::catalogue::port::AddressKey;
+use domain::catalogue::images::Drawable;
 use domain::fields::Choice;
-use domain::organization::Organization;
 use domain::{Id, Result};
 
 use crate::BASE;
+use crate::json::signed_address::Signer;
 use crate::operation::Call;
 use crate::server::app::App;
 
 /// Makes the addresses of images for the answer to one caller.
 pub(crate) struct ImageAddresses {
     /// Signature of addresses, for callers with a token.
-    signed: Option<Signed>,
+    signer: Option<Signer>,
     /// Whether the images of own items are public.
     public: bool,
-}
-
-struct Signed {
-    organization: Id<Organization>,
-    expires: i64,
-    key: Arc<dyn AddressKey>,
 }
 
 impl ImageAddresses {
     /// Addresses for the caller of an operation.
     pub(crate) async fn new(call: &Call) -> Result<Self> {
         let Caller::Known(identity) = call.caller else {
-            return Ok(Self { signed: None, public: true });
+            return Ok(Self { signer: None, public: true });
         };
         let organization = identity.organization;
         let public = call.app.settings.public_organization == Some(organization);
-        let services = &call.app.services;
-        // The same for an hour, so that browsers can keep the images.
-        let expires = services.now().timestamp() / 3_600 * 3_600 + ADDRESS_HOLDS;
-        let key = services.addresses.current(services.now()).await?;
-        Ok(Self { signed: Some(Signed { organization, expires, key }), public })
+        // Drawings and pictures say nothing that customers may not see.
+        let holder = Holder { organization, customer: None };
+        let signer = Signer::new(&call.app.services, holder).await?;
+        Ok(Self { signer: Some(signer), public })
     }
 
     /// The address of the image of an item, brand or organization. An image name that is an
@@ -59,13 +49,8 @@ impl ImageAddresses {
 
     /// The address of the image of a document, which is never public.
     pub(crate) fn of_document<K>(&self, id: Id<K>) -> String {
-        let Some(Signed { organization, expires, key }) = &self.signed else {
-            return format!("{BASE}/image/{id}");
-        };
-        let signature = key.sign(&signed_text(*organization, id.of_kind(), *expires));
-        format!(
-            "{BASE}/image/{id}?expires={expires}&signature={signature}&organization={organization}"
-        )
+        let signed = self.signer.as_ref().map(|signer| signer.query(Shows::Image, id));
+        format!("{BASE}/image/{id}{}", signed.unwrap_or_default())
     }
 }
 

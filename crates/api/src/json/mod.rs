@@ -8,6 +8,7 @@ pub(crate) mod nest;
 pub(crate) mod page;
 pub(crate) mod record;
 pub(crate) mod schema;
+pub(crate) mod signed_address;
 pub(crate) mod tag;
 pub(crate) mod view;
 pub(crate) mod wire;

@@ -97,7 +97,7 @@ fn kind_of(schema: &Value) -> ParameterKind {
 /// Value of a query parameter, as JSON.
 fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
     let name = &*parameter.name;
-    if let ParameterKind::AnyOf(_) = parameter.kind {
+    if let ParameterKind::AnyOf(_) | ParameterKind::Ids = parameter.kind {
         let words = query.words(name);
         return (!words.is_empty()).then(|| json!(words));
     }

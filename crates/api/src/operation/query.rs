@@ -31,6 +31,8 @@ pub(crate) enum ParameterKind {
     /// A number, which may be negative.
     SignedNumber,
     Id,
+    /// Any of these ids, repeated or separated by commas.
+    Ids,
     /// `true` or `false`.
     Flag,
     /// A whole number within bounds.
@@ -82,6 +84,9 @@ impl Parameter {
                 json!({ "type": "string", "pattern": "^-?[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
             }
             ParameterKind::Id => schema::id(&self.about),
+            ParameterKind::Ids => {
+                json!({ "type": "array", "items": schema::id("An id."), "description": self.about })
+            }
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
             ParameterKind::Integer { min, max } => {
                 json!({ "type": "integer", "minimum": min, "maximum": max, "description": self.about })
@@ -175,10 +180,8 @@ impl Query {
             return;
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
-        if let ParameterKind::AnyOf(_) = parameter.kind {
-            values.extend(
-                value.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()),
-            );
+        if let ParameterKind::AnyOf(_) | ParameterKind::Ids = parameter.kind {
+            values.extend(said(&value).map(str::to_owned));
         } else if values.is_empty() {
             values.push(value);
         } else if values.first() != Some(&value) {
@@ -219,6 +222,11 @@ impl Query {
     /// An id, checked when it was read.
     pub(crate) fn id<E: ?Sized>(&self, name: &str) -> Option<Id<E>> {
         self.text(name)?.parse().ok()
+    }
+
+    /// Ids, checked when they were read; none if the parameter is absent.
+    pub(crate) fn ids<E: ?Sized>(&self, name: &str) -> Option<Vec<Id<E>>> {
+        Some(self.values.get(name)?.iter().filter_map(|id| id.parse().ok()).collect())
     }
 
     /// The same of a parameter that is required.
@@ -289,6 +297,7 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
             "malformed_id",
             "must be an id of 24 hexadecimal digits".to_owned(),
         ),
+        ParameterKind::Ids => said(value).try_for_each(|id| check(&ParameterKind::Id, id)),
         ParameterKind::Flag => ok(
             value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false"),
             "wrong_type",
@@ -309,6 +318,11 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
     }
 }
 
+/// What is separated by commas.
+fn said(value: &str) -> impl Iterator<Item = &str> {
+    value.split(',').map(str::trim).filter(|word| !word.is_empty())
+}
+
 fn one_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
     if words.iter().any(|word| word.eq_ignore_ascii_case(value)) {
         return Ok(());
@@ -317,8 +331,7 @@ fn one_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
 }
 
 fn any_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
-    let mut said = value.split(',').map(str::trim).filter(|word| !word.is_empty());
-    if said.all(|word| words.iter().any(|known| known == word)) {
+    if said(value).all(|word| words.iter().any(|known| known == word)) {
         return Ok(());
     }
     Err(("unknown_value", format!("must be of: {}", words.join(", "))))

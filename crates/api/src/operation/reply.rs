@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -226,6 +226,14 @@ pub(crate) struct File<M> {
 impl<M> File<M> {
     pub(crate) const fn new(answer: HttpResponse) -> Self {
         Self { answer, media: PhantomData }
+    }
+
+    /// With one more header.
+    pub(crate) fn with(mut self, name: HeaderName, value: &str) -> Result<Self, Error> {
+        let value = HeaderValue::from_str(value);
+        let value = value.map_err(|error| Error::internal("writing a header", error))?;
+        self.answer.headers_mut().insert(name, value);
+        Ok(self)
     }
 }
 

@@ -57,7 +57,7 @@ const ESTIMATE: Words = Words {
 pub(crate) fn operations() -> Vec<Operation> {
     let torvane = || vendor_example("Torvane");
     let assembly = [
-        vec![data_sheet::assembly(), label::assembly(), bill::assembly()],
+        vec![data_sheet::assembly(), data_sheet::addressed(), label::assembly(), bill::assembly()],
         vendor::operations::<HoseAssembly>(
             &ASSEMBLY,
             "A record of an assembly with parts of one brand, delimited by pipes, see docs/VENDOR-FILES.md.",

@@ -184,7 +184,11 @@ impl ReadQuery for InventoryQuery {
             <InventoryRow as Workbook>::FILTERS.iter().map(filter).collect();
         parameters.extend([
             Parameter::new("warehouseId", ParameterKind::Id, "Stock in this warehouse."),
-            Parameter::new("itemId", ParameterKind::Id, "Stock of this item."),
+            Parameter::new(
+                "itemId",
+                ParameterKind::Ids,
+                "Stock of this item, or of one of several.",
+            ),
         ]);
         parameters.extend(paging());
         parameters
@@ -192,7 +196,7 @@ impl ReadQuery for InventoryQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let listing = InventoryListing {
-            item: query.id("itemId"),
+            items: query.ids("itemId"),
             warehouse: query.id("warehouseId"),
             search: query.search(),
             ..InventoryListing::default()

@@ -180,4 +180,18 @@ impl Caller {
             password: None,
         })
     }
+
+    /// A customer that somebody else reads for, who has no account of its own.
+    pub const fn reader(organization: Id<Organization>, customer: Id<Customer>) -> Self {
+        Self::Known(Identity {
+            organization,
+            actor: None,
+            role: Role::Customer,
+            customer: Some(customer),
+            customer_is_fixed: true,
+            purpose: None,
+            may_write: false,
+            password: None,
+        })
+    }
 }

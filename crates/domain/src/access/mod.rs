@@ -2,8 +2,10 @@
 
 mod caller;
 mod scope;
+mod signed;
 
 pub use caller::{
     AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Purpose, Role, Visibility,
 };
 pub use scope::{customer_writes, own_scope, scope};
+pub use signed::{ADDRESS_HOLDS, Holder, Shows, SignedAddress, signed_text};

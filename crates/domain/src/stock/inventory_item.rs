@@ -173,7 +173,8 @@ pub struct Stocked {
 pub struct InventoryListing {
     /// These.
     pub ids: Option<Vec<Id<InventoryItem>>>,
-    pub item: Option<Id<ItemEntry>>,
+    /// Stock of one of these.
+    pub items: Option<Vec<Id<ItemEntry>>>,
     pub warehouse: Option<Id<Warehouse>>,
     /// Filters by their names, all of which hold.
     pub search: Vec<(String, String)>,

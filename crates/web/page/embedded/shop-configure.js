@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, newKey } from '../api.js';
-import { embedding } from '../embedding.js';
-import { toast } from '../parts/toast.js';
+import { toast } from '../parts/notice.js';
 import { saveBlob } from '../parts/pdf.js';
+import { unitPrice } from '../parts/price.js';
+import { embedding } from '../session.js';
 import { Configure } from '../views/configure/configure.js';
-import { unitPrice } from '../views/configure/price.js';
 import { create } from '../views/configure/save.js';
 import { tell } from './shop.js';
 
@@ -59,9 +59,9 @@ class ShopConfigure extends Configure {
       const prices = embedding.hidesPrices ? {} : { unitPrice: unitPrice(price), currency: price.currency };
       const message = { id, number, description, quantity, ...prices };
       if (type === 'generatedPdf') {
-        const pdf = await api.file(`/hoseassembly/${id}/datasheet`);
+        const { content: pdf, address: pdfAddress } = await api.file(`/hoseassembly/${id}/datasheet`);
         saveBlob(pdf, `${number}.pdf`);
-        tell(type, { ...message, pdf });
+        tell(type, { ...message, pdf, pdfAddress });
       } else {
         tell(type, message);
       }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { units } from '../units.js';
 
 /** Labels of up to so many characters stand closer. */
 const SHORT = 6;
@@ -47,3 +48,9 @@ export function switcher({ name, legend, options, value, onChoose }) {
     </label>`)}
   </fieldset>`;
 }
+
+/** The person's units. */
+export const unitSwitch = () => switcher({
+  name: 'units', legend: 'Units', value: units.system, options: [{ value: 'metric', label: 'mm · bar' }, { value: 'inch', label: 'in · psi' }],
+  onChoose: (system) => units.choose(/** @type {import('../units.js').System} */ (system)),
+});

@@ -1,10 +1,8 @@
 import { html, nothing } from 'lit';
-import { api, newKey } from '../api.js';
+import { api } from '../api.js';
 import { PageElement } from '../element.js';
-import { showDialog } from './dialog.js';
-import { field } from './field.js';
-import { notice } from './notice.js';
-import { toast } from './toast.js';
+import { showForm, textOf } from './dialog.js';
+import { notice, sentence, toast } from './notice.js';
 
 /**
  * @typedef {object} Command
@@ -60,7 +58,7 @@ export class Commands extends PageElement {
     this.problem = null;
     this.refused = command;
     try {
-      const answer = await api.write(`${this.path}/${command.name}`, body, { ...(this.tag ? { ifMatch: this.tag } : {}), key: newKey() });
+      const answer = await api.write(`${this.path}/${command.name}`, body, { ifMatch: this.tag });
       toast(command.done);
       this.dispatchEvent(new CustomEvent('done', { detail: { name: command.name, answer }, bubbles: true }));
     } catch (problem) {
@@ -97,23 +95,17 @@ export class Commands extends PageElement {
 }
 customElements.define('hw-commands', Commands);
 
-/** A message of the service as a sentence. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
-
 /**
  * Says what follows from a command and asks for its input. Undefined if the person thought better of it.
  * @param {Command} command
  * @returns {Promise<Record<string, unknown> | undefined>}
  */
-const ask = ({ label, ask: text, text: input, danger }) => showDialog(label, (close) => html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
-  event.preventDefault();
-  const given = input ? String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(input.name) ?? '').trim() : '';
-  close(input && given ? { params: { [input.name]: given } } : {});
-}}>
-  <h2>${label}</h2>
-  ${text ? html`<p>${text}</p>` : nothing}
-  ${input ? field({ id: 'command-text', label: input.label, hint: input.hint,
-    control: html`<input id="command-text" name=${input.name} type="text" autocomplete="off" maxlength="100" ?required=${input.required} aria-describedby="command-text-hint">` }) : nothing}
-  <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button>
-    <button class="button ${danger ? 'danger' : 'main-action'}">${label}</button></div>
-</form>`);
+const ask = ({ label, ask: text, text: input, danger }) => showForm({
+  title: label, button: label, danger,
+  fields: (entry) => html`${text ? html`<p>${text}</p>` : nothing}
+    ${input ? entry(input.name, input.label, { hint: input.hint, required: input.required, length: 100 }) : nothing}`,
+  send: (form) => {
+    const given = input && textOf(form, input.name);
+    return given ? { params: { [input.name]: given } } : {};
+  },
+});

@@ -1,28 +1,19 @@
 import { html, nothing } from 'lit';
-import { api, Latest, query } from '../api.js';
-import { onText, PageElement } from '../element.js';
+import { api, query } from '../api.js';
 import { session } from '../session.js';
-import { moved, suggestions } from './suggestions.js';
+import { Combobox } from './combobox.js';
 
 const SHOWN = 8;
 
-/** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. */
-class CustomerField extends PageElement {
-  static properties = { name: {}, chosen: {}, found: { state: true }, at: { state: true }, open: { state: true }, wrong: { state: true } };
+/** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
+class CustomerField extends Combobox {
+  static properties = { ...Combobox.properties, chosen: {}, wrong: { state: true } };
 
   constructor() {
     super();
-    /** Ids within the page begin with it. */
-    this.name = 'customer';
     /** @type {string} name of the chosen customer */
     this.chosen = '';
-    /** @type {Schemas['Customer'][]} */
-    this.found = [];
-    /** Place of the suggestion that Enter takes; -1 for none. */
-    this.at = -1;
-    this.open = false;
     this.wrong = false;
-    this.latest = new Latest();
   }
 
   /** @param {string} text */
@@ -67,28 +58,17 @@ class CustomerField extends PageElement {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const place = moved(event, this.at, this.found.length);
-    const chosen = this.open ? this.found[this.at] : undefined;
-    if (place !== undefined) {
-      if (this.open) this.at = place;
-      else this.suggest('');
-    } else if (event.key === 'Enter' && chosen) this.tell(chosen);
-    else if (event.key === 'Escape' && this.open) this.open = false;
-    else return;
+    const chosen = event.key === 'Enter' && this.marked;
+    if (chosen) this.tell(chosen);
+    else if (!this.moves(event, { closed: () => this.suggest('') })) return;
     event.preventDefault();
   }
 
   render() {
     const id = `${this.name}-field`;
-    const isOpen = this.open && this.found.length > 0;
-    return html`<div class="field suggesting"><label for=${id}>Customer</label>
-      <input id=${id} type="text" role="combobox" autocomplete="off" placeholder="Anybody" .value=${this.chosen}
-        aria-expanded=${String(isOpen)} aria-controls="${id}-names" aria-autocomplete="list" aria-activedescendant=${isOpen && this.at >= 0 ? `${id}-names-${this.at}` : nothing}
-        aria-invalid=${this.wrong} aria-describedby=${this.wrong ? `${id}-error` : nothing}
-        @click=${() => this.suggest('')} @input=${onText((text) => this.type(text.trim()))}
-        @keydown=${this.key} @blur=${onText((text) => this.leave(text.trim()))}>
-      ${suggestions({ id: `${id}-names`, label: 'Customers', found: this.found, at: this.at, open: isOpen, onChoose: (one) => this.tell(one),
-        row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
+    return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>Customer</label>
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: 'Anybody', wrong: this.wrong, label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => this.leave(text.trim()),
+        onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
       ${this.wrong ? html`<p class="error" id="${id}-error">No customer has this name.</p>` : nothing}</div>`;
   }
 }

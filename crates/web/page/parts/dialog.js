@@ -1,4 +1,7 @@
-import { render } from 'lit';
+import { html, nothing, render } from 'lit';
+import { newKey } from '../api.js';
+import { describes, faultOf, field } from './field.js';
+import { failure } from './notice.js';
 
 /**
  * Opens a dialog over the page and waits for its result; undefined if it was dismissed with Escape.
@@ -23,3 +26,81 @@ export function showDialog(label, content, { dismissable = true } = {}) {
     dialog.showModal();
   });
 }
+
+/**
+ * Makes the requests of a dialog: one at a time, and what was refused is tried anew as another attempt.
+ * @param {() => void} redraw
+ */
+export function attempts(redraw) {
+  return {
+    busy: false,
+    /** @type {import('../api.js').ApiError | null} */
+    problem: null,
+    key: newKey(),
+    /** @param {(key: string) => Promise<unknown>} send with the key of the attempt */
+    async make(send) {
+      Object.assign(this, { busy: true, problem: null });
+      redraw();
+      try {
+        await send(this.key);
+      } catch (problem) {
+        Object.assign(this, { busy: false, problem, key: newKey() });
+        redraw();
+      }
+    },
+  };
+}
+
+/**
+ * @typedef {object} Entry a text of a form
+ * @property {unknown} [value]
+ * @property {unknown} [hint]
+ * @property {unknown} [unit]
+ * @property {'text' | 'date'} [type]
+ * @property {'text' | 'decimal'} [mode] what a touch keyboard offers
+ * @property {number} [length] the most letters
+ * @property {boolean} [required]
+ */
+
+/**
+ * A dialog with a form. What was refused stands at its field, else below.
+ * @template T
+ * @param {object} form
+ * @param {string} form.title
+ * @param {string} [form.button]
+ * @param {boolean} [form.danger]
+ * @param {(entry: (name: string, label: string, entry?: Entry) => unknown, close: (result?: T) => void) => unknown} form.fields
+ * @param {(form: FormData, key: string) => Promise<T> | T} form.send with the key of the attempt; its result is the dialog's
+ * @returns {Promise<T | undefined>}
+ */
+export function showForm({ title, button = 'Save', danger = false, fields, send }) {
+  /** @type {ReturnType<typeof attempts>} */
+  let state;
+  /** @type {Set<string>} */
+  const shown = new Set();
+  /** @param {string} name @param {string} label @param {Entry} [entry] */
+  const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, required = false } = {}) => {
+    const id = `form-${name}`;
+    const error = faultOf(state.problem?.errors, name);
+    shown.add(name);
+    return field({ id, label, hint, error, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${String(value ?? '')} maxlength=${length ?? nothing}
+      ?required=${required} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}</span>` });
+  };
+  return showDialog(title, (close, redraw) => {
+    state ??= attempts(redraw);
+    return html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      state.make(async (key) => close(await send(given, key)));
+    }}>
+      <h2>${title}</h2>
+      ${fields(entry, close)}
+      ${failure(state.problem, shown)}
+      <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button>
+        <button class="button ${danger ? 'danger' : 'main-action'}" ?disabled=${state.busy}>${button}</button></div>
+    </form>`;
+  });
+}
+
+/** What a form says in a field. @param {FormData} form @param {string} name */
+export const textOf = (form, name) => String(form.get(name) ?? '').trim();

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
+import { units } from '../units.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -9,7 +10,7 @@ import { PageElement } from '../element.js';
  * @param {string} title
  * @returns {Element | null}
  */
-export function svgElement(text, title) {
+function svgElement(text, title) {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   if (parsed.nodeName !== 'svg') return null;
   for (const node of parsed.querySelectorAll('script, foreignObject, iframe, a, animate, set, style')) node.remove();
@@ -86,11 +87,14 @@ const image = (address, width, height) =>
   html`<img class="picture" src=${address || BLANK} alt="" width=${width} height=${height} loading="lazy">`;
 
 /**
- * The picture of an item, which the name beside it already tells.
- * @param {{ _id: string, custom: boolean }} item
- * @param {number} [width] px
- * @param {number} [height] px
+ * The picture of an item or assembly, which the name beside it already tells.
+ * @param {{ _id: string, custom?: boolean, image?: string | null }} item its image, if it came with an address
+ * @param {number} width px
+ * @param {number} height px
  */
-export const picture = (item, width = 56, height = width) => (item.custom
+export const picture = (item, width, height) => (item.custom && !item.image
   ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
-  : image(`/api/v1/image/${item._id}`, width, height));
+  : image(item.image ?? `/api/v1/image/${item._id}`, width, height));
+
+/** The address of the drawing of an assembly or kit, in the person's unit. @param {string} address */
+export const inUnit = (address) => `${address}${address.includes('?') ? '&' : '?'}drawingUnit=${units.ofLength}`;

@@ -1,7 +1,11 @@
 import { html, nothing } from 'lit';
+import { parseNumber } from '../units.js';
+
+/** What describes a control: its hint and its error, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error */
+export const describes = (id, hint, error) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
 /**
- * A labelled control with its hint and error. The control takes `id`, `aria-describedby` and `aria-invalid` from `describe`.
+ * A labelled control with its hint and error. The control has the id and says what `describes` it.
  * @param {{ id: string, label: unknown, control: unknown, hint?: unknown, error?: string | null }} parts
  */
 export function field({ id, label, control, hint, error }) {
@@ -13,12 +17,48 @@ export function field({ id, label, control, hint, error }) {
   </div>`;
 }
 
+/** Whether an error of the service is at a field. @param {Schemas['Fault']} fault @param {string} name e.g. `length` for `/params/length` */
+export const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
+
 /**
- * The message of the service for a field: the errors whose pointer ends in the field's name.
+ * What the service says is wrong with a field.
  * @param {Schemas['Fault'][] | undefined} faults
- * @param {string} name e.g. `length` for `/params/length`
+ * @param {string} name
  */
-export function faultOf(faults, name) {
-  const found = (faults ?? []).filter((fault) => fault.pointer === name || fault.pointer.endsWith(`/${name}`));
-  return found.length ? found.map((fault) => fault.message).join(' ') : null;
+export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => fault.message).join(' ') || null;
+
+/**
+ * A labelled number as people type it, fractions included. `onChange` gets a number, or null if it was emptied. What is being typed
+ * stays while the page is drawn again.
+ * @param {{ id: string, label: unknown, value: number | null | undefined, onChange: (value: number | null) => void, unit?: string,
+ *   whole?: boolean, min?: number, hint?: unknown, error?: string | null, text?: (value: number) => string }} options
+ */
+export function numberField({ id, label, value, onChange, unit, whole, min = -Infinity, hint, error, text = String }) {
+  /** @param {Event} event */
+  const changed = (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const number = parseNumber(input.value);
+    const wrong = input.value.trim() !== '' && (number === null || number < min || (whole && !Number.isInteger(number)));
+    input.setAttribute('aria-invalid', String(Boolean(wrong || error)));
+    if (!wrong) onChange(number);
+  };
+  return field({ id, label, hint, error, control: html`<span class="with-unit">
+    <input id=${id} type="text" inputmode=${whole ? 'numeric' : 'decimal'} autocomplete="off"
+      .value=${value === null || value === undefined ? '' : text(value)}
+      aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${changed}>
+    ${unit ? html`<span class="quiet">${unit}</span>` : nothing}
+  </span>` });
 }
+
+/** How many: a number above zero. @param {{ id: string, label: unknown, value: number, whole?: boolean, onChange: (value: number) => void }} options */
+export const quantityField = ({ onChange, ...options }) => numberField({ ...options, onChange: (value) => { if (value && value > 0) onChange(value); } });
+
+/**
+ * A labelled list of values.
+ * @param {{ id: string, label: string, value: string | undefined, any: string, options: { value: string, label: unknown, count?: number }[], onChange: (value: string) => void }} parts
+ */
+export const selectField = ({ id, label, value, any, options, onChange }) => field({ id, label, control: html`
+  <select id=${id} @change=${(/** @type {any} */ event) => onChange(event.target.value)}>
+    <option value="" ?selected=${!value}>${any}</option>
+    ${options.map((one) => html`<option value=${one.value} ?selected=${one.value === value}>${one.label}${one.count === undefined ? nothing : ` (${one.count})`}</option>`)}
+  </select>` });

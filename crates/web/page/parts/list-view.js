@@ -4,28 +4,36 @@ import { onText, PageElement, Watch } from '../element.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
 import { decimal, units } from '../units.js';
-import { failure } from './notice.js';
-import { pager } from './pager.js';
+import { customerField } from './customer.js';
+import { field, selectField } from './field.js';
+import { STATUSES } from './life-cycle.js';
+import { failure, waiting } from './notice.js';
 
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
+const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
+
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
 export class ListView extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
-  static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true } };
+  static properties = { params: {}, search: {}, found: { state: true }, problem: { state: true }, loading: { state: true }, named: { state: true } };
 
   constructor() {
     super();
     /** @type {Record<string, string>} */
     this.params = {};
     this.search = new URLSearchParams();
-    /** @type {{ items: Item[], total: number } | null} */
+    /** @type {{ items: Item[], total: number, totalIsExact?: boolean } | null} */
     this.found = null;
     /** @type {unknown} */
     this.problem = null;
     this.loading = true;
     this.latest = new Latest();
+    /** @type {Record<string, string>} where the records are that filters of the address name by their ids */
+    this.naming = {};
+    /** @type {Record<string, any>} these records */
+    this.named = {};
     /** Name of the text filter that is being typed: its letters make one entry in the history. */
     this.typed = '';
     this.timer = 0;
@@ -51,7 +59,17 @@ export class ListView extends PageElement {
     if (changed.has('search')) this.load();
   }
 
+  async readNamed() {
+    for (const [name, path] of Object.entries(this.naming)) {
+      const id = this.value(name);
+      if (id === (this.named[name]?._id ?? '')) continue;
+      const record = id ? await api.get(/** @type {string} */ (`${path}/${id}`)).catch(() => null) : null;
+      this.named = { ...this.named, [name]: record };
+    }
+  }
+
   async load() {
+    this.readNamed();
     this.loading = true;
     this.problem = null;
     try {
@@ -100,9 +118,9 @@ export class ListView extends PageElement {
 
   /** A text filter. @param {string} name @param {string} label @param {string} [placeholder] */
   textFilter(name, label, placeholder = '') {
-    return html`<div class="field"><label for="filter-${name}">${label}</label>
-      <input id="filter-${name}" type="search" autocomplete="off" placeholder=${placeholder} .value=${this.value(name)}
-        @input=${onText((text) => this.type(name, text))} @blur=${() => { this.typed = ''; }}></div>`;
+    const id = `filter-${name}`;
+    return field({ id, label, control: html`<input id=${id} type="search" autocomplete="off" placeholder=${placeholder} .value=${this.value(name)}
+      @input=${onText((text) => this.type(name, text))} @blur=${() => { this.typed = ''; }}>` });
   }
 
   /**
@@ -114,11 +132,24 @@ export class ListView extends PageElement {
   choiceFilter(name, label, options, any = 'Any') {
     const now = this.value(name);
     const all = now && !options.some((option) => option.value === now) ? [{ value: now, label: now }, ...options] : options;
-    return html`<div class="field"><label for="filter-${name}">${label}</label>
-      <select id="filter-${name}" @change=${onText((text) => this.choose({ [name]: text }))}>
-        <option value="" ?selected=${!now}>${any}</option>
-        ${all.map((option) => html`<option value=${option.value} ?selected=${option.value === now}>${option.label}${option.count === undefined ? nothing : ` (${option.count})`}</option>`)}
-      </select></div>`;
+    return selectField({ id: `filter-${name}`, label, value: now, any, options: all, onChange: (value) => this.choose({ [name]: value }) });
+  }
+
+  orderFilter() {
+    return this.choiceFilter('sort', 'Order', ORDERS, 'Number');
+  }
+
+  /** The order, as parameters of the request. @param {string} number what it is by otherwise */
+  order(number) {
+    const order = this.value('sort');
+    return order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : number, 'sortBy[0].order': 'desc' } : {};
+  }
+
+  /** That only what has to do with an item is listed. @param {string} name of the filter @param {string} how @param {string} kind of the item */
+  narrowed(name, how, kind) {
+    const item = this.named[name];
+    return item ? html`<p class="row"><span class="chip">${how} ${item.partNumber}
+      <button type="button" class="link" @click=${() => this.choose({ [name]: '' })}>any<span class="visually-hidden"> ${kind}</span></button></span></p>` : nothing;
   }
 
   /** @param {string} name @param {string} label */
@@ -151,11 +182,16 @@ export class ListView extends PageElement {
         <form class="card-in" role="search" aria-label="Filters of ${many}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
       <section aria-label=${many}>
         ${above}
-        <p class="spread small"><span class="quiet" role="status">${this.found ? `${decimal(this.found.total)} ${(this.found.total === 1 ? one : many).toLowerCase()}` : ''}</span>
+        <p class="spread small"><span class="quiet" role="status">${this.count((this.found?.total === 1 ? one : many).toLowerCase())}</span>
           ${this.filtered ? clear : nothing}</p>
         ${this.results(many, row, this.filtered ? html`Nothing fits these filters. ${clear}` : none)}
       </section>
     </div>`;
+  }
+
+  /** How many there are. @param {string} what */
+  count(what) {
+    return this.found ? `${this.found.totalIsExact === false ? 'More than ' : ''}${decimal(this.found.total)} ${what}` : '';
   }
 
   /**
@@ -166,16 +202,53 @@ export class ListView extends PageElement {
    */
   results(label, row, empty) {
     if (this.problem) return html`${failure(this.problem)}<p><button type="button" class="button" @click=${this.load}>Try again</button></p>`;
-    if (!this.found) return html`<p class="loading" role="status">One moment …</p>`;
+    if (!this.found) return waiting;
     const { items, total } = this.found;
     return html`<div aria-busy=${this.loading}>
       ${items.length ? html`<ul class="plain card rows" aria-label=${label}>${items.map((item) => html`<li>${row(item)}</li>`)}</ul>`
         : html`<div class="card"><p class="loading" role="status">${empty}</p></div>`}
-      ${items.length && total > PER_PAGE ? pager({ page: this.page, limit: PER_PAGE, total, onPage: (page) => {
-        const search = new URLSearchParams(this.search);
-        search.set('page', String(page));
-        go(`${location.pathname}?${search}`);
-        scrollTo(0, 0);
-      } }) : nothing}</div>`;
+      ${items.length && total > PER_PAGE ? this.pager(total) : nothing}</div>`;
+  }
+
+  /** @param {number} total */
+  pager(total) {
+    const { page } = this;
+    const last = Math.min(page * PER_PAGE, total);
+    /** @param {number} to */
+    const turn = (to) => {
+      const search = new URLSearchParams(this.search);
+      search.set('page', String(to));
+      go(`${location.pathname}?${search}`);
+      scrollTo(0, 0);
+    };
+    return html`<nav class="pager" aria-label="Pages">
+      <button type="button" class="button" ?disabled=${page <= 1} @click=${() => turn(page - 1)}>Previous</button>
+      <span class="quiet" aria-live="polite">${decimal((page - 1) * PER_PAGE + 1)}–${decimal(last)} of ${decimal(total)}</span>
+      <button type="button" class="button" ?disabled=${last >= total} @click=${() => turn(page + 1)}>Next</button>
+    </nav>`;
+  }
+}
+
+/** A list of documents. @template Item @extends {ListView<Item>} */
+export class DocumentList extends ListView {
+  constructor() {
+    super();
+    this.naming = { customer: '/customer' };
+  }
+
+  /** The filters that all documents have, as parameters of the request. */
+  get chosen() {
+    return { 'search.description': this.value('words'), status: this.value('status'), customerId: this.value('customer'), onlyLatest: this.value('all') ? '' : true, ...this.order('number'), ...this.limits };
+  }
+
+  /** These filters, with others among them. @param {string} number an example @param {unknown} others */
+  documentFilters(number, others) {
+    return html`${this.textFilter('number', 'Number', number)}
+      ${this.textFilter('words', 'Words in the description')}
+      ${this.choiceFilter('status', 'Status', STATUSES)}
+      ${customerField({ name: 'of', chosen: this.named.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
+      ${others}
+      ${this.orderFilter()}
+      ${this.checkFilter('all', 'Earlier versions too')}`;
   }
 }

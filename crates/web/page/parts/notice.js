@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { isAt } from './field.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -16,15 +17,32 @@ export function notice({ kind = 'plain', title, text, action }) {
 /**
  * What went wrong, in the service's words; with every error of the input that has no field of its own here.
  * @param {unknown} error
- * @param {string[]} [shown] pointers whose messages already stand at their field
+ * @param {Iterable<string>} [shown] fields that show their own
  */
 export function failure(error, shown = []) {
   if (!error) return nothing;
   const faults = /** @type {{ errors?: Schemas['Fault'][] }} */ (error).errors ?? [];
-  const rest = faults.filter((fault) => !shown.includes(fault.pointer));
+  const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
   if (faults.length && !rest.length) return nothing;
   const text = rest.length
     ? rest.map((fault) => html`${fault.message}<br>`)
     : error instanceof Error ? error.message : String(error);
   return notice({ kind: 'bad', text });
+}
+
+/** A message of the service as a sentence. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/** That something is being read. */
+export const waiting = html`<p class="loading" role="status">One moment …</p>`;
+
+/**
+ * Says something shortly at the foot of the page, and to screen readers.
+ * @param {string} text
+ */
+export function toast(text) {
+  const place = document.querySelector('.toast > p');
+  if (!place) return;
+  place.textContent = text;
+  setTimeout(() => { if (place.textContent === text) place.textContent = ''; }, 5000);
 }

@@ -11,7 +11,8 @@ const KEPT_MS = 60_000;
 export async function openPdf(path, body, name) {
   const tab = globalThis.open('', '_blank');
   try {
-    const address = URL.createObjectURL(await api.file(path, body));
+    const { content } = await api.file(path, body);
+    const address = URL.createObjectURL(content);
     if (tab) tab.location.href = address;
     else save(address, name);
     setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
@@ -28,7 +29,7 @@ export async function openPdf(path, body, name) {
  * @param {string} name
  */
 export async function saveFile(path, body, name) {
-  saveBlob(await api.file(path, body), name);
+  saveBlob((await api.file(path, body)).content, name);
 }
 
 /** @param {Blob} content @param {string} name */

@@ -1,7 +1,9 @@
 import { html } from 'lit';
 import { PageElement, Watch } from '../element.js';
+import { go } from '../place.js';
 import { session } from '../session.js';
 import { units } from '../units.js';
+import { nextOf } from './life-cycle.js';
 import { failure } from './notice.js';
 
 /** The page of one record, whose id is in the address. A subclass reads it. */
@@ -15,6 +17,10 @@ export class RecordView extends PageElement {
     this.params = {};
     /** @type {unknown} why it can't be shown */
     this.problem = null;
+    /** Address of the list. */
+    this.list = '';
+    /** @type {string | null} tag of the record, if it can be changed */
+    this.tag = null;
     /** Id of the record that is shown. */
     this.shown = '';
     new Watch(this, session);
@@ -38,10 +44,18 @@ export class RecordView extends PageElement {
     throw new Error('not implemented');
   }
 
-  /** Why it isn't shown. @param {string} name of its kind @param {string} list address of the list */
-  refusal(name, list) {
+  /** Goes on after a command. @param {CustomEvent<{ name: string, answer: any }>} event */
+  done({ detail: { name, answer } }) {
+    const next = nextOf(answer);
+    if (next && next !== this.shown) go(`${this.list}/${next}`);
+    else if (name === 'delete' || name === 'rollback') go(this.list);
+    else this.load(this.shown);
+  }
+
+  /** Why it isn't shown. @param {string} name of its kind */
+  refusal(name) {
     const { status } = /** @type {import('../api.js').ApiError} */ (this.problem);
     const text = status === 404 || status === 400 ? `There is no such ${name.toLowerCase()}, or you may not see it.` : this.problem;
-    return html`<h1 class="page-head">${name}</h1>${failure(text)}<p><a href=${list}>Back to the list</a></p>`;
+    return html`<h1 class="page-head">${name}</h1>${failure(text)}<p><a href=${this.list}>Back to the list</a></p>`;
   }
 }

@@ -238,7 +238,9 @@ impl PgWork {
         if let Some(ids) = &listing.ids {
             clauses.push(Clause::OneOf("id", ids.iter().map(|id| id.raw()).collect()));
         }
-        clauses.extend(listing.item.map(|id| Clause::OneOf("item_id", vec![id.raw()])));
+        if let Some(ids) = &listing.items {
+            clauses.push(Clause::OneOf("item_id", ids.iter().map(|id| id.raw()).collect()));
+        }
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
         for (name, said) in &listing.search {

@@ -9,7 +9,7 @@ use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
 use crate::operation::gate::route::full_path;
 use crate::operation::gate::upload::FIELD;
-use crate::operation::{Components, Content, Operation, Success, Who, operations};
+use crate::operation::{Components, Content, Operation, ParameterKind, Success, Who, operations};
 use crate::workbooks::WORKBOOK;
 
 /// Where the document is served.
@@ -159,7 +159,8 @@ fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
     let Some(fields) = described.as_object_mut() else { return described };
     let need = if parameter.required { "required" } else { "allowEmptyValue" };
     fields.insert(need.to_owned(), json!(true));
-    if let crate::operation::ParameterKind::AnyOf(_) = parameter.kind {
+    let is_list = matches!(parameter.kind, ParameterKind::AnyOf(_) | ParameterKind::Ids);
+    if is_list {
         fields.insert("style".to_owned(), json!("form"));
         fields.insert("explode".to_owned(), json!(true));
     }
@@ -172,7 +173,10 @@ fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
             fields.insert("example".to_owned(), json!("de3000000000000015000002"))
         }
         "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
-        "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
+        "itemId" => {
+            let item = "de3000000000000003000013";
+            fields.insert("example".to_owned(), if is_list { json!([item]) } else { json!(item) })
+        }
         _ => None,
     };
     described

@@ -4,4 +4,4 @@ pub mod image;
 pub mod store;
 
 pub use image::{Drawable, Image, MOST_IMAGE_BYTES, MediaType, Subject, SubjectKind};
-pub use store::{ADDRESS_HOLDS, Picture, SignedAddress, picture, remove, set, signed_text};
+pub use store::{Asked, Picture, picture, remove, set};

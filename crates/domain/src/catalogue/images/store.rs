@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::access::{Author, Caller, scope};
+use crate::access::{Author, Caller, Shows, SignedAddress, scope};
 use crate::catalogue::images::{Drawable, Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::{CatalogueEntity, ItemType, Owner};
 use crate::documents::{hose_assembly, hose_kit};
+use crate::measures::length::LengthUnit;
 use crate::organization::Organization;
 use crate::port::{Access, Scope, UnitOfWork};
 use crate::{Error, Id, Record, Result, Services, Session};
-
-/// How long a signed address holds, in seconds: a day.
-pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
 
 /// An image with who may keep it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,20 +20,14 @@ pub struct Picture {
     pub public: bool,
 }
 
-/// An address that stands for a token of its organization.
-#[derive(Debug, Clone)]
-pub struct SignedAddress {
-    /// Whose image it is.
-    pub organization: Id<Organization>,
-    /// When it ends, in seconds since 1970.
-    pub expires: i64,
-    /// The signature of all of it.
-    pub signature: String,
-}
-
-/// What is signed of an address.
-pub fn signed_text(organization: Id<Organization>, id: Id<Subject>, expires: i64) -> String {
-    format!("image {organization} {id} {expires}")
+/// An image that is asked for.
+#[derive(Debug)]
+pub struct Asked {
+    pub id: Id<Subject>,
+    /// The address that it is asked for by, if that is a signed one.
+    pub signed: Option<SignedAddress>,
+    /// Unit that lengths of assemblies are written in first; that of the customer or the organization if absent.
+    pub unit: Option<LengthUnit>,
 }
 
 /// The image of something that the caller may see: by its token, by a signed address, or because
@@ -44,20 +36,17 @@ pub async fn picture(
     services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
-    id: Id<Subject>,
-    signed: Option<SignedAddress>,
+    Asked { id, signed, unit }: Asked,
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {
-        check(services, id, &signed).await?;
-        // Whoever was answered the address may see what it is of.
-        callers.push(Caller::job(signed.organization));
+        callers.push(signed.caller(services, Shows::Image, id).await?);
     }
     callers.push(*caller);
     callers.extend(public.map(|public| Caller::Anonymous(Some(public))));
     callers.dedup_by_key(|caller| scope(caller));
     for caller in callers {
-        if let Some((subject, found)) = find(services, &caller, id).await? {
+        if let Some((subject, found)) = find(services, &caller, id, unit).await? {
             let everybodys = match scope(&caller) {
                 Scope::Shared => true,
                 Scope::Organization(organization) => public == Some(organization),
@@ -73,23 +62,6 @@ pub async fn picture(
     Err(Error::not_found("item, brand, organization, hose assembly or hose kit", id))
 }
 
-async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> Result<()> {
-    let text = signed_text(signed.organization, id, signed.expires);
-    if !services.addresses.is_signature(&text, &signed.signature, services.now()).await? {
-        return Err(Error::Forbidden(
-            "the signature of this address is not valid; take the address as it was answered"
-                .to_owned(),
-        ));
-    }
-    if signed.expires <= services.now().timestamp() {
-        return Err(Error::Forbidden(
-            "this address has expired; ask for the list or record again, it has a new one"
-                .to_owned(),
-        ));
-    }
-    Ok(())
-}
-
 enum Found {
     Stored(Image),
     ToDraw(Box<Drawable>),
@@ -101,13 +73,14 @@ async fn find(
     services: &Arc<Services>,
     caller: &Caller,
     id: Id<Subject>,
+    unit: Option<LengthUnit>,
 ) -> Result<Option<(Subject, Found)>> {
     let mut session = Session::read(services, caller).await?;
     let Some(subject) = session.work.subject(id).await? else { return Ok(None) };
     if let Some(image) = session.work.image(id).await? {
         return Ok(Some((subject, Found::Stored(image))));
     }
-    let drawable = drawable(&mut session, id, subject.kind).await?;
+    let drawable = drawable(&mut session, id, subject.kind, unit).await?;
     Ok(drawable.map(|drawable| (subject, Found::ToDraw(Box::new(drawable)))))
 }
 
@@ -115,6 +88,7 @@ async fn drawable(
     session: &mut Session,
     id: Id<Subject>,
     kind: SubjectKind,
+    unit: Option<LengthUnit>,
 ) -> Result<Option<Drawable>> {
     let work = session.work.as_mut();
     match kind {
@@ -134,11 +108,11 @@ async fn drawable(
             Ok(Some(Drawable::Organization(name.to_string())))
         }
         SubjectKind::HoseAssembly => {
-            let drawing = hose_assembly::drawing(session, id.of_kind()).await;
+            let drawing = hose_assembly::drawing(session, id.of_kind(), unit).await;
             Ok(seen(drawing)?.map(Drawable::from))
         }
         SubjectKind::HoseKit => {
-            let drawing = hose_kit::drawing(session, id.of_kind()).await;
+            let drawing = hose_kit::drawing(session, id.of_kind(), unit).await;
             Ok(seen(drawing)?.map(Drawable::HoseKit))
         }
     }

@@ -83,13 +83,17 @@ impl AssemblyDrawing {
     }
 }
 
-/// The drawing of an assembly that the caller may see.
-pub async fn drawing(session: &mut Session, id: Id<HoseAssembly>) -> Result<AssemblyDrawing> {
+/// The drawing of an assembly that the caller may see, in a unit, or in that of its papers.
+pub async fn drawing(
+    session: &mut Session,
+    id: Id<HoseAssembly>,
+    unit: Option<LengthUnit>,
+) -> Result<AssemblyDrawing> {
     let PrintedDocument { known, bill, units, .. } = HoseAssembly::printable(session, id).await?;
     let assembly = &known.document.content;
     Ok(AssemblyDrawing {
         title: known.document.described(assembly.description.as_deref()),
-        ..AssemblyDrawing::of(assembly, &known.components, &bill, units.length)
+        ..AssemblyDrawing::of(assembly, &known.components, &bill, unit.unwrap_or(units.length))
     })
 }
 

@@ -7,6 +7,7 @@ use crate::catalogue::items::{ItemIds, OfferedItems};
 use crate::documents::hose_assembly::{AssemblyDrawing, parts_of};
 use crate::documents::hose_kit::FullKit;
 use crate::documents::{Bill, HoseKit, Line, LineItem, line_documents};
+use crate::measures::length::LengthUnit;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Units;
 use crate::{Id, RawId, Result, Session};
@@ -38,11 +39,15 @@ pub struct KitPart {
     pub drawable: Drawable,
 }
 
-/// The drawing of a kit that the caller may see.
-pub async fn drawing(session: &mut Session, id: Id<HoseKit>) -> Result<KitDrawing> {
+/// The drawing of a kit that the caller may see, in a unit, or in that of its papers.
+pub async fn drawing(
+    session: &mut Session,
+    id: Id<HoseKit>,
+    unit: Option<LengthUnit>,
+) -> Result<KitDrawing> {
     let kit: FullKit = line_documents::known(session, id).await?;
     let drawn = kit.lines.get(..MOST_DRAWN).unwrap_or(&kit.lines);
-    let drawables = drawables(session, &kit, drawn).await?;
+    let drawables = drawables(session, &kit, drawn, unit).await?;
     let part = |line: &Line| {
         let drawable = drawables.get(&line.item.raw())?.clone();
         let (number, description) = match line.item {
@@ -72,6 +77,7 @@ async fn drawables(
     session: &mut Session,
     kit: &FullKit,
     lines: &[Line],
+    unit: Option<LengthUnit>,
 ) -> Result<HashMap<RawId, Drawable>> {
     let mut ids = ItemIds::default();
     let mut assemblies = Vec::new();
@@ -83,7 +89,7 @@ async fn drawables(
             _ => {}
         }
     }
-    let unit = Units::of(&kit.settings, kit.customer.as_ref()).length;
+    let unit = unit.unwrap_or(Units::of(&kit.settings, kit.customer.as_ref()).length);
     // In a kit, numbers of an assembly's own bill would be mistaken for the kit's.
     let bill = Bill::default();
     let mut drawables = HashMap::new();

@@ -1,49 +1,27 @@
 import { html, nothing } from 'lit';
-import { api, query } from '../../api.js';
+import { query } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import { customerField } from '../../parts/customer.js';
-import { picture } from '../../parts/drawing.js';
-import { ListView } from '../../parts/list-view.js';
+import { inUnit, picture } from '../../parts/drawing.js';
+import { day, statusBadge } from '../../parts/life-cycle.js';
+import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
 import { length, pressure } from '../../units.js';
-import { day, STATUSES, statusBadge } from './status.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
-
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */
 
-/** The hose assemblies, with filters. @extends {ListView<Summary>} */
-class Assemblies extends ListView {
-  static properties = { customer: { state: true }, component: { state: true } };
-
+/** The hose assemblies, with filters. @extends {DocumentList<Summary>} */
+class Assemblies extends DocumentList {
   constructor() {
     super();
-    /** @type {Schemas['Customer'] | null} */
-    this.customer = null;
-    /** @type {Schemas['AnyItem'] | null} a component that all of the listed have */
-    this.component = null;
+    this.naming = { ...this.naming, with: '/item' };
   }
 
   path() {
-    const order = this.value('sort');
     return `/hoseassemblies${query({
-      'search.partNumber': this.value('number'), 'search.description': this.value('words'), status: this.value('status'), customerId: this.value('customer'),
-      componentId: this.value('with'), 'search.tag': this.value('tag'), 'search.customerPartNumber': this.value('theirs'), onlyLatest: this.value('all') ? '' : true,
-      ...(order ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'number', 'sortBy[0].order': 'desc' } : {}), ...this.limits,
+      'search.partNumber': this.value('number'), componentId: this.value('with'), 'search.tag': this.value('tag'), 'search.customerPartNumber': this.value('theirs'), ...this.chosen,
     })}`;
-  }
-
-  async load() {
-    this.loadNames();
-    await super.load();
-  }
-
-  async loadNames() {
-    const [customer, part] = [this.value('customer'), this.value('with')];
-    if (customer !== (this.customer?._id ?? '')) this.customer = customer ? await api.get(`/customer/${customer}`).catch(() => null) : null;
-    if (part !== (this.component?._id ?? '')) this.component = part ? await api.get(`/item/${part}`).catch(() => null) : null;
   }
 
   render() {
@@ -52,17 +30,8 @@ class Assemblies extends ListView {
         ${session.person?.role === 'restricted' ? nothing : html`<a class="button main-action" href="/configure">New assembly</a>`}</div>
       ${this.withFilters({
         many: 'Assemblies', one: 'Assembly', row: assemblyRow, all: '/assemblies', none: html`There is no assembly yet. <a href="/configure">Configure the first</a>`,
-        above: this.component ? html`<p class="row"><span class="chip">With ${this.component.partNumber}
-          <button type="button" class="link" @click=${() => this.choose({ with: '' })}>any<span class="visually-hidden"> part</span></button></span></p>` : nothing,
-        filters: html`
-          ${this.textFilter('number', 'Number', 'A-1001')}
-          ${this.textFilter('words', 'Words in the description')}
-          ${this.choiceFilter('status', 'Status', STATUSES)}
-          ${customerField({ name: 'of', chosen: this.customer?.name, onPick: (customer) => this.choose({ customer: customer?._id ?? '' }) })}
-          ${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')}
-          ${this.textFilter('tag', 'Tag')}
-          ${this.choiceFilter('sort', 'Order', ORDERS, 'Number')}
-          ${this.checkFilter('all', 'Earlier versions too')}`,
+        above: this.narrowed('with', 'With', 'part'),
+        filters: this.documentFilters('A-1001', html`${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')} ${this.textFilter('tag', 'Tag')}`),
       })}`;
   }
 }
@@ -70,7 +39,7 @@ customElements.define('hw-assemblies', Assemblies);
 
 /** @param {Summary} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
-  ${picture({ _id: assembly._id, custom: true }, 96, 61)}
+  ${picture({ _id: assembly._id, image: inUnit(assembly.image) }, 96, 61)}
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
     ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
     <span class="about">${assembly.description}</span></span>

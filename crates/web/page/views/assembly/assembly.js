@@ -1,20 +1,18 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import { sentence } from '../../parts/commands.js';
-import { drawing } from '../../parts/drawing.js';
-import { notice } from '../../parts/notice.js';
+import '../../parts/commands.js';
+import { drawing, inUnit } from '../../parts/drawing.js';
+import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
-import { toast } from '../../parts/toast.js';
-import { go } from '../../place.js';
 import { session } from '../../session.js';
+import { units } from '../../units.js';
 import { address, ofAssembly } from '../configure/configuration.js';
 import './assembly-price.js';
-import { commandsOf } from './commands.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
 import { changeDetails } from './details.js';
 import './papers.js';
-import { day, statusBadge } from './status.js';
 import './versions.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
@@ -30,11 +28,12 @@ class Assembly extends RecordView {
 
   constructor() {
     super();
+    this.list = '/assemblies';
     /** @type {Stored} */
     this.assembly = /** @type {any} */ (null);
-    /** @type {string | null} */
-    this.tag = null;
     this.svg = '';
+    /** Unit of the drawing. */
+    this.drawnIn = '';
     /** @type {Schemas['BillLine'][] | null} */
     this.bill = null;
   }
@@ -45,16 +44,20 @@ class Assembly extends RecordView {
     this.assembly = record;
     this.tag = tag;
     document.title = `${record.title} · Hosewright`;
-    api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
     api.ask(`/hoseassembly/${id}/getBillOfMaterials`, { format: 'json' }).then((bill) => { this.bill = bill.lines; }).catch(() => { this.bill = null; });
   }
 
-  /** @param {CustomEvent<{ name: string, answer: any }>} event */
-  done({ detail: { name, answer } }) {
-    const next = typeof answer === 'string' ? answer : answer?._id;
-    if (next && next !== this.shown) go(`/assemblies/${next}`);
-    else if (name === 'delete' || name === 'rollback') go('/assemblies');
-    else this.load(this.shown);
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (this.assembly && (changed.has('assembly') || this.drawnIn !== units.ofLength)) this.draw();
+  }
+
+  async draw() {
+    const { assembly } = this;
+    const unit = (this.drawnIn = units.ofLength);
+    const svg = await api.text(inUnit(`/image/${assembly._id}`)).catch(() => '');
+    if (assembly === this.assembly && unit === this.drawnIn) this.svg = svg;
   }
 
   async change() {
@@ -68,8 +71,8 @@ class Assembly extends RecordView {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return this.refusal('Assembly', '/assemblies');
-    if (!assembly) return html`<p class="loading" role="status">One moment …</p>`;
+    if (this.problem) return this.refusal('Assembly');
+    if (!assembly) return waiting;
     return html`
       <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
       ${this.head(assembly)}
@@ -83,7 +86,7 @@ class Assembly extends RecordView {
           ${this.bill ? billOfMaterials(this.bill) : nothing}
         </div>
         <div>
-          <hw-assembly-price .assembly=${assembly}></hw-assembly-price>
+          <hw-assembly-price .subject=${assembly}></hw-assembly-price>
           <hw-papers .assembly=${assembly}></hw-papers>
           <hw-versions .assembly=${assembly}></hw-versions>
           ${remarks(assembly)}

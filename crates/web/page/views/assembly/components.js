@@ -1,38 +1,28 @@
 import { html, nothing } from 'lit';
-import { crimpedEnds, crimpTable } from '../../parts/crimp-table.js';
-import { decimal, length, other, pressure, units, weight } from '../../units.js';
+import { crimpedEnds, crimpTable, table } from '../../parts/table.js';
+import { decimal, length, pressure } from '../../units.js';
+import { figure, mainFigures, measure } from '../configure/figures.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
-
-const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
 /**
  * The figures of an assembly, in both systems, with where they come from.
  * @param {Assembly} assembly
  */
-export function figures(assembly) {
-  const second = other(units.system);
-  /** @param {string} name @param {(value: any, system?: import('../../units.js').System) => string} write @param {number | null} value @param {unknown} [from] */
-  const figure = (name, write, value, from = nothing) => html`<div><dt>${name}</dt><dd>${write(value)}</dd>
-    <dd class="from">${value === null || value === undefined ? nothing : write(value, second)}${from}</dd></div>`;
-  const source = SOURCES[/** @type {keyof typeof SOURCES} */ (assembly.workingPressureSource)];
-  return html`<dl class="figures">
-    ${figure('Cut length', length, assembly.cutLengthmm)}
-    ${figure('Overall length', length, assembly.overallLengthmm, assembly.tolerance ? `, ${assembly.tolerance}` : nothing)}
-    ${figure('Free hose', length, assembly.freeHoseLengthmm)}
-    ${figure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
-    ${figure('Proof pressure', pressure, assembly.proofPressurePsi, assembly.proofTest ? ', each piece tested' : nothing)}
-    ${figure('Burst pressure', pressure, assembly.burstPressurePsi, assembly.burstTest ? ', a sample tested' : nothing)}
-    ${figure('Weight', weight, assembly.WeightLbs, ' each')}
-    ${assembly.angle === null ? nothing : html`<div><dt>Angle</dt><dd>${decimal(assembly.angle, 1)}°</dd><dd class="from">between the bent ends</dd></div>`}
-  </dl>`;
-}
+export const figures = (assembly) => html`<dl class="figures">
+  ${mainFigures(assembly)}
+  ${measure('Free hose', length, assembly.freeHoseLengthmm)}
+  ${measure('Proof pressure', pressure, assembly.proofPressurePsi, assembly.proofTest ? ', each piece tested' : nothing)}
+  ${measure('Burst pressure', pressure, assembly.burstPressurePsi, assembly.burstTest ? ', a sample tested' : nothing)}
+  ${assembly.angle === null ? nothing : figure('Angle', `${decimal(assembly.angle, 1)}°`, 'between the bent ends')}
+</dl>`;
 
 /** @param {string} name @param {{ _id: string, partNumber: string, brand: string, description?: string | null, available?: boolean | null }} item @param {unknown} [note] */
 const part = (name, item, note = nothing) => html`<tr><th scope="row" class="quiet">${name}</th>
   <td><a href="/catalogue/${item._id}">${item.partNumber}</a> <span class="quiet">${item.brand}</span>${item.available === false ? html` <span class="badge warn">not available</span>` : nothing}
     <br><span class="small">${item.description} ${note}</span></td></tr>`;
 
+/** @type {Record<string, string>} */
 const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the hose', eachEnd: 'at each end' };
 
 /** What it is made of. @param {Assembly} assembly */
@@ -43,7 +33,7 @@ export function components(assembly) {
     : html`<tr><th scope="row" class="quiet">${name}</th><td>plain cut</td></tr>`);
   return html`<section class="card"><h2>Components</h2><div class="card-in"><table class="table facts-table parts-table"><tbody>
     ${part('Hose', hose)}${endRows('End 1', end1)}${endRows('End 2', end2)}
-    ${wrap ? part('Wrap', wrap, `(${COVERAGES[/** @type {keyof typeof COVERAGES} */ (assembly.wrapCoverage ?? 'full')]})`) : nothing}
+    ${wrap ? part('Wrap', wrap, `(${COVERAGES[assembly.wrapCoverage ?? 'full']})`) : nothing}
     ${assembly.items.map((line) => html`<tr><th scope="row" class="quiet">${line.end ? `Adaptor, end ${line.end}` : 'Also'}</th>
       <td>${decimal(line.quantity, 2)} × <a href="/catalogue/${line.item}">${line.partNumber}</a>${line.comments ? html`<br><span class="small">${line.comments}</span>` : nothing}</td></tr>`)}
   </tbody></table></div></section>`;
@@ -56,10 +46,9 @@ export function crimpData({ components }) {
 }
 
 /** What one piece takes. @param {Schemas['BillLine'][]} lines */
-export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of materials</h2><div class="card-in"><div class="table-wrap" tabindex="0" role="region" aria-label="Bill of materials"><table class="table facts-table">
-  <thead><tr><th scope="col">No.</th><th scope="col">Part</th><th scope="col">Description</th><th scope="col" class="number">Quantity</th></tr></thead>
-  <tbody>${lines.map((line) => html`<tr><td>${line.itemNumber}</td><th scope="row">${line.partNumber}${line.orgPartNumber ? html`<br><span class="quiet small">${line.orgPartNumber}</span>` : nothing}</th>
-    <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : decimal(line.quantity, 3)} ${line.unit === 'each' ? nothing : line.unit}</td></tr>`)}</tbody></table></div></div></section>`;
+export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of materials</h2><div class="card-in">${table('Bill of materials', { 'No.': '', Part: '', Description: '', Quantity: 'number' },
+  lines.map((line) => html`<tr><td>${line.itemNumber}</td><th scope="row">${line.partNumber}${line.orgPartNumber ? html`<br><span class="quiet small">${line.orgPartNumber}</span>` : nothing}</th>
+    <td class="small">${line.description}</td><td class="number">${line.quantity === null ? '–' : decimal(line.quantity, 3)} ${line.unit === 'each' ? nothing : line.unit}</td></tr>`))}</div></section>`;
 
 /** Remarks and numbers that aren't figures. @param {Assembly} assembly */
 export function remarks(assembly) {

@@ -1,8 +1,7 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { PageElement } from '../../element.js';
-import { field } from '../../parts/field.js';
+import { quantityField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
-import { numberInput } from '../../parts/number-input.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 
 /** The papers of an assembly: data sheet, labels, bill of materials. */
@@ -37,10 +36,10 @@ class Papers extends PageElement {
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${title} parts.xlsx`))}>Bill of materials as a workbook</button>
       </div>
       <div class="row end">
-        ${field({ id: 'copies', label: 'Labels', control: numberInput({ id: 'copies', value: this.copies, whole: true, onChange: (value) => { if (value && value > 0) this.copies = value; } }) })}
+        ${quantityField({ id: 'copies', label: 'Labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies } }, `${title} labels.pdf`))}>Print labels</button>
       </div>
-      ${this.problem ? failure(this.problem) : nothing}
+      ${failure(this.problem)}
     </div></section>`;
   }
 }

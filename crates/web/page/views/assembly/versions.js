@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { onText, PageElement, Watch } from '../../element.js';
+import { PageElement, Watch } from '../../element.js';
+import { selectField } from '../../parts/field.js';
+import { day, statusBadge } from '../../parts/life-cycle.js';
 import { failure } from '../../parts/notice.js';
+import { table } from '../../parts/table.js';
 import { length, pressure, units, weight } from '../../units.js';
-import { day, statusBadge } from './status.js';
 
 /** @param {unknown} value of the comparison @param {string} [field] whose unit its name ends in */
 const written = (value, field = '') => {
@@ -73,10 +75,8 @@ class Versions extends PageElement {
       <ul class="plain versions">${this.all.map((one) => html`<li class="spread">
         <span>${one._id === this.assembly._id ? html`<b aria-current="page">${one.title}, version ${one.version}</b>` : html`<a href="/assemblies/${one._id}">${one.title}, version ${one.version}</a>`}
           <span class="quiet small">${one.released ? `released ${day(one.released)}` : `made ${day(one.created)}`}</span></span> ${statusBadge(one.status)}</li>`)}</ul>
-      ${others.length ? html`<div class="field"><label for="compare">What changed from</label>
-        <select id="compare" @change=${onText((id) => this.compare(id))}>
-          <option value="" ?selected=${!this.earlier}>Choose a version</option>
-          ${others.map((one) => html`<option value=${one._id} ?selected=${one._id === this.earlier}>${one.title}, version ${one.version}</option>`)}</select></div>` : nothing}
+      ${others.length ? selectField({ id: 'compare', label: 'What changed from', value: this.earlier, any: 'Choose a version', onChange: (id) => this.compare(id),
+        options: others.map((one) => ({ value: one._id, label: `${one.title}, version ${one.version}` })) }) : nothing}
       ${failure(this.problem)}
       ${others.length ? html`<div aria-live="polite">${this.difference ? difference(this.difference) : nothing}</div>` : nothing}
     </div></section>`;
@@ -87,9 +87,7 @@ customElements.define('hw-versions', Versions);
 /** @param {Schemas['Comparison']} content */
 function difference({ fields, lines }) {
   if (!fields.length && !lines.length) return html`<p>The two are the same.</p>`;
-  return html`<div class="table-wrap" tabindex="0" role="region" aria-label="What changed"><table class="table facts-table small">
-    <thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead><tbody>
-      ${fields.map((field) => html`<tr><th scope="row">${field.label}</th><td>${written(field.before, field.field)}</td><td><b>${written(field.after, field.field)}</b></td></tr>`)}
-      ${lines.map((line) => html`<tr><th scope="row">Line</th><td>${written(lineText(line.before))}</td><td><b>${written(lineText(line.after))}</b></td></tr>`)}
-    </tbody></table></div>`;
+  return table('What changed', { Field: '', Before: '', Now: '' }, html`
+    ${fields.map((field) => html`<tr><th scope="row">${field.label}</th><td>${written(field.before, field.field)}</td><td><b>${written(field.after, field.field)}</b></td></tr>`)}
+    ${lines.map((line) => html`<tr><th scope="row">Line</th><td>${written(lineText(line.before))}</td><td><b>${written(lineText(line.after))}</b></td></tr>`)}`, 'facts-table small');
 }

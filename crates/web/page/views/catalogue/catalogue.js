@@ -2,24 +2,21 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
-import { decimal } from '../../units.js';
-import { session } from '../../session.js';
-import { termsOf } from '../configure/terms.js';
-import { KINDS } from './kinds.js';
-import { itemRow } from './rows.js';
 import '../../parts/search-box.js';
-import './found.js';
+import { session } from '../../session.js';
+import { shopCurrency } from '../../shop.js';
+import { decimal } from '../../units.js';
+import { KINDS } from './kinds.js';
+import { itemRow, matchRow, termsOf } from './rows.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
-
-const ORDERS = [{ value: 'desc', label: 'Number, backwards' }, { value: 'changed', label: 'Changed last' }];
 
 /** The search box of the header, where the header has no room for it. @param {string} words */
 const phoneSearch = (words) => html`<hw-search class="phone-search" name="phone-search" .words=${words}></hw-search>`;
 
 /** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
 class Catalogue extends ListView {
-  static properties = { counts: { state: true }, options: { state: true }, terms: { state: true }, fits: { state: true } };
+  static properties = { counts: { state: true }, options: { state: true }, terms: { state: true } };
 
   constructor() {
     super();
@@ -27,11 +24,14 @@ class Catalogue extends ListView {
     this.counts = {};
     /** @type {Record<string, import('./kinds.js').Option[]>} */
     this.options = {};
-    /** @type {Map<string, import('../configure/terms.js').Terms>} */
+    /** @type {Map<string, import('./rows.js').Terms>} */
     this.terms = new Map();
-    /** @type {Schemas['AnyItem'] | null} the hose whose parts are listed */
-    this.fits = null;
+    this.naming = { hose: '/item' };
     this.asked = '';
+    /** The words that were searched for. */
+    this.words = '';
+    /** @type {string | null} of amounts that name none */
+    this.currency = null;
   }
 
   get key() {
@@ -49,14 +49,14 @@ class Catalogue extends ListView {
   }
 
   path() {
+    if (this.value('q')) return `/search${query({ text: this.value('q'), ...this.limits })}`;
     const { kind } = this;
     const own = Boolean(this.value('own')) && kind.own;
-    const order = this.value('sort');
     const path = own || kind.list;
     return `${path}${query({
       ...Object.fromEntries(kind.filters.map((filter) => [filter.to ?? 'search.partNumber', this.value(filter.name)])),
       'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), hideUnavailable: this.value('available') && true, inStock: this.key === 'hoses' && this.value('stock') ? true : '',
-      ...(order && this.sorts ? { 'sortBy[0].key': order === 'changed' ? 'lastModified' : 'partNumber', 'sortBy[0].order': 'desc' } : {}),
+      ...(this.sorts ? this.order('partNumber') : {}),
       ...this.limits,
     }).replace('?', path.includes('?') ? '&' : '?')}`;
   }
@@ -67,9 +67,11 @@ class Catalogue extends ListView {
   }
 
   async load() {
-    if (this.value('q')) return;
-    this.loadOptions();
-    this.loadHose();
+    const words = this.value('q');
+    if (words !== this.words) this.found = null;
+    this.words = words;
+    if (words) this.currency = await shopCurrency();
+    else this.loadOptions();
     await super.load();
   }
 
@@ -83,19 +85,13 @@ class Catalogue extends ListView {
     if (asked === this.asked) this.options = options;
   }
 
-  async loadHose() {
-    const id = this.value('hose');
-    if (id === (this.fits?._id ?? '')) return;
-    this.fits = id ? await api.get(`/item/${id}`).catch(() => null) : null;
-  }
-
   /** @param {import('./kinds.js').Entry[]} items */
   async arrived(items) {
-    this.terms = await termsOf(items.map((item) => item._id), null);
+    if (!this.words) this.terms = await termsOf(items.map((item) => item._id), null);
   }
 
   render() {
-    if (this.value('q')) return html`${phoneSearch(this.value('q'))}<hw-found .words=${this.value('q')}></hw-found>`;
+    if (this.value('q')) return this.foundBy(this.value('q'));
     return html`
       <h1 class="page-head">Catalogue</h1>
       ${phoneSearch('')}
@@ -106,9 +102,16 @@ class Catalogue extends ListView {
       ${this.withFilters({
         many: this.kind.name, one: this.kind.one, filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
         all: `/catalogue?kind=${this.key}`, none: 'There is nothing of this kind.',
-        above: this.fits ? html`<p class="row"><span class="chip">Fits ${this.fits.partNumber}
-          <button type="button" class="link" @click=${() => this.choose({ hose: '' })}>any<span class="visually-hidden"> hose</span></button></span></p>` : nothing,
+        above: this.narrowed('hose', 'Fits', 'hose'),
       })}`;
+  }
+
+  /** What a search over items, documents and customers found, the best first. @param {string} words */
+  foundBy(words) {
+    return html`${phoneSearch(words)}<h1 class="page-head">“${words}”</h1>
+      <p class="small quiet" role="status">${this.count('found')}${this.found?.totalIsExact === false ? '; another word narrows them' : ''}</p>
+      ${this.results('Found', (match) => matchRow(/** @type {Schemas['SearchMatch']} */ (/** @type {unknown} */ (match)), this.currency),
+        html`No record has all of “${words}”. Try a part of the number, or fewer words.<br><a href="/catalogue">Go through the catalogue</a>`)}`;
   }
 
   get filtered() {
@@ -125,7 +128,7 @@ class Catalogue extends ListView {
         return this.choiceFilter(filter.name, filter.label, options);
       })}
       ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
-      ${this.sorts ? this.choiceFilter('sort', 'Order', ORDERS, 'Number') : nothing}
+      ${this.sorts ? this.orderFilter() : nothing}
       <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
         ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}
         ${this.checkFilter('available', 'Available only')}</div>`;

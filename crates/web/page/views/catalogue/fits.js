@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
-import { crimpTable } from '../../parts/crimp-table.js';
-import { failure } from '../../parts/notice.js';
+import { statusBadge } from '../../parts/life-cycle.js';
+import { failure, waiting } from '../../parts/notice.js';
+import { crimpTable } from '../../parts/table.js';
 import { decimal, units } from '../../units.js';
-import { statusBadge } from '../assembly/status.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
 
@@ -106,10 +106,10 @@ class Fits extends PageElement {
   /** @param {Section} section */
   content({ title, row, empty, all }) {
     const found = this.lists[title];
-    if (!found) return html`<p class="loading" role="status">One moment …</p>`;
+    if (!found) return waiting;
     if (found instanceof Error) return html`<div class="card-in">${failure(found)}</div>`;
     if (!found.items.length) return html`<p class="card-in quiet">${empty}</p>`;
-    return html`<ul class="plain rows group">${found.items.map((item) => html`<li>${row(item)}</li>`)}</ul>
+    return html`<ul class="plain rows">${found.items.map((item) => html`<li>${row(item)}</li>`)}</ul>
       ${all && found.total && found.total > found.items.length ? html`<p class="card-in"><a href=${all}>Show all ${decimal(found.total)}</a></p>` : nothing}`;
   }
 }

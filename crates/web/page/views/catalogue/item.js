@@ -1,20 +1,20 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import { money, shopCurrency } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
-import { notice } from '../../parts/notice.js';
+import { notice, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { session } from '../../session.js';
+import { money, shopCurrency } from '../../shop.js';
 import { crimpSpecs } from './fits.js';
 import './item-price.js';
 import { keyOf, kindOf } from './kinds.js';
+import { stockTable } from './rows.js';
 import { specs } from './specs.js';
-import { stockTable } from './stock.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
 
-/** Where an item goes in a configuration. */
+/** @type {Record<string, string>} where an item goes in a configuration */
 const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
 
 /** An item's page: drawing, figures, price, stock, and what fits it. */
@@ -23,6 +23,7 @@ class Item extends RecordView {
 
   constructor() {
     super();
+    this.list = '/catalogue';
     /** @type {Schemas['AnyItem'] | null} */
     this.item = null;
     this.svg = '';
@@ -48,13 +49,13 @@ class Item extends RecordView {
 
   render() {
     const { item } = this;
-    if (this.problem) return this.refusal('Item', '/catalogue');
-    if (!item) return html`<p class="loading" role="status">One moment …</p>`;
+    if (this.problem) return this.refusal('Item');
+    if (!item) return waiting;
     if (!('componentType' in item)) {
       return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
     }
     const type = item.componentType;
-    const place = PLACES[/** @type {keyof typeof PLACES} */ (type)];
+    const place = PLACES[type];
     return html`
       <p class="crumbs"><a href="/catalogue">Catalogue</a> › <a href="/catalogue?kind=${keyOf(type)}">${kindOf(type)?.name}</a></p>
       <div class="page-top"><div>
@@ -74,7 +75,7 @@ class Item extends RecordView {
           <hw-fits .item=${item}></hw-fits>
         </div>
         <div>
-          <hw-item-price .item=${item}></hw-item-price>
+          <hw-item-price .subject=${item}></hw-item-price>
           ${this.stock ? stockTable(this.stock) : nothing}
           ${session.isAdmin && item.cost !== null && item.cost !== undefined ? html`<section class="card"><h2>Cost</h2><div class="card-in"><p><b>${money(item.cost, item.costCurrency ?? this.currency)}</b> ${item.unitOfMeasure && item.unitOfMeasure !== 'each' ? `per ${item.unitOfMeasure}` : ''}
             <span class="quiet small">seen by admins only</span></p></div></section>` : nothing}

@@ -1,14 +1,21 @@
 import { html, nothing } from 'lit';
-import { money } from '../../money.js';
-import { picture } from '../../parts/drawing.js';
+import { api, query } from '../../api.js';
+import { inUnit, picture } from '../../parts/drawing.js';
+import { statusBadge } from '../../parts/life-cycle.js';
+import { table } from '../../parts/table.js';
+import { embedding, session } from '../../session.js';
+import { money } from '../../shop.js';
 import { decimal } from '../../units.js';
+import { KINDS } from './kinds.js';
 
-/** Units of sale and stock, as written after a figure. */
-const UNITS = { each: 'pcs' };
-/** @param {string | null | undefined} unit */
-export const unitName = (unit) => UNITS[/** @type {keyof typeof UNITS} */ (unit)] ?? unit ?? '';
+/** How items stand in lists: with their picture, price and stock. */
 
-/** @param {import('../configure/terms.js').Terms['stock']} stock */
+/** A unit of sale or stock, as written after a figure. @param {string | null | undefined} unit */
+export const unitName = (unit) => (unit === 'each' ? 'pcs' : unit ?? '');
+/** What a price is of, if not of a piece. @param {string | null | undefined} unit */
+export const perUnit = (unit) => (unit && unit !== 'each' ? `per ${unit}` : '');
+
+/** @param {Terms['stock']} stock */
 export function stockLine(stock) {
   if (!stock) return nothing;
   return stock.available > 0
@@ -18,22 +25,18 @@ export function stockLine(stock) {
 
 /** A price of one unit. @param {number | null | undefined} price @param {string | null | undefined} currency @param {string | null | undefined} unit */
 export const priceOf = (price, currency, unit) => (price === null || price === undefined ? html`<span class="quiet">–</span>`
-  : html`<b>${money(price, currency)}</b>${unit && unit !== 'each' ? html` <span class="quiet small">per ${unit}</span>` : nothing}`);
-
-/** @param {{ _id: string, custom?: boolean, image?: string | null }} item its picture: own items of mixed lists come with a signed address */
-export const itemPicture = (item, size = 96) => (item.image
-  ? html`<img class="picture" src=${item.image} alt="" width=${size} height=${Math.round(size * 0.64)} loading="lazy">` : picture({ _id: item._id, custom: item.custom === true }, size, Math.round(size * 0.64)));
+  : html`<b>${money(price, currency)}</b> <span class="quiet small">${perUnit(unit)}</span>`);
 
 /**
  * An item in a list.
  * @param {import('./kinds.js').Entry} item
  * @param {import('./kinds.js').Kind} kind
- * @param {import('../configure/terms.js').Terms | undefined} terms undefined until they are known
+ * @param {Terms | undefined} terms undefined until they are known
  */
 export function itemRow(item, kind, terms) {
   const facts = 'componentType' in item ? kind.facts(item).filter(([, value]) => value && value !== '–') : [];
   return html`<a class="entry-row" href="/catalogue/${item._id}">
-    ${itemPicture(item)}
+    ${picture(item, 96, 61)}
     <span class="what"><b>${item.partNumber}</b> <span class="quiet">${item.brand}</span>
       ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
       ${'custom' in item && item.custom ? html`<span class="badge">own</span>` : nothing}
@@ -42,4 +45,100 @@ export function itemRow(item, kind, terms) {
     <span class="facts">${facts.map(([name, value]) => html`<span><span class="quiet small">${name}</span> ${value}</span>`)}</span>
     <span class="terms">${terms ? html`<span>${priceOf(terms.price, terms.currency, terms.unit)}</span>${stockLine(terms.stock)}` : nothing}</span>
   </a>`;
+}
+
+/** Stock by warehouse. @param {Schemas['InventoryItem'][]} rows */
+export const stockTable = (rows) => html`<section class="card"><h2>Stock</h2><div class="card-in">${rows.length ? table('Stock by warehouse', { Warehouse: '', Available: 'number', 'On hand': 'number', 'On order': 'number' },
+  rows.map((row) => html`<tr><th scope="row">${row.warehouseName}${row.binLocation ? html`<br><span class="quiet small">${row.binLocation}</span>` : nothing}</th>
+    <td class="number ${row.available > 0 ? 'good' : 'warn'}"><b>${decimal(row.available, 1)} ${unitName(row.unitOfMeasure)}</b></td>
+    <td class="number">${decimal(row.onHand, 1)}</td><td class="number">${decimal(row.onOrder, 1)}</td></tr>`)) : html`<p class="quiet">No warehouse keeps count of it.</p>`}</div></section>`;
+
+/** @typedef {Schemas['SearchMatch']} Match */
+
+/** @type {Record<string, { name: string, path: string }>} what documents and customers are called, and where their pages begin; kits, orders and customers have none */
+const OTHERS = {
+  hoseAssembly: { name: 'Assembly', path: '/assemblies/' }, hoseKit: { name: 'Kit', path: '' }, workOrder: { name: 'Work order', path: '' },
+  salesEstimate: { name: 'Quotation', path: '/quotations/' }, customer: { name: 'Customer', path: '' },
+};
+
+/** @param {{ kind: string }} match */
+const other = (match) => OTHERS[match.kind];
+
+/** The name of a match's kind. @param {Match} match */
+export const kindName = (match) => other(match)?.name ?? Object.values(KINDS).find((kind) => kind.type === match.kind)?.one ?? '';
+
+/** The page of a match, if it has one. @param {Match} match */
+export function addressOf(match) {
+  const path = other(match)?.path ?? '/catalogue/';
+  return path && path + match._id;
+}
+
+/** The picture of an item, an assembly or a kit. @param {Match} match */
+export const matchPicture = ({ _id, image, kind }) => (image ? picture({ _id, image: other({ kind }) ? inUnit(image) : image }, 96, 61) : html`<span class="picture"></span>`);
+
+/** What stands beside a number in one line. @param {Match} match */
+export const aboutMatch = (match) => match.description ?? match.customerName ?? match.erpId ?? nothing;
+
+/** What a search found, in a list. @param {Match} match @param {string | null} currency of amounts that name none */
+export function matchRow(match, currency) {
+  const address = addressOf(match);
+  const parts = html`${matchPicture(match)}
+    <span class="what"><b>${match.name}</b> <span class="quiet">${match.brand ?? kindName(match)}</span>
+      ${match.orgPartNumber ? html`<span class="badge">${match.orgPartNumber}</span>` : nothing}
+      ${match.status ? statusBadge(match.status) : nothing}
+      <span class="about">${aboutMatch(match)}</span></span>
+    <span class="terms">${match.partNumber && match.brand ? html`<span>${priceOf(match.price, match.priceCurrency ?? currency, match.priceUnitOfMeasure)}</span>` : nothing}
+      ${typeof match.available === 'number' ? stockLine({ available: match.available, unit: match.priceUnitOfMeasure ?? 'each' }) : nothing}</span>`;
+  return address ? html`<a class="entry-row" href=${address}>${parts}</a>` : html`<div class="entry-row">${parts}</div>`;
+}
+
+/** @typedef {{ price?: number | null, currency?: string, unit?: string | null, stock?: { available: number, unit: string | null } | null }} Terms */
+
+const KEPT_MS = 60_000;
+/** @type {Map<string, { at: number, terms: Terms }>} */
+const known = new Map();
+session.addEventListener('change', () => known.clear());
+
+/**
+ * Price and stock of items, each asked once a minute at most.
+ * @param {string[]} ids
+ * @param {string | null} customer
+ * @returns {Promise<Map<string, Terms>>}
+ */
+export async function termsOf(ids, customer) {
+  const now = Date.now();
+  const missing = ids.filter((id) => now - (known.get(`${id} ${customer}`)?.at ?? 0) > KEPT_MS);
+  if (missing.length) {
+    const [prices, stocks] = await Promise.all([pricesOf(missing, customer), stocksOf(missing).catch(() => null)]);
+    for (const id of missing) known.set(`${id} ${customer}`, { at: now, terms: { ...prices.get(id), stock: stocks?.get(id) } });
+  }
+  return new Map(ids.map((id) => [id, known.get(`${id} ${customer}`)?.terms ?? {}]));
+}
+
+/** @param {string[]} ids @param {string | null} customer @returns {Promise<Map<string, Terms>>} */
+async function pricesOf(ids, customer) {
+  if (embedding.hidesPrices) return new Map();
+  const body = { items: ids.map((itemId) => ({ itemId, quantity: 1 })), customerId: customer ?? undefined };
+  const answer = await api.ask('/items/price', body).catch(() => null);
+  return new Map((answer?.items ?? []).map((line) =>
+    [line.itemId, { price: line.unitPrice, currency: answer?.currency, unit: line.unitOfMeasure }]));
+}
+
+/** Records of stock that are read at once. */
+const MOST = 200;
+
+/** What is available of the items that stock is kept of, in the unit of their first warehouse. @param {string[]} ids */
+async function stocksOf(ids) {
+  /** @type {Map<string, { available: number, unit: string | null }>} */
+  const stocks = new Map();
+  for (let page = 1, more = !session.isCustomer; more; page += 1) {
+    const { items, total } = await api.list(`/inventory${query({ itemId: ids, limit: MOST, page })}`);
+    for (const { item, available, unitOfMeasure: unit } of items) {
+      const stock = stocks.get(item);
+      if (!stock) stocks.set(item, { available, unit });
+      else if (stock.unit === unit) stock.available += available;
+    }
+    more = page * MOST < total;
+  }
+  return stocks;
 }

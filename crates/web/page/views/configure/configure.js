@@ -1,29 +1,25 @@
 import { html, nothing } from 'lit';
 import { api, Latest, newKey } from '../../api.js';
 import { PageElement, styleSheet, Watch } from '../../element.js';
-import { amount, money } from '../../money.js';
 import { drawing } from '../../parts/drawing.js';
-import { failure, notice } from '../../parts/notice.js';
+import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
-import { toast } from '../../parts/toast.js';
+import { breaksOf, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
+import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
 import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
-import { conflict, readEdited, storeEdited } from './editing.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
-import { nameOf } from './names.js';
 import './phrase.js';
-import { priceDetails, priceHead, unitPrice } from './price.js';
-import { create, saveAs } from './save.js';
+import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
 import { STEPS } from './steps.js';
 
 styleSheet('/page/views/configure/configure.css');
 
 const PREVIEW_AFTER_MS = 120;
-const BREAKS = [1, 5, 10, 25, 50, 100];
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
@@ -45,11 +41,11 @@ export class Configure extends PageElement {
     this.open = 'hose';
     /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
     this.saved = null;
-    /** @type {import('./editing.js').Edited | null} the stored assembly that is changed */
+    /** @type {import('./save.js').Edited | null} the stored assembly that is changed */
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {import('./price.js').PriceBreak[] | null} */
+    /** @type {import('../../parts/price.js').PriceBreak[] | null} */
     this.breaks = null;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
@@ -75,10 +71,10 @@ export class Configure extends PageElement {
     super.connectedCallback();
     addEventListener('keydown', this.key);
     units.addEventListener('change', this.redraw);
-    api.get('/organization/defaults').then((defaults) => {
-      this.clockwise = defaults.angleConvention === 'clockwise';
+    shop().then(({ angleConvention }) => {
+      this.clockwise = angleConvention === 'clockwise';
       this.requestUpdate();
-    }, () => {});
+    });
   }
 
   disconnectedCallback() {
@@ -89,7 +85,7 @@ export class Configure extends PageElement {
   }
 
   get now() { return this.history.now; }
-  get unit() { return units.system === 'inch' ? 'in' : 'mm'; }
+  get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
   get mayCreate() { return session.writes || session.isCustomer; }
 
@@ -222,7 +218,7 @@ export class Configure extends PageElement {
   remember() {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
-    phrase.remember({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
+    phrase.learn({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
   }
 
   /** @param {() => Promise<unknown>} action */
@@ -298,8 +294,8 @@ export class Configure extends PageElement {
   async askBreaks() {
     if (this.breaks) return;
     const { now } = this;
-    const prices = await Promise.all(BREAKS.map((quantity) => api.ask('/hoseassembly/preview', { params: pricedParams({ ...now, quantity }) }).catch(() => null)));
-    if (same(now, this.now)) this.breaks = BREAKS.map((quantity, at) => ({ quantity, price: unitPrice(prices[at]?.price), amount: prices[at]?.price?.amount ?? null }));
+    const breaks = await breaksOf(async (quantity) => (await api.ask('/hoseassembly/preview', { params: pricedParams({ ...now, quantity }) })).price);
+    if (same(now, this.now)) this.breaks = breaks;
   }
 
   render() {

@@ -1,7 +1,6 @@
 import { html, svg } from 'lit';
 import { PageElement } from '../../element.js';
-import { field } from '../../parts/field.js';
-import { numberInput } from '../../parts/number-input.js';
+import { numberField } from '../../parts/field.js';
 
 const STEP = 15;
 
@@ -58,8 +57,7 @@ class Dial extends PageElement {
         </svg>
       </div>
       <div>
-        ${field({ id: 'angle', label: 'Angle between the ends', error: this.error, hint: `${way}, looking from end 1 to end 2`,
-          control: numberInput({ id: 'angle', value: this.angle, unit: '°', error: this.error, onChange: (value) => this.turn(value) }) })}
+        ${numberField({ id: 'angle', label: 'Angle between the ends', value: this.angle, unit: '°', error: this.error, hint: `${way}, looking from end 1 to end 2`, onChange: (value) => this.turn(value) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" aria-pressed=${String(this.angle === value)} @click=${() => this.turn(value)}>${value}°</button>`)}</div>
       </div>
     </div>`;

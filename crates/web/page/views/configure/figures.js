@@ -1,12 +1,33 @@
 import { html, nothing } from 'lit';
-import { embedding } from '../../embedding.js';
-import { crimpedEnds, crimpTable } from '../../parts/crimp-table.js';
+import { crimpedEnds, crimpTable } from '../../parts/table.js';
+import { embedding } from '../../session.js';
 import { length, other, pressure, units, weight } from '../../units.js';
 
+/** @type {Record<string, string>} */
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
 
 /** @param {string} name @param {unknown} value @param {unknown} [from] */
-const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${value}</dd><dd class="from">${from}</dd></div>`;
+export const figure = (name, value, from = nothing) => html`<div><dt>${name}</dt><dd>${value}</dd><dd class="from">${from}</dd></div>`;
+
+/**
+ * A figure in both systems.
+ * @param {string} name @param {(value: any, system?: import('../../units.js').System) => string} write @param {number | null | undefined} value
+ * @param {unknown} [more] said after it, if there is a figure
+ */
+export const measure = (name, write, value, more = nothing) =>
+  figure(name, write(value), value === null || value === undefined ? nothing : html`${write(value, other(units.system))}${more}`);
+
+/**
+ * The lengths, the pressure and the weight, with where they come from.
+ * @param {Schemas['UnstoredHoseAssembly'] | Schemas['HoseAssembly']} assembly
+ */
+export function mainFigures(assembly) {
+  const source = SOURCES[assembly.workingPressureSource ?? ''];
+  return html`${measure('Cut length', length, assembly.cutLengthmm)}
+    ${measure('Overall length', length, assembly.overallLengthmm, assembly.tolerance ? `, ${assembly.tolerance}` : nothing)}
+    ${measure('Working pressure', pressure, assembly.workingPressurePsi, source ? `, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
+    ${measure('Weight', weight, assembly.WeightLbs, ' each')}`;
+}
 
 /**
  * The figures that cost money when wrong, in both systems, with where they come from.
@@ -18,17 +39,9 @@ export function figures(preview, isPart, saved) {
   const assembly = preview?.assembly;
   if (!assembly) return nothing;
   const { hose } = assembly.components;
-  const second = other(units.system);
-  /** @param {(value: any, system?: import('../../units.js').System) => string} write @param {number | null} value */
-  const also = (write, value) => (value === null || value === undefined ? nothing : write(value, second));
-  const source = SOURCES[/** @type {keyof typeof SOURCES} */ (assembly.workingPressureSource)];
   const bend = hose.minBendRadiusmm;
   return html`<dl class="figures" aria-live="polite">
-    ${figure('Cut length', length(assembly.cutLengthmm), also(length, assembly.cutLengthmm))}
-    ${figure('Overall length', length(assembly.overallLengthmm), html`${also(length, assembly.overallLengthmm)} ${assembly.tolerance ?? nothing}`)}
-    ${figure('Working pressure', pressure(assembly.workingPressurePsi), source
-      ? html`${also(pressure, assembly.workingPressurePsi)}, set by ${assembly.hoseRatingOnly ? 'the hose alone' : source}` : nothing)}
-    ${figure('Weight', weight(assembly.WeightLbs), assembly.WeightLbs === null ? nothing : html`${also(weight, assembly.WeightLbs)} each`)}
+    ${mainFigures(assembly)}
     ${figure('Bend radius', bend ? `≥ ${length(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
     ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>

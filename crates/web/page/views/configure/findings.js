@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { notice } from '../../parts/notice.js';
+import { notice, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
 /** @typedef {{ step: string, field: string, kind: 'bad' | 'warn', code: string, message: string, blocksRelease: boolean }} Finding */
@@ -15,12 +15,9 @@ export function stepOf(field) {
   return 'hose';
 }
 
-/** @param {string} text of the service */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
-
 /** `must be …` needs its subject where it doesn't stand at its input. @param {string} step @param {string} text */
 const withSubject = (step, text) =>
-  sentence(/^(must|is|has|can|may|needs) /.test(text) ? `${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (step)]} ${text}` : text);
+  sentence(/^(must|is|has|can|may|needs) /.test(text) ? `${STEP_NAMES[step]} ${text}` : text);
 
 /**
  * What a preview found, without what is merely not chosen yet.
@@ -41,13 +38,13 @@ export function findings(preview) {
   return [...wrong, ...warned];
 }
 
-/** Steps within a sentence. */
+/** @type {Record<string, string>} steps within a sentence */
 export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
 
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({
   kind: finding.kind, title: finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
-  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[/** @type {keyof typeof STEP_NAMES} */ (finding.step)]}`}</button>`,
+  action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[finding.step]}`}</button>`,
 }))}</div>`;
 
 /** Fields that show what is wrong with them themselves. */

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { PageElement } from '../../element.js';
-import { failure, notice } from '../../parts/notice.js';
-import { toast } from '../../parts/toast.js';
+import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { change, openStep } from './events.js';
+import { stepOf } from './findings.js';
 
 /** @typedef {Schemas['Phrase']} Parsed */
 /** @typedef {Partial<Schemas['PartCandidate']> & Partial<Schemas['LengthCandidate']>} Candidate */
@@ -12,7 +12,6 @@ import { change, openStep } from './events.js';
 /** Below it a reading is shown as unsure. */
 const SURE = 0.85;
 
-const STEP_OF = { hose: 'hose', end1: 'end1', end2: 'end2', length: 'length', angle: 'length', wrap: 'wrap' };
 const NAMES = { hose: 'hose', end1: 'end 1', end2: 'end 2', length: 'length', angle: 'angle', wrap: 'wrap' };
 /** @typedef {keyof typeof NAMES} Part */
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
@@ -88,11 +87,6 @@ export class Phrase extends PageElement {
     await this.learn(whole);
   }
 
-  /** Teaches the parser what the configuration on the page is, for this phrase. @param {Record<string, unknown>} configuration */
-  remember(configuration) {
-    return this.learn(configuration);
-  }
-
   /** Closes the candidates of a part and goes back to its chip. @param {Part} part */
   async close(part) {
     this.open = null;
@@ -100,7 +94,7 @@ export class Phrase extends PageElement {
     /** @type {HTMLElement | null} */ (this.querySelector(`#chip-${part}`))?.focus();
   }
 
-  /** @param {Record<string, unknown>} configuration */
+  /** Teaches the parser what this phrase means. @param {Record<string, unknown>} configuration */
   async learn(configuration) {
     if (!session.teaches) return;
     const lesson = (this.lesson = Symbol());
@@ -124,7 +118,7 @@ export class Phrase extends PageElement {
   /** What a part was read as; null if it wasn't. @param {Part} part @param {Parsed} parsed */
   reading(part, parsed) {
     const { configuration: said, missing } = parsed;
-    if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[/** @type {keyof typeof METHODS} */ (said.lengthMethod)]}`;
+    if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[said.lengthMethod]}`;
     if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
     if (!said[part]) return part.startsWith('end') && said.hose && !missing.includes(part) ? 'plain cut end' : null;
     const found = this.others(part, parsed).find((candidate) => candidate._id === said[part]);
@@ -144,7 +138,7 @@ export class Phrase extends PageElement {
     const label = isMissing ? others ? 'which one?' : 'missing' : reading;
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${others > 1 || (isMissing && others) ? String(this.open === part) : nothing}
       title=${isMissing ? 'Not in the phrase' : `${Math.round(sure * 100)} % sure`}
-      @click=${() => { if (others > (isMissing ? 0 : 1)) this.open = this.open === part ? null : part; else openStep(this, STEP_OF[part]); }}>
+      @click=${() => { if (others > (isMissing ? 0 : 1)) this.open = this.open === part ? null : part; else openStep(this, stepOf(part)); }}>
       <span class="part">${NAMES[part]}</span> <span>${label}</span>
       ${!isMissing && unsure ? html`<span class="part">${Math.round(sure * 100)} % sure</span>` : nothing}
       ${others > (isMissing ? 0 : 1) ? html`<span aria-hidden="true">▾</span>` : nothing}
@@ -162,7 +156,7 @@ export class Phrase extends PageElement {
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)} @click=${() => this.correct(part, candidate)}>
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
-      <button type="button" class="link small" @click=${() => { openStep(this, STEP_OF[part]); this.open = null; }}>None of these: choose step by step</button>
+      <button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>None of these: choose step by step</button>
     </div>`;
   }
 

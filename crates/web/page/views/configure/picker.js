@@ -1,15 +1,14 @@
 import { html, nothing } from 'lit';
-import { repeat } from 'lit-html/directives/repeat.js';
+import { Latest } from '../../api.js';
 import { onText, PageElement, Watch } from '../../element.js';
-import { embedding } from '../../embedding.js';
-import { money } from '../../money.js';
 import { choices } from '../../parts/choices.js';
 import { picture } from '../../parts/drawing.js';
-import { field } from '../../parts/field.js';
+import { field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
+import { embedding } from '../../session.js';
 import { decimal, units } from '../../units.js';
+import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
-import { termsOf } from './terms.js';
 
 /** Items shown at first, and more at a click. */
 const SHOWN = 6;
@@ -47,13 +46,14 @@ class Picker extends PageElement {
     this.filters = {};
     this.stockOnly = wantsStock;
     this.text = '';
-    /** @type {import('./offers.js').Offer | null} */
+    /** @type {import('./kinds.js').Offer | null} */
     this.offer = null;
-    /** @type {Map<string, import('./terms.js').Terms>} */
+    /** @type {Map<string, import('../catalogue/rows.js').Terms>} */
     this.terms = new Map();
     this.shown = SHOWN;
     /** @type {unknown} */
     this.problem = null;
+    this.latest = new Latest();
     new Watch(this, units);
   }
 
@@ -68,19 +68,19 @@ class Picker extends PageElement {
   }
 
   async load() {
-    const request = (this.request = Symbol());
     try {
       const { hose, filters, stockOnly, text, customer, shown } = this;
       // A part number is looked for among all, whatever was chosen before.
       const chosen = text ? Object.fromEntries(Object.entries(filters).filter(([name]) => !this.alike.includes(name))) : filters;
-      const offer = await KINDS[this.kind].load({ hose, chosen, stockOnly, text, customer, limit: shown });
-      if (request !== this.request) return;
-      Object.assign(this, { offer, problem: null });
-      const ids = offer.items.map((item) => item._id);
-      const terms = ids.length ? await termsOf(ids, customer) : new Map();
-      if (request === this.request) this.terms = terms;
+      await this.latest.run(async (signal) => {
+        const offer = await KINDS[this.kind].load({ hose, chosen, stockOnly, text, customer, limit: shown });
+        if (signal.aborted) return;
+        Object.assign(this, { offer, problem: null });
+        const terms = await termsOf(offer.items.map((item) => item._id), customer);
+        if (!signal.aborted) this.terms = terms;
+      });
     } catch (error) {
-      if (request === this.request) this.problem = error;
+      this.problem = error;
     }
   }
 
@@ -141,11 +141,7 @@ class Picker extends PageElement {
   list(property) {
     const id = `${this.name}-${property.name}`;
     const value = this.filters[property.name];
-    return field({ id, label: property.label, control: html`
-      <select id=${id} @change=${onText((text) => this.filter(property.name, text))}>
-        <option value="" ?selected=${!value}>any</option>
-        ${this.left(property).map((one) => html`<option value=${one.value} ?selected=${one.value === value}>${one.label} (${one.count})</option>`)}
-      </select>` });
+    return selectField({ id, label: property.label, value, any: 'any', options: this.left(property), onChange: (text) => this.filter(property.name, text) });
   }
 
   /** @param {import('./kinds.js').Property[]} properties */
@@ -160,18 +156,15 @@ class Picker extends PageElement {
   /** @param {import('./kinds.js').Item} item */
   row(item) {
     const terms = this.terms.get(item._id);
-    const stock = terms?.stock;
     const facts = KINDS[this.kind].facts(item).filter(Boolean).join(' · ');
     return html`<li><button type="button" class="offer with-picture" aria-pressed=${String(item._id === this.chosen)}
       @click=${() => this.dispatchEvent(new CustomEvent('pick', { detail: item, bubbles: true }))}>
       ${picture(item, 72, 46)}
       <span class="what"><b>${item.partNumber}</b> <span class="small quiet">${item.brand}${item.orgPartNumber ? ` · ${item.orgPartNumber}` : ''}</span>
         <span class="small quiet facts">${facts}</span></span>
-      <span class="terms"><b>${terms?.price === undefined || terms.price === null ? nothing : money(terms.price, terms.currency)}</b>
-        <span class="small quiet">${terms?.unit && terms.unit !== 'each' ? `per ${terms.unit}` : nothing}</span>
+      <span class="terms"><span>${typeof terms?.price === 'number' ? priceOf(terms.price, terms.currency, terms.unit) : nothing}</span>
         ${item.available === false ? html`<span class="small warn">not offered</span>` : nothing}
-        ${stock ? html`<span class="small ${stock.available > 0 ? 'good' : 'warn'}">${stock.available > 0
-          ? `${decimal(stock.available, 1)}${stock.unit && stock.unit !== 'each' ? ` ${stock.unit}` : ''} in stock` : 'none in stock'}</span>` : nothing}</span>
+        ${stockLine(terms?.stock)}</span>
     </button></li>`;
   }
 
@@ -186,7 +179,7 @@ class Picker extends PageElement {
       ${this.text ? nothing : html`${this.likeness()} ${this.tiles(tiles)} ${this.lists(lists)}`}
       <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
         ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => Object.assign(this, { filters: {}, alike: [] })}>Show all</button>` : nothing}</span> ${this.stock()}</div>
-        <ul class="plain offers">${repeat(items, (item) => item._id, (item) => this.row(item))}</ul>
+        <ul class="plain offers">${items.map((item) => this.row(item))}</ul>
         ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
       </div>
     </div>`;

@@ -1,12 +1,10 @@
 import { html, nothing } from 'lit';
-import { api, newKey } from '../../api.js';
-import { showDialog } from '../../parts/dialog.js';
-import { faultOf, field } from '../../parts/field.js';
-import { failure, notice } from '../../parts/notice.js';
-import { params } from './configuration.js';
+import { api, ApiError, newKey } from '../../api.js';
+import { showForm, textOf } from '../../parts/dialog.js';
+import { notice } from '../../parts/notice.js';
+import { differences, ofAssembly, params, patch } from './configuration.js';
+import { STEP_NAMES, stepOf } from './findings.js';
 
-/** @typedef {import('../../api.js').ApiError} ApiError */
-/** @typedef {Schemas['HoseAssemblyPreview']} Preview */
 /** @typedef {{ _id: string, partNumber: string, title: string }} Saved */
 
 /**
@@ -22,44 +20,75 @@ export const create = (configuration, number, key) =>
 /**
  * Asks for a number and saves. Undefined if the person thought better of it.
  * @param {import('./configuration.js').Configuration} configuration
- * @param {Preview['existing']} existing the same thing, if it is stored already
+ * @param {Schemas['HoseAssemblyPreview']['existing']} existing the same thing, if it is stored already
  * @returns {Promise<Saved | undefined>}
  */
 export async function saveAs(configuration, existing) {
   const next = await api.get('/organization/nextpartnumber?type=hoseAssembly').catch(() => null);
-  const state = { busy: false, /** @type {ApiError | null} */ problem: null, key: newKey() };
-  return showDialog('Save as', (close, redraw) => {
-    /** @param {SubmitEvent} event */
-    const submit = async (event) => {
-      event.preventDefault();
-      const number = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('number') ?? '').trim();
-      Object.assign(state, { busy: true, problem: null });
-      redraw();
-      try {
-        close(await create(configuration, number, state.key));
-      } catch (problem) {
-        // Another number is another attempt.
-        Object.assign(state, { busy: false, problem, key: newKey() });
-        redraw();
-      }
-    };
-    const [same] = existing;
-    return html`<form @submit=${submit}>
-      <h2>Save as …</h2>
+  const [same] = existing;
+  return showForm({
+    title: 'Save as …', button: 'Save',
+    fields: (entry, close) => html`
       ${same ? notice({ kind: 'warn', text: html`<b>${same.partNumber}</b> is the same thing already.`,
         action: html`<button type="button" class="link" @click=${() => close(same)}>Use ${same.partNumber}</button>` }) : nothing}
-      ${field({ id: 'save-number', label: 'Number', error: isTaken(state.problem) ? 'This number is used already. Choose another.' : faultOf(errorsOf(state.problem), 'partNumber'),
-        hint: next ? `Leave it empty for the next free number, ${next.nextPartNumber}.` : 'Leave it empty for the next free number.',
-        control: html`<input id="save-number" name="number" type="text" autocomplete="off" maxlength="100" aria-describedby="save-number-hint">` })}
-      ${isTaken(state.problem) ? nothing : failure(state.problem, ['/params/partNumber', '/partNumber'])}
-      <div class="actions">
-        <button type="button" class="button" @click=${() => close()}>Cancel</button>
-        <button class="button main-action" ?disabled=${state.busy}>Save</button>
-      </div></form>`;
+      ${entry('partNumber', 'Number', { length: 100, hint: `Leave it empty for the next free number${next ? `, ${next.nextPartNumber}` : ''}.` })}`,
+    send: (form, key) => create(configuration, textOf(form, 'partNumber'), key).catch((problem) => {
+      throw problem.code === 'duplicate' ? new ApiError(409, { errors: [{ pointer: '/partNumber', code: problem.code, message: 'This number is used already. Choose another.' }] }) : problem;
+    }),
   });
 }
 
-/** @param {ApiError | null} problem */
-const errorsOf = (problem) => problem?.errors;
-/** @param {ApiError | null} problem */
-const isTaken = (problem) => problem?.code === 'duplicate';
+/**
+ * A stored assembly that is changed in the configurator.
+ * @typedef {object} Edited
+ * @property {Schemas['HoseAssembly']} record
+ * @property {string | null} tag of the record that the changes began from
+ * @property {import('./configuration.js').Configuration} as the record's configuration
+ * @property {string[] | null} conflict names of the steps that somebody else changed meanwhile; null if nobody did
+ */
+
+/** What the history keeps of it, so that a reloaded page knows what its changes began from. @typedef {Pick<Edited, 'tag' | 'as'>} Begun */
+
+/**
+ * @param {string} id
+ * @param {Begun | null} [begun] that the changes began from, if they did before
+ * @returns {Promise<Edited>}
+ */
+export async function readEdited(id, begun) {
+  const { record, tag } = await api.record(`/hoseassembly/${id}`);
+  return { record, tag, as: ofAssembly(record), ...begun, conflict: null };
+}
+
+/**
+ * Stores the changes. If somebody else changed meanwhile what is chosen here, nothing is stored, and the answer tells what differs.
+ * @param {Edited} edited
+ * @param {import('./configuration.js').Configuration} now
+ * @param {string} key of the attempt
+ * @returns {Promise<Edited>}
+ */
+export async function storeEdited(edited, now, key) {
+  const path = `/hoseassembly/${edited.record._id}`;
+  try {
+    const { record, tag } = await api.change(`${path}/update`, { params: patch(edited.as, now) }, { key, ifMatch: edited.tag });
+    return { record, tag, as: ofAssembly(record), conflict: null };
+  } catch (problem) {
+    if (/** @type {import('../../api.js').ApiError} */ (problem).status !== 412) throw problem;
+    const found = await readEdited(edited.record._id);
+    const steps = differences(edited.as, found.as).map((field) => STEP_NAMES[stepOf(field)]);
+    // What isn't chosen here, as remarks, no change of ours touches.
+    return steps.length ? { ...found, conflict: [...new Set(steps)] } : storeEdited(found, now, newKey());
+  }
+}
+
+/**
+ * That somebody else changed it, and what can be done.
+ * @param {Edited | null} edited
+ * @param {{ keep: () => void, take: () => void }} ways
+ */
+export function conflict(edited, { keep, take }) {
+  if (!edited?.conflict) return nothing;
+  const { partNumber, _id } = edited.record;
+  return notice({ kind: 'warn', title: `${partNumber} is not saved.`, text: html`Somebody else changed it meanwhile: ${edited.conflict.join(', ')}. What you chose is still here.
+    <span class="row"><button type="button" class="button tight" @click=${keep}>Save mine all the same</button>
+    <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}" target="_blank">See what is stored</a></span>` });
+}

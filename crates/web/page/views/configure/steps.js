@@ -1,13 +1,12 @@
 import { html, nothing } from 'lit';
 import { onText } from '../../element.js';
-import { customerField } from '../../parts/customer.js';
-import { field, faultOf } from '../../parts/field.js';
 import { choices, switcher } from '../../parts/choices.js';
-import { numberInput } from '../../parts/number-input.js';
+import { customerField } from '../../parts/customer.js';
+import { faultOf, field, numberField } from '../../parts/field.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
-import { change, choose } from './events.js';
 import './dial.js';
+import { change, choose } from './events.js';
 import './picker.js';
 
 /**
@@ -115,8 +114,7 @@ const lengthStep = {
     const set = (values) => change(view, { type: 'set', values });
     return html`<div class="stack">
       <div class="row end">
-        ${field({ id: 'length', label: 'Length', error: fault(view, 'length'), control: numberInput({
-          id: 'length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) }) })}
+        ${numberField({ id: 'length', label: 'Length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) })}
         ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: UNITS,
           onChoose: (value) => set({ lengthUnit: value }) })}
       </div>
@@ -143,8 +141,7 @@ const wrap = {
     /** @param {Partial<import('./configuration.js').Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
-    const wrapLength = (name, label) => field({ id: name, label, error: fault(view, name), control: numberInput({
-      id: name, value: now[name], unit, text: editable(unit), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) }) });
+    const wrapLength = (name, label) => numberField({ id: name, label, value: now[name], unit, text: editable(unit), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) });
     return html`<div class="stack">
       ${now.wrap ? html`<button type="button" class="button tight start" @click=${() => set({ wrap: null })}>No wrap</button>
         ${choices({ name: 'coverage', legend: 'Covers', value: now.wrapCoverage ?? 'full', options: COVERAGES, onChoose: (value) => set({ wrapCoverage: value }) })}
@@ -174,8 +171,7 @@ const order = {
   name: 'order', title: 'Quantity and customer',
   summary: ({ now, customerName }) => (now.quantity > 1 || customerName ? html`<b>${decimal(now.quantity)} ${now.quantity === 1 ? 'piece' : 'pieces'}</b> <span class="quiet">${customerName ? `for ${customerName}` : ''}</span>` : nothing),
   body: (view) => html`<div class="stack">
-    ${field({ id: 'quantity', label: 'Pieces', error: fault(view, 'quantity'), control: numberInput({ id: 'quantity', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'),
-      onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) }) })}
+    ${numberField({ id: 'quantity', label: 'Pieces', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'), onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) })}
     ${customerField({ name: 'customer', chosen: view.customerName, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
 };
 

@@ -1,11 +1,10 @@
 import { html, nothing } from 'lit';
-import { api, newKey, query } from '../../api.js';
-import { money } from '../../money.js';
+import { api, query } from '../../api.js';
 import { customerField } from '../../parts/customer.js';
-import { showDialog } from '../../parts/dialog.js';
+import { attempts, showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
-
+import { money } from '../../shop.js';
 
 /** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
@@ -27,39 +26,33 @@ const openOnes = (customer) => api.get(`/salesestimates${query({ status: 'under 
  * @returns {Promise<{ _id: string, number: string } | undefined>}
  */
 export async function addToQuotation({ title, note, item, itemType, quantity, unitOfMeasure, customer }) {
-  const state = { busy: false, problem: /** @type {unknown} */ (null), key: newKey(), open: await openOnes(customer),
-    customer: /** @type {Schemas['Customer'] | null} */ (null) };
+  let open = await openOnes(customer);
+  /** @type {Schemas['Customer'] | null} */
+  let wanted = null;
   const line = { itemType, quantity, ...(unitOfMeasure ? { unitOfMeasure } : {}) };
+  /** @type {ReturnType<typeof attempts>} */
+  let state;
   return showDialog('Add to a quotation', (close, redraw) => {
+    state ??= attempts(redraw);
     /** @param {string | null} id null for a new one */
-    const add = async (id) => {
-      Object.assign(state, { busy: true, problem: null });
-      redraw();
-      try {
-        const of = customer ?? state.customer?._id;
-        close(id
-          ? await api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`), { params: { ...line, itemId: await item(), lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key: state.key })
-          : await api.write('/salesestimates/create', { ...(of ? { customer: of } : {}), items: [{ ...line, item: await item() }] }, { key: state.key }));
-      } catch (problem) {
-        Object.assign(state, { busy: false, problem, key: newKey() });
-        redraw();
-      }
-    };
+    const add = (id) => state.make(async (key) => close(id
+      ? await api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`), { params: { ...line, itemId: await item(), lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key })
+      : await api.write('/salesestimates/create', { customer: customer ?? wanted?._id, items: [{ ...line, item: await item() }] }, { key })));
     /** @param {Schemas['Customer'] | null} chosen */
     const choose = async (chosen) => {
-      state.customer = chosen;
+      wanted = chosen;
       redraw();
-      state.open = await openOnes(chosen?._id ?? null);
+      open = await openOnes(chosen?._id ?? null);
       redraw();
     };
     const asks = !customer && !session.isCustomer;
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? customerField({ name: 'quotation-customer', chosen: state.customer?.name, onPick: choose }) : nothing}
-      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks ? ` ${state.customer ? `for ${state.customer.name}` : 'without a customer'}` : nothing}</button>
-      ${state.open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
-        <ul class="plain offers">${state.open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
+      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, onPick: choose }) : nothing}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks ? ` ${wanted ? `for ${wanted.name}` : 'without a customer'}` : nothing}</button>
+      ${open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
+        <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
           <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>
           <span class="terms">${one.netTotal === null ? nothing : money(one.netTotal, one.currency)}</span></button></li>`)}</ul></div>` : nothing}
       ${failure(state.problem)}

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
-import { amount, money } from '../../money.js';
-import { showDialog } from '../../parts/dialog.js';
-import { field } from '../../parts/field.js';
-import { failure } from '../../parts/notice.js';
-import { sentence } from '../../parts/commands.js';
-import { priceSteps, SOURCES } from '../../parts/price-words.js';
+import { api, Latest, query } from '../../api.js';
+import { onText, PageElement } from '../../element.js';
+import { showForm, textOf } from '../../parts/dialog.js';
+import { failure, sentence } from '../../parts/notice.js';
+import { priceSteps, SOURCES } from '../../parts/price.js';
+import { amount, money } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
-import { unitName } from '../catalogue/rows.js';
+import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
 /** @typedef {Schemas['SalesEstimateLine']} Line */
 
@@ -35,7 +35,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
       ${refused === line._id ? failure(refusal) : nothing}
-      <details class="small"><summary class="quiet">${SOURCES[/** @type {keyof typeof SOURCES} */ (line.source)]}</summary>
+      <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
         ${priceSteps(line.steps, [
           ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
           ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`]),
@@ -58,18 +58,101 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
 
 /** Asks for what only staff may set on a line. @param {Line} line @param {(line: Line, values: Record<string, unknown>) => void} onChange */
 async function edit(line, onChange) {
-  const values = await showDialog(`Change ${line.partNumber}`, (close) => html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    /** @param {string} name */
-    const number = (name) => { const text = String(form.get(name)).trim(); return text ? parseNumber(text) ?? text : null; };
-    close({ price: number('price'), discountPercent: number('discountPercent'), comments: String(form.get('comments')).trim() || null });
-  }}>
-    <h2>Change ${line.partNumber}</h2>
-    ${field({ id: 'line-price', label: 'Price of one, by hand', hint: 'Empty: by the rules of price lists and customers.', control: html`<input id="line-price" name="price" inputmode="decimal" autocomplete="off" value=${line.price ?? ''} aria-describedby="line-price-hint">` })}
-    ${field({ id: 'line-discount', label: 'Discount, %', control: html`<input id="line-discount" name="discountPercent" inputmode="decimal" autocomplete="off" value=${line.discountPercent ?? ''}>` })}
-    ${field({ id: 'line-comments', label: 'Remarks', control: html`<input id="line-comments" name="comments" autocomplete="off" value=${line.comments ?? ''}>` })}
-    <div class="actions"><button type="button" class="button" @click=${() => close()}>Cancel</button><button class="button main-action">Save</button></div>
-  </form>`);
-  if (values) onChange(line, /** @type {Record<string, unknown>} */ (values));
+  /** @param {string} text */
+  const number = (text) => (text ? parseNumber(text) ?? text : null);
+  const values = await showForm({
+    title: `Change ${line.partNumber}`,
+    fields: (entry) => html`
+      ${entry('price', 'Price of one, by hand', { value: line.price, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
+      ${entry('discountPercent', 'Discount, %', { value: line.discountPercent, mode: 'decimal' })}
+      ${entry('comments', 'Remarks', { value: line.comments })}`,
+    send: (form) => ({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }),
+  });
+  if (values) onChange(line, values);
 }
+
+/** @typedef {Schemas['SearchMatch']} Match */
+
+const SHOWN = 6;
+/** More are asked for: some matches are quotations or customers. */
+const ASKED = 18;
+const TYPING_MS = 200;
+
+/** Whether quotations have lines of it. @param {Match} match */
+const isQuoted = ({ kind }) => !['workOrder', 'salesEstimate', 'customer'].includes(kind);
+
+/** Finds an item or assembly by the search box. Fires `add` with `{ itemId, itemType }`. */
+class AddLine extends PageElement {
+  static properties = { busy: {}, customer: {}, found: { state: true }, problem: { state: true }, words: { state: true } };
+
+  constructor() {
+    super();
+    this.busy = false;
+    /** @type {string | null} for whom the quotation is */
+    this.customer = null;
+    /** @type {Match[]} */
+    this.found = [];
+    this.words = '';
+    /** @type {unknown} */
+    this.problem = null;
+    this.latest = new Latest();
+    this.timer = 0;
+  }
+
+  /** @param {string} words */
+  type(words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.find(words), TYPING_MS);
+  }
+
+  /** @param {string} words */
+  async find(words) {
+    this.problem = null;
+    if (!words) {
+      this.words = '';
+      this.found = [];
+      return;
+    }
+    try {
+      const found = await this.latest.run((signal) => api.get(`/search${query({ text: words, limit: ASKED })}`, { signal }));
+      if (!found) return;
+      this.found = found.items.filter(isQuoted).slice(0, SHOWN);
+      this.words = words;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** Enter takes the item whose number was typed, or the only one. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const typed = /** @type {HTMLInputElement} */ (event.target).value.trim().toLowerCase();
+    const [item, other] = this.found.filter((one) => this.found.length === 1 || one.partNumber?.toLowerCase() === typed);
+    if (item && !other) this.add(item);
+  }
+
+  /** @param {Match} item */
+  add(item) {
+    this.dispatchEvent(new CustomEvent('add', { detail: { itemId: item._id, itemType: item.kind }, bubbles: true }));
+    this.found = [];
+    this.words = '';
+    const input = this.querySelector('input');
+    if (input) input.value = '';
+    input?.focus();
+  }
+
+  render() {
+    return html`<div class="field"><label for="add-line">Add a line</label>
+        <input id="add-line" type="search" autocomplete="off" maxlength="200" placeholder="Number, size, thread, words …" @input=${onText((text) => this.type(text.trim()))}
+          @keydown=${this.key}></div>
+      ${failure(this.problem)}
+      <div aria-live="polite">${this.words && !this.found.length ? html`<p class="quiet small">Nothing is found by “${this.words}”.</p>` : nothing}</div>
+      ${this.found.length ? html`<ul class="plain rows found">${this.found.map((item) => html`<li><button type="button" class="entry-row" ?disabled=${this.busy} @click=${() => this.add(item)}>
+        ${matchPicture(item)}
+        <span class="what"><b>${item.name}</b> <span class="quiet">${item.brand ?? kindName(item).toLowerCase()}</span> ${item.orgPartNumber ? html`<span class="badge">${item.orgPartNumber}</span>` : nothing}
+          <span class="about">${item.description}</span></span><span class="terms link-like">Add</span></button></li>`)}</ul>` : nothing}
+      <p class="small"><a href="/configure${query({ customer: this.customer })}">Configure a hose for this quotation</a></p>`;
+  }
+}
+customElements.define('hw-add-line', AddLine);

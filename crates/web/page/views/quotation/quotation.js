@@ -1,26 +1,21 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { styleSheet } from '../../element.js';
-import { amount, money } from '../../money.js';
-import { sentence } from '../../parts/commands.js';
-import { failure, notice } from '../../parts/notice.js';
+import '../../parts/commands.js';
+import { customerField } from '../../parts/customer.js';
+import { showForm, textOf } from '../../parts/dialog.js';
+import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
-import { toast } from '../../parts/toast.js';
-import { go } from '../../place.js';
-import { lastDay } from '../../shop.js';
 import { session } from '../../session.js';
-import { decimal } from '../../units.js';
-import { day, statusBadge } from '../assembly/status.js';
+import { amount, lastDay, money } from '../../shop.js';
+import { decimal, parseNumber } from '../../units.js';
 import { nextLine } from './add.js';
-import './add-line.js';
-import { commandsOf, nextOf } from './commands.js';
 import { lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
-import { changeTerms } from './terms.js';
 
 styleSheet('/page/views/catalogue/catalogue.css');
-styleSheet('/page/views/quotation/quotation.css');
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
 
@@ -30,10 +25,9 @@ class Quotation extends RecordView {
 
   constructor() {
     super();
+    this.list = '/quotations';
     /** @type {Estimate} */
     this.quotation = /** @type {any} */ (null);
-    /** @type {string | null} */
-    this.tag = null;
     /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
     /** The last day of its validity. */
@@ -75,14 +69,6 @@ class Quotation extends RecordView {
     this.busy = false;
   }
 
-  /** @param {CustomEvent<{ name: string, answer: any }>} event */
-  done({ detail: { name, answer } }) {
-    const next = nextOf(answer);
-    if (next && next !== this.shown) go(`/quotations/${next}`);
-    else if (name === 'delete') go('/quotations');
-    else this.load(this.shown);
-  }
-
   /** The page of the line that a reason is about. @param {Schemas['Fault']} fault */
   placeOf = ({ pointer }) => {
     const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
@@ -98,8 +84,8 @@ class Quotation extends RecordView {
 
   render() {
     const { quotation } = this;
-    if (this.problem) return this.refusal('Quotation', '/quotations');
-    if (!quotation) return html`<p class="loading" role="status">One moment …</p>`;
+    if (this.problem) return this.refusal('Quotation');
+    if (!quotation) return waiting;
     const path = `/salesestimate/${quotation._id}`;
     return html`
       <p class="crumbs"><a href="/quotations">Quotations</a></p>
@@ -109,7 +95,7 @@ class Quotation extends RecordView {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
       <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
@@ -177,3 +163,39 @@ class Quotation extends RecordView {
   }
 }
 customElements.define('hw-quotation', Quotation);
+
+/**
+ * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
+ * @param {Schemas['SalesEstimate']} quotation
+ * @param {string | null} tag
+ * @param {string} until the last day of its validity
+ */
+export function changeTerms(quotation, tag, until) {
+  const editing = quotation.status === 'under editing';
+  const staff = session.writes;
+  /** @type {['description' | 'customerReference' | 'paymentTerms' | 'comments', string, boolean][]} name, label, whether for staff alone */
+  const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
+  /** @type {Schemas['Customer'] | null | undefined} */
+  let customer;
+  return showForm({
+    title: `Change ${quotation.title}`,
+    fields: (entry) => html`
+      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, onPick: (chosen) => { customer = chosen; } }) : nothing}
+      <div class="halves">
+        ${entry('validUntil', 'Valid until', { value: until, type: 'date' })}
+        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => entry(name, label, { value: quotation[name] })) : nothing}
+        ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent }) : nothing}
+      </div>`,
+    send: (form, key) => {
+      /** @type {Record<string, unknown>} */
+      const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
+      for (const name of form.keys()) {
+        const text = textOf(form, name);
+        const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
+        const before = name === 'validUntil' ? until || null : quotation[/** @type {'comments'} */ (name)];
+        if (value !== before) changed[name] = value;
+      }
+      return api.write(`/salesestimate/${quotation._id}/update`, changed, { key, ifMatch: tag });
+    },
+  });
+}

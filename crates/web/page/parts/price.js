@@ -1,9 +1,38 @@
 import { html, nothing } from 'lit';
-import { amount, money } from '../../money.js';
-import { priceSteps, SOURCES, WORK } from '../../parts/price-words.js';
-import { decimal } from '../../units.js';
-import { sentence } from './findings.js';
+import { amount, money } from '../shop.js';
+import { decimal } from '../units.js';
+import { sentence } from './notice.js';
+import { table } from './table.js';
 
+/** @type {Record<string, string>} the rule that set a price, in words */
+export const SOURCES = {
+  parts: 'Sum of parts and work', manual: 'Entered by hand', netPrice: 'The customer’s own price', customerDiscount: 'The customer’s discount', priceList: 'The customer’s price list', customerRule: 'The customer’s rule',
+  priceListRule: 'The price list’s rule', brandRule: 'The brand’s rule', organizationRule: 'The shop’s rule', listPrice: 'List price', unknown: 'Unknown',
+};
+
+/** @type {Record<string, string>} */
+const STEPS = { manual: 'Entered', netPrice: 'Own price', priceList: 'Price list', listPrice: 'List price', cost: 'Cost', unit: 'Converted', currency: 'In the customer’s currency', rounded: 'Rounded' };
+/** @type {Record<string, string>} work on an assembly */
+export const WORK = { cutting: 'Cutting', crimping: 'Crimping', proofTest: 'Proof test', burstTest: 'Burst test', wrapping: 'Wrapping' };
+
+/** What is done, and the price after it. @param {Schemas['PriceStep'] | Schemas['QuotedStep']} step */
+function stepInWords(step) {
+  const per = step.unitOfMeasure && step.unitOfMeasure !== 'each' ? ` per ${step.unitOfMeasure}` : '';
+  const after = step.amount === null ? 'unknown' : `${decimal(step.amount, 4)} ${step.currency}`;
+  if (step.step === 'part') return `${step.partNumber}: ${decimal(step.quantity ?? 0, 3)}${per && ` ${step.unitOfMeasure}`} × ${decimal(step.unitPrice ?? 0, 4)} = ${after}`;
+  if (step.step === 'work') return `${WORK[step.work]}: ${after}`;
+  if (step.step === 'discount') return `Less ${decimal(step.percent ?? 0, 2)} %: ${after}${per}`;
+  if (step.step === 'margin') return `Margin of ${decimal(step.percent ?? 0, 2)} % of the price: ${after}${per}`;
+  const minimum = step.minimumQuantity ?? 0;
+  const from = minimum > 1 ? ` from ${decimal(minimum, 2)}` : '';
+  return `${STEPS[step.step] ?? step.step}${from}: ${after}${per}`;
+}
+
+/** How a price came about, step by step. @param {(Schemas['PriceStep'] | Schemas['QuotedStep'])[]} steps @param {unknown[]} [more] further lines */
+export const priceSteps = (steps, more = []) =>
+  html`<ol class="steps-of-price">${[...steps.filter((step, at) => step.step !== 'rounded' || step.amount !== steps[at - 1]?.amount).map(stepInWords), ...more].map((line) => html`<li>${line}</li>`)}</ol>`;
+
+/** @type {Record<string, string>} */
 const ASSEMBLY_SOURCES = { netPrice: 'The customer’s own price of this assembly', priceList: 'Price of this assembly in the customer’s price list', parts: 'Sum of parts and work' };
 
 /** @param {Schemas['HoseAssemblyPrice'] | null | undefined} price */
@@ -18,7 +47,7 @@ export const unitPrice = (price) => price?.unitPrice ?? null;
 export function priceHead(price, { isPart, told, priceList }) {
   if (!price) return html`<p class="price"><b class="quiet">–</b> <span class="quiet">The price appears once there is a hose.</span></p>`;
   const unit = unitPrice(price);
-  const rule = ASSEMBLY_SOURCES[/** @type {keyof typeof ASSEMBLY_SOURCES} */ (price.source)];
+  const rule = ASSEMBLY_SOURCES[price.source];
   const warnings = price.warnings.map((warning) => sentence(warning.message)).filter((message) => !told.includes(message));
   return html`
     <p class="price" aria-live="polite">${unit === null || isPart
@@ -31,6 +60,16 @@ export function priceHead(price, { isPart, told, priceList }) {
 /** @typedef {{ quantity: number, price: number | null, amount: number | null }} PriceBreak */
 
 /**
+ * The prices of other quantities.
+ * @param {(quantity: number) => Promise<Schemas['HoseAssemblyPrice'] | null>} ask
+ * @returns {Promise<PriceBreak[]>}
+ */
+export const breaksOf = (ask) => Promise.all([1, 5, 10, 25, 50, 100].map(async (quantity) => {
+  const price = await ask(quantity).catch(() => null);
+  return { quantity, price: unitPrice(price), amount: price?.amount ?? null };
+}));
+
+/**
  * How the price comes about, and other quantities, on demand.
  * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
  * @param {PriceBreak[] | null} breaks
@@ -40,17 +79,15 @@ export function priceDetails(price, breaks, askBreaks) {
   if (!price) return nothing;
   return html`
     <details class="how"><summary>How it comes about</summary>
-      <div class="table-wrap" tabindex="0" role="region" aria-label="How the price comes about"><table class="table small">
-        <thead><tr><th scope="col">For one piece</th><th scope="col" class="number">Quantity</th><th scope="col" class="number">Price</th><th scope="col" class="number">Amount</th><th scope="col">Rule</th></tr></thead>
-        <tbody>
+      ${table('How the price comes about', { 'For one piece': '', Quantity: 'number', Price: 'number', Amount: 'number', Rule: '' }, html`
           ${price.items.map((item) => html`<tr><th scope="row">${item.partNumber}</th>
             <td class="number">${item.quantityPerPiece === null ? '–' : decimal(item.quantityPerPiece, 3)} ${item.unitOfMeasure === 'each' ? nothing : item.unitOfMeasure}</td>
             <td class="number">${money(item.unitPrice)}</td><td class="number">${money(item.unitAmount)}</td>
-            <td>${SOURCES[/** @type {keyof typeof SOURCES} */ (item.source)]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
+            <td>${SOURCES[item.source]}${item.steps.length > 1 ? priceSteps(item.steps) : nothing}
               ${item.warnings.map((warning) => html`<br><span class="warn">${warning.message}</span>`)}</td></tr>`)}
-          ${price.labour.map((work) => html`<tr><th scope="row">${WORK[/** @type {keyof typeof WORK} */ (work.work)]}</th>
+          ${price.labour.map((work) => html`<tr><th scope="row">${WORK[work.work]}</th>
             <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>Work</td></tr>`)}
-        </tbody></table></div>
+          `, 'small')}
     </details>
     <details class="how" @toggle=${(/** @type {any} */ event) => event.target.open && askBreaks()}><summary>Other quantities</summary>
       ${breaks ? breakTable(breaks, price.currency) : html`<p class="quiet">One moment …</p>`}
@@ -64,8 +101,6 @@ function breakTable(breaks, currency) {
   if (first && last && breaks.every((one) => one.price === first.price)) {
     return html`<p>${money(first.price, currency)} each, from ${decimal(first.quantity)} to ${decimal(last.quantity)} pieces.</p>`;
   }
-  return html`<table class="table small">
-    <thead><tr><th scope="col" class="number">Pieces</th><th scope="col" class="number">Each</th><th scope="col" class="number">Together</th></tr></thead>
-    <tbody>${breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td><td class="number">${money(one.price, currency)}</td>
-      <td class="number">${money(one.amount, currency)}</td></tr>`)}</tbody></table>`;
+  return table('Other quantities', { Pieces: 'number', Each: 'number', Together: 'number' }, breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td>
+    <td class="number">${money(one.price, currency)}</td><td class="number">${money(one.amount, currency)}</td></tr>`), 'small');
 }

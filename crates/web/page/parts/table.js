@@ -1,6 +1,17 @@
 import { html, nothing } from 'lit';
 import { fine, millimetres } from '../units.js';
 
+/**
+ * A table, which scrolls by itself on small screens.
+ * @param {string} label
+ * @param {Record<string, '' | 'number'>} heads of the columns, with their class
+ * @param {unknown} rows
+ * @param {string} [kind] its class
+ */
+export const table = (label, heads, rows, kind = 'facts-table') => html`<div class="table-wrap" tabindex="0" role="region" aria-label=${label}><table class="table ${kind}">
+  <thead><tr>${Object.entries(heads).map(([head, name]) => html`<th scope="col" class=${name}>${head}</th>`)}</tr></thead>
+  <tbody>${rows}</tbody></table></div>`;
+
 /** @param {import('../units.js').Measure} measure */
 const size = (measure) => fine(millimetres(measure));
 
@@ -10,12 +21,11 @@ const size = (measure) => fine(millimetres(measure));
  * @param {string} of what the rows are
  * @param {{ name: unknown, ferrule: unknown, spec: Schemas['CrimpSpec'] | null, lacks?: string }[]} rows lacks: why a row has no spec
  */
-export const crimpTable = (label, of, rows) => html`<div class="table-wrap" tabindex="0" role="region" aria-label=${label}><table class="table facts-table">
-  <thead><tr><th scope="col">${of}</th><th scope="col">Ferrule</th><th scope="col">Die</th>${['Crimp diameter', 'Insertion', 'Skive outside', 'Skive inside'].map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
-  <tbody>${rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td>${ferrule ?? 'one\u00a0piece'}</td><td>${spec.dieSize ?? '–'}</td>
+export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule: '', Die: '', 'Crimp diameter': 'number', Insertion: 'number', 'Skive outside': 'number', 'Skive inside': 'number' },
+  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td>${ferrule ?? 'one\u00a0piece'}</td><td>${spec.dieSize ?? '–'}</td>
     <td class="number"><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</td>
     <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td>`
-    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`)}</tbody></table></div>`;
+    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`));
 
 /** The ends of an assembly that have a fitting, as rows. @param {Schemas['AssemblyComponents']} components */
 export const crimpedEnds = ({ end1, end2 }) => Object.entries({ 'End\u00a01': end1, 'End\u00a02': end2 }).flatMap(([name, end]) => (end ? [{

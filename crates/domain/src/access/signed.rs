@@ -1,0 +1,82 @@
+//! Addresses that are good without a token.
+
+use crate::access::{Caller, Identity, Role};
+use crate::customers::Customer;
+use crate::organization::Organization;
+use crate::{Error, Id, Result, Services};
+
+/// How long a signed address holds, in seconds: a day.
+pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
+
+/// What a signed address shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    Image,
+    DataSheet,
+}
+
+/// Whom a signed address is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Holder {
+    pub organization: Id<Organization>,
+    /// Whose it is if it was answered to a customer, who may see less than the organization.
+    pub customer: Option<Id<Customer>>,
+}
+
+impl Holder {
+    /// Whoever is answered an address.
+    pub fn of(identity: Identity) -> Self {
+        let customer = identity.customer.filter(|_| identity.role == Role::Customer);
+        Self { organization: identity.organization, customer }
+    }
+}
+
+/// An address that stands for a token, to see one thing.
+#[derive(Debug, Clone)]
+pub struct SignedAddress {
+    pub holder: Holder,
+    /// When it ends, in seconds since 1970.
+    pub expires: i64,
+    /// The signature of all of it.
+    pub signature: String,
+}
+
+/// What is signed of an address.
+pub fn signed_text<E: ?Sized>(shows: Shows, holder: Holder, id: Id<E>, expires: i64) -> String {
+    let shows = match shows {
+        Shows::Image => "image",
+        Shows::DataSheet => "datasheet",
+    };
+    let Holder { organization, customer } = holder;
+    let customer = customer.map(|customer| format!(" {customer}")).unwrap_or_default();
+    format!("{shows} {organization} {id} {expires}{customer}")
+}
+
+impl SignedAddress {
+    /// Who may see what the address shows of this id; refused if it is forged or has ended. Whoever
+    /// was answered the address may see it.
+    pub async fn caller<E: ?Sized>(
+        &self,
+        services: &Services,
+        shows: Shows,
+        id: Id<E>,
+    ) -> Result<Caller> {
+        let text = signed_text(shows, self.holder, id, self.expires);
+        let now = services.now();
+        if !services.addresses.is_signature(&text, &self.signature, now).await? {
+            return Err(Error::Forbidden(
+                "the signature of this address is not valid; take the address as it was answered"
+                    .to_owned(),
+            ));
+        }
+        if self.expires <= now.timestamp() {
+            return Err(Error::Forbidden(
+                "this address has expired; ask again for what it came with, that has a new one"
+                    .to_owned(),
+            ));
+        }
+        let Holder { organization, customer } = self.holder;
+        let Some(customer) = customer else { return Ok(Caller::job(organization)) };
+        Ok(Caller::reader(organization, customer))
+    }
+}

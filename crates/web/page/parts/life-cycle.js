@@ -1,0 +1,44 @@
+import { html } from 'lit';
+
+/** What assemblies and quotations go through (docs/LIFE-CYCLE.md). */
+
+/** @type {Record<string, string>} */
+const KINDS = { released: 'good', 'under editing': 'warn', completed: 'good' };
+
+/** The state of a document. @param {string} status */
+export const statusBadge = (status) => html`<span class="badge ${KINDS[status] ?? ''}">${status}</span>`;
+
+/** The states, for filters. */
+export const STATUSES = ['under editing', 'released', 'obsolete'].map((value) => ({ value, label: value }));
+
+/** A day of the service. @param {string | null | undefined} time */
+export const day = (time) => (time ? new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : '–');
+
+/**
+ * The commands that the state of a document allows.
+ * @param {Pick<Schemas['HoseAssembly'], 'status' | 'isLatest' | 'previousId' | 'title'>} document
+ * @param {boolean} [isQuotation] they begin a revision otherwise, and have fewer commands
+ * @returns {import('./commands.js').Command[]}
+ */
+export function commandsOf({ status, isLatest, previousId, title }, isQuotation = false) {
+  const editing = status === 'under editing';
+  const released = status === 'released';
+  const copyable = isLatest && (released || status === 'obsolete');
+  const goods = !isQuotation;
+  /** @type {[boolean, import('./commands.js').Command][]} */
+  const all = [
+    [editing, { name: 'release', label: 'Release', main: true, done: `${title} is released.` }],
+    [copyable, { name: 'newversion', label: 'New version', main: true, done: 'This is the new version, under editing.' }],
+    [copyable, { name: 'revise', label: 'New revision', ask: `It is copied ${isQuotation ? 'with its prices ' : ''}to a new revision, under editing.`, done: 'This is the new revision, under editing.',
+      text: { name: 'revision', label: 'Name of the revision', hint: isQuotation ? 'One that was not used before.' : 'Leave it empty for the next one.', required: isQuotation } }],
+    [goods && released && isLatest, { name: 'unrelease', label: 'Undo the release', ask: 'It can be changed again. A version that its release replaced is released again.', done: 'It is under editing again.' }],
+    [goods, { name: 'saveas', label: 'Save under another number', ask: 'A copy under another number, under editing.', text: { name: 'partNumber', label: 'Number', hint: 'It must not be taken.', required: true }, done: 'This is the copy, under editing.' }],
+    [goods && released, { name: 'obsolete', label: 'Make obsolete', danger: true, ask: 'It can’t be put on new documents any more. This can’t be undone; a new version can be made from it.', done: `${title} is obsolete.` }],
+    [editing && Boolean(previousId), { name: 'rollback', label: 'Go back to the version before', danger: true, ask: 'This version is deleted, and the one before it is the latest again.', done: 'This is the version before.' }],
+    [editing && !previousId, { name: 'delete', label: 'Delete', danger: true, ask: 'It is deleted, and its number is free again.', done: `${title} is deleted.` }],
+  ];
+  return all.filter(([allowed]) => allowed).map(([, command]) => command);
+}
+
+/** The id of the document that an answer to a command names, if another. @param {any} answer */
+export const nextOf = (answer) => (typeof answer === 'string' ? answer : answer?.rolledBackVersionId ?? answer?.revisedVersionId ?? answer?.data?._id ?? answer?._id);
