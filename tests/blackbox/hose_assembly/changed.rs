@@ -2,7 +2,7 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{get, post};
+use tests::{get, post, unique};
 
 use super::bench::{Bench, path};
 
@@ -107,6 +107,60 @@ fn a_copy_has_a_number_of_its_own() {
     bench.post(&path(&made, "saveas"), &body).problem(409, "duplicate");
     let nameless = json!({ "params": { "length": 48 } });
     bench.post(&path(&made, "saveas"), &nameless).faults(&[("/params/partNumber", "required")]);
+}
+
+/// It is made for one, and belongs to another one too.
+#[test]
+fn customers_of_one_assembly_learn_nothing_of_each_other() {
+    let bench = Bench::new();
+    let (one, two) = (bench.shop.customer("One"), bench.shop.customer("Two"));
+    let word = unique("SECRET");
+    let made = bench.made(
+        json!({ "customer": one.to_string(), "customerPartNumber": word, "customerRevision": "9" }),
+    );
+    let belongs = json!({ "params": { "customers": [{ "customer": two.to_string(), "partNumber": "TWO-1" }] } });
+    bench.post(&path(&made, "customers/update"), &belongs).expect(200);
+    let [first, other] = [one, two].map(|customer| bench.shop.customer_token(Some(customer)));
+    let read = |token: &str, path: &str| get(path).token(token).send().expect(200).json();
+    let told = |record: &Value| {
+        ["customer", "customerName", "customerPartNumber", "customerRevision"]
+            .map(|field| record[field].clone())
+    };
+    let nothing = [Value::Null, Value::Null, Value::Null, Value::Null];
+    assert_eq!(told(&read(&other, &path(&made, ""))), nothing);
+    assert_eq!(told(&read(&other, "/hoseassemblies")["items"][0]), nothing);
+    assert_eq!(read(&first, &path(&made, ""))["customerPartNumber"], json!(word));
+    let found = |token: &str| {
+        let list = get("/hoseassemblies").token(token).query("search.customerPartNumber", &word);
+        list.send().expect(200).field("/total")
+    };
+    assert_eq!((found(&first), found(&other)), (json!(1), json!(0)));
+    let sheet = post("/hoseassemblies/export", &json!({ "selectAll": true })).token(&other).send();
+    let sheet = tests::sheet(&sheet.expect(200).body);
+    assert_eq!(
+        (&*sheet.column("Customer")[0], &*sheet.column("Customer part number")[0]),
+        ("", "")
+    );
+    let item = format!("/item/{}", made["_id"].as_str().unwrap());
+    get(&item).token(&other).send().expect(200);
+    // Neither changes what belongs to the other, too.
+    for token in [&first, &other] {
+        for change in [
+            json!({ "length": 40 }),
+            json!({ "customerPartNumber": "MINE" }),
+            json!({ "customer": null }),
+        ] {
+            let refused = post(&path(&made, "update"), &change).token(token).send();
+            refused.problem(403, "forbidden");
+        }
+    }
+    let copy = json!({ "params": { "partNumber": unique("COPY-"), "length": 40 } });
+    let copy = post(&path(&made, "saveas"), &copy).token(&other).send().expect(201).json();
+    assert_eq!(
+        (&copy["customer"], &copy["customerPartNumber"]),
+        (&json!(two.to_string()), &Value::Null)
+    );
+    post(&path(&copy, "update"), &json!({ "length": 41 })).token(&other).send().expect(200);
 }
 
 #[test]

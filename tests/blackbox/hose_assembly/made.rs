@@ -375,6 +375,11 @@ fn a_cover_keeps_its_length_in_another_unit() {
     assert_eq!(metric["WeightLbs"], made["WeightLbs"]);
     let back = change(json!({ "length": 36, "lengthUnit": "in" }));
     assert_eq!(told(&back), [json!(36), json!("in"), json!(2), json!(10)]);
+    change(json!({ "wrapStart": 1.1, "wrapLength": 10.3 }));
+    let metric = change(json!({ "length": 914.4, "lengthUnit": "mm" }));
+    assert_eq!(told(&metric), [json!(914.4), json!("mm"), json!(27.94), json!(261.62)]);
+    let back = change(json!({ "length": 36, "lengthUnit": "in" }));
+    assert_eq!(told(&back), [json!(36), json!("in"), json!(1.1), json!(10.3)]);
     let said = change(json!({ "length": 914.4, "lengthUnit": "mm", "wrapLength": 300 }));
-    assert_eq!(told(&said), [json!(914.4), json!("mm"), json!(50.8), json!(300)]);
+    assert_eq!(told(&said), [json!(914.4), json!("mm"), json!(27.94), json!(300)]);
 }

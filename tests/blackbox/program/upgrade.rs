@@ -32,8 +32,13 @@ fn restore(database: &str) {
     at(database, &["restore", file.to_str().unwrap()]);
 }
 
+/// The number of rows of each table.
+type Rows = Vec<(String, i64)>;
+/// Kind and name of records.
+type Names = Vec<(String, String)>;
+
 /// How many rows each table has, and a name and kind of each record that the search box finds.
-fn state(database: &str) -> (Vec<(String, i64)>, Vec<(String, String)>) {
+fn state(database: &str) -> (Rows, Names) {
     world().block_on(async {
         let mut connection = PgConnection::connect(database).await.unwrap();
         let rows = "select relname::text, (xpath('/row/n/text()',

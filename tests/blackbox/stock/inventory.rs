@@ -52,6 +52,18 @@ fn what_is_set_is_listed() {
         (changed.field("/onHand"), changed.field("/binLocation")),
         (json!(120.5), json!("A-12"))
     );
+    // Figures are in the unit: with another one they are given anew.
+    for (said, message) in [
+        (json!({ "delta": 10 }), "give delta in ft"),
+        (json!({}), "give onHand, committed, onOrder, reorderQuantity, cost for m, too"),
+        (json!({ "onHand": 36.7 }), "give committed, onOrder, reorderQuantity, cost for m, too"),
+    ] {
+        let mut fields = json!({ "_id": id, "unitOfMeasure": "m" });
+        fields.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+        let refused = set(&admin, &fields).expect(400);
+        assert_eq!(refused.field("/errors/0/code"), json!("other_unit"));
+        assert!(text(refused.field("/errors/0/message")).contains(message), "{refused}");
+    }
     // The same stock by item and warehouse.
     let same = set(&admin, &json!({ "item": hoses[0], "warehouse": warehouse, "delta": -0.5 }));
     assert_eq!((same.field("/_id"), same.expect(200).field("/onHand")), (json!(id), json!(120)));

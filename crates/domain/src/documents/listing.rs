@@ -26,6 +26,9 @@ pub struct DocumentListing {
     pub only_latest: bool,
     /// Those of a customer.
     pub customer: Option<Id<Customer>>,
+    /// Of those the ones that are made for the customer: what another one calls an assembly of
+    /// several finds nothing.
+    pub made_for_customer: bool,
     /// Those of any customer.
     pub only_customers: bool,
     /// Those that have this item, or this document.
@@ -70,6 +73,8 @@ impl DocumentListing {
             }
             // A token without a customer sees no document: nobody has this id.
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
+            self.made_for_customer =
+                self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));
         }
         Ok(self)
     }

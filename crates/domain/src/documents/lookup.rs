@@ -1,9 +1,8 @@
 //! Ids of unknown kind.
 
-use crate::access::Role;
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::documents::port::DocumentEntry;
-use crate::documents::{DocumentKind, HoseAssembly, hose_assembly};
+use crate::documents::{DocumentKind, HoseAssembly, hose_assembly, line_documents};
 use crate::{Error, Id, Result, Session};
 
 /// Record of an id.
@@ -20,14 +19,11 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
     if let Some(kind) = session.work.item_type(id).await? {
         return Ok(Found::Item(kind));
     }
-    let visible = |entry: &DocumentEntry| {
-        session.caller.identity().is_ok_and(|identity| match identity.role {
-            Role::Customer => identity.customer.is_some() && entry.customer == identity.customer,
-            _ => true,
-        })
-    };
-    let entry = session.work.document_entry(id).await?.filter(visible);
-    let mut entry = entry.ok_or_else(|| Error::not_found("item", id))?;
+    let missing = || Error::not_found("item", id);
+    let mut entry = session.work.document_entry(id).await?.ok_or_else(missing)?;
+    if !may_see(session, &entry).await? {
+        return Err(missing());
+    }
     if entry.kind == HoseAssembly::KIND {
         let found = session.work.documents::<HoseAssembly>().find(id.of_kind()).await?;
         let current = hose_assembly::current(session, Vec::from_iter(found)).await?;
@@ -35,4 +31,15 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
         entry.description = described.map(|text| text.to_string()).next();
     }
     Ok(Found::Document(entry))
+}
+
+async fn may_see(session: &mut Session, entry: &DocumentEntry) -> Result<bool> {
+    let identity = session.caller.identity()?;
+    if line_documents::may_see(identity, entry.customer) {
+        return Ok(true);
+    }
+    if entry.kind != HoseAssembly::KIND {
+        return Ok(false);
+    }
+    Ok(hose_assembly::find(session, entry.id.of_kind()).await.is_ok())
 }

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
-use crate::fields::{Column, FieldPatch, Value, merge};
+use crate::fields::{Choice, Column, FieldPatch, Value, merge};
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
 use crate::workbooks::Reference;
@@ -87,6 +87,9 @@ pub async fn change(
     refuse_costs(&session.caller, given)?;
     let mut row =
         merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
+    if let Some(fault) = of_other_unit(&kept.row, &row, given, delta) {
+        return Err(Error::Invalid(vec![fault]));
+    }
     if let Some(delta) = delta {
         row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
             Error::invalid("/delta", "out_of_range", "makes the quantity too large")
@@ -118,6 +121,44 @@ pub async fn change(
     // The item determines the unit.
     let changed = session.work.inventory_item(id).await?;
     changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
+}
+
+/// Quantities and the cost are in the unit of the stock: with another unit they have to be given, too.
+fn of_other_unit(
+    kept: &InventoryRow,
+    row: &InventoryRow,
+    given: &FieldPatch,
+    delta: Option<Decimal>,
+) -> Option<Violation> {
+    let (Some(old), Some(new)) = (kept.unit, row.unit) else { return None };
+    if old == new {
+        return None;
+    }
+    let (old, new) = (old.word(), new.word());
+    let refused = |message| Some(Violation::new("/unitOfMeasure", "other_unit", message));
+    if delta.is_some() {
+        return refused(format!("the stock is in {old}; give delta in {old}"));
+    }
+    let zero = |quantity: Option<Decimal>| quantity.is_none_or(|quantity| quantity.is_zero());
+    let is_zero = [
+        ("onHand", kept.on_hand.get().is_zero()),
+        ("committed", kept.committed.get().is_zero()),
+        ("onOrder", kept.on_order.get().is_zero()),
+        ("reorderPoint", zero(kept.reorder_point.map(|point| point.get()))),
+        ("reorderQuantity", zero(kept.reorder_quantity.map(|quantity| quantity.get()))),
+        ("cost", zero(kept.unit_cost.map(|cost| cost.get()))),
+    ];
+    let stale: Vec<&str> = is_zero
+        .into_iter()
+        .filter(|(name, is_zero)| !is_zero && !given.contains_key(*name))
+        .map(|(name, _)| name)
+        .collect();
+    match stale.as_slice() {
+        [] => None,
+        stale => {
+            refused(format!("the stock is in {old}; give {} for {new}, too", stale.join(", ")))
+        }
+    }
 }
 
 fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {

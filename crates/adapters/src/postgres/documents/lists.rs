@@ -167,6 +167,9 @@ impl PgWork {
                 sql.push(" and t.customer_id = ").push_bind(customer.raw());
             }
             sql.push(")");
+            if listing.made_for_customer {
+                sql.push(" and c.customer_id = ").push_bind(customer.raw());
+            }
         }
         for (column, id) in &listing.of {
             sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id);
@@ -214,7 +217,11 @@ fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
     let by_content = matches!(listing.order, DocumentOrder::DueDate)
         || listing.due_from.is_some()
         || listing.due_to.is_some();
-    by_content || listing.only_customers || !listing.of.is_empty() || wanted.iter().any(of_content)
+    by_content
+        || listing.made_for_customer
+        || listing.only_customers
+        || !listing.of.is_empty()
+        || wanted.iter().any(of_content)
 }
 
 fn push_content<K: DocumentTable>(sql: &mut QueryBuilder<Postgres>) {

@@ -12,6 +12,7 @@ use crate::configurator::checks::finding::Finding;
 use crate::documents::hose_assembly::figures::{
     Outdated, Parts, configured, keep, lower, outdated,
 };
+use crate::documents::hose_assembly::hide_customer;
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::Settings;
@@ -94,7 +95,11 @@ pub async fn current(
     }
     let settings = session.work.organization().await?.settings;
     let read = with_parts(session, documents).await?;
-    let current = |(document, lines, parts)| Current::new(document, lines, parts, &settings);
+    let current = |(document, lines, parts)| {
+        let mut current = Current::new(document, lines, parts, &settings);
+        hide_customer(&session.caller, &mut current.document.content);
+        current
+    };
     Ok(read.into_iter().map(current).collect())
 }
 

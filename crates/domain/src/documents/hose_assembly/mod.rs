@@ -35,9 +35,22 @@ pub use store::{
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 
-use crate::access::{Identity, Role};
+use crate::access::{Caller, Identity, Role};
 use crate::customers::AssemblyCustomer;
 use crate::documents::Document;
+
+/// A customer of an assembly that is made for another one learns nothing of that one.
+fn hide_customer(caller: &Caller, assembly: &mut HoseAssembly) {
+    let other = |identity: Identity| {
+        identity.role == Role::Customer && assembly.customer_id != identity.customer
+    };
+    if caller.identity().is_ok_and(other) {
+        assembly.customer_id = None;
+        assembly.customer_name = None;
+        assembly.customer_part_number = None;
+        assembly.customer_revision = None;
+    }
+}
 
 /// Whether somebody may see an assembly: customers see those that are theirs.
 pub fn may_see(

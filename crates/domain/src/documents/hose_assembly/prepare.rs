@@ -178,7 +178,11 @@ fn keep_cover(before: &HoseAssembly, said: &mut FieldPatch) {
     for (field, kept) in [("wrapStart", before.wrap_start), ("wrapLength", before.wrap_length)] {
         let mm = kept.and_then(|kept| Length::from_f64(kept.get(), before.length_unit).ok());
         if let (Some(kept), false) = (mm, said.contains_key(field)) {
-            let figure = kept.mm().figure(unit).round_dp(4);
+            let figure = match unit {
+                LengthUnit::Inch => kept.mm().inches(),
+                LengthUnit::Millimetre => kept.mm().value(),
+            };
+            let figure = figure.round_dp(6);
             said.insert(field.to_owned(), figure.to_f64().map(Value::Number));
         }
     }

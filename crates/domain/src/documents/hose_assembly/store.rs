@@ -8,7 +8,7 @@ use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
 use crate::documents::hose_assembly::{
-    AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare,
+    AssemblyGiven, Current, Outcome, Prepared, findings, hide_customer, may_see, prepare,
 };
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -96,6 +96,7 @@ async fn all_of(
     (mut document, lines, parts): Read,
     customers: Vec<AssemblyCustomer>,
 ) -> Result<FullAssembly> {
+    hide_customer(&session.caller, &mut document.content);
     let settings = session.work.organization().await?.settings;
     let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let parts = match parts {
@@ -202,6 +203,22 @@ fn want_number(given: &mut AssemblyGiven) {
     }
 }
 
+/// A customer changes what is its own alone.
+fn is_ones_own(
+    caller: &Caller,
+    document: &Document<HoseAssembly>,
+    customers: &[AssemblyCustomer],
+) -> Result<()> {
+    let identity = caller.identity()?;
+    let is_own = document.content.customer_id == identity.customer
+        && customers.iter().all(|one| Some(one.customer) == identity.customer);
+    if identity.role == Role::Customer && !is_own {
+        let message = "it is not only yours: save it under a number of your own, or ask the shop";
+        return Err(Error::Forbidden(message.to_owned()));
+    }
+    Ok(())
+}
+
 /// Changes one that is under editing, and gives it; what follows is worked out again.
 pub async fn update(
     session: &mut Session,
@@ -209,6 +226,7 @@ pub async fn update(
     mut given: AssemblyGiven,
 ) -> Result<FullAssembly> {
     let (mut document, customers) = find(session, id).await?;
+    is_ones_own(&session.caller, &document, &customers)?;
     document.change()?;
     given.faults.extend(stays(
         &document,
@@ -236,7 +254,8 @@ pub async fn save_as(
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
 ) -> Result<FullAssembly> {
-    let (document, _) = find(session, id).await?;
+    let (mut document, _) = find(session, id).await?;
+    hide_customer(&session.caller, &mut document.content);
     let lines = session.work.lines(id.raw()).await?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());

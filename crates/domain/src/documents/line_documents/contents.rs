@@ -160,11 +160,11 @@ impl LineComponents {
 
     /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
     pub fn retired(&self, item: LineItem) -> Option<String> {
-        if self.hidden.contains(&item.raw()) {
-            return None;
-        }
         fn by_hand<K: DocumentKind>(found: &Document<K>) -> Option<String> {
             found.lifecycle.is_retired().then(|| found.title())
+        }
+        if self.hidden.contains(&item.raw()) {
+            return None;
         }
         match item {
             LineItem::HoseAssembly(id) => {
