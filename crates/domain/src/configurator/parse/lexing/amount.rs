@@ -13,6 +13,7 @@ pub(crate) enum Unit {
     Yard,
     Millimetre,
     Centimetre,
+    Decimetre,
     Metre,
 }
 
@@ -25,6 +26,7 @@ impl Unit {
             Self::Yard => (LengthUnit::Inch, 36),
             Self::Millimetre => (LengthUnit::Millimetre, 1),
             Self::Centimetre => (LengthUnit::Millimetre, 10),
+            Self::Decimetre => (LengthUnit::Millimetre, 100),
             Self::Metre => (LengthUnit::Millimetre, 1000),
         }
     }
@@ -98,7 +100,9 @@ impl Number {
     pub(crate) fn in_unit(&self, unit: Option<Unit>) -> Decimal {
         match (self.grouped, unit) {
             (Some(grouped), Some(Unit::Millimetre)) => grouped,
-            (Some(grouped), None | Some(Unit::Centimetre)) if self.comma => grouped,
+            (Some(grouped), None | Some(Unit::Centimetre | Unit::Decimetre)) if self.comma => {
+                grouped
+            }
             _ => self.value,
         }
     }
@@ -108,7 +112,7 @@ impl Number {
         let clear = match unit {
             Some(Unit::Millimetre | Unit::Metre) => true,
             Some(Unit::Inch | Unit::Foot | Unit::Yard) => !self.comma,
-            Some(Unit::Centimetre) | None => false,
+            Some(Unit::Centimetre | Unit::Decimetre) | None => false,
         };
         self.grouped.is_some() && !clear
     }

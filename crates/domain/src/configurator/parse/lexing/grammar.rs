@@ -9,6 +9,8 @@ use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::lengths::{
     Found, choice, ends, feet_and_inches, length, metres, relative, unit_first,
 };
+use crate::configurator::parse::lexing::other_units::of_other_unit;
+use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
 use crate::configurator::parse::words::glued::is_tube;
@@ -37,7 +39,7 @@ pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {
 /// Quantity at the beginning of a text, and its length in bytes.
 pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 20] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 24] = [
         date,
         tolerance,
         limits,
@@ -49,10 +51,14 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
         choice,
         feet_and_inches,
         metres,
+        inches_and_part,
+        number_and_part,
+        spoken_digits,
         ratio,
         degrees,
         unit_first,
         length,
+        of_other_unit,
         dn,
         tube,
         dash,

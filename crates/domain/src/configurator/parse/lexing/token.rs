@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::parse::choosing::offer::Confidence;
-use crate::configurator::parse::lexing::amount::{Amount, Number};
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
@@ -80,6 +80,20 @@ impl Token {
             self.lexeme,
             Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
         )
+    }
+
+    /// Whether it is a number in a form that sizes have: `-8`, `DN12`, `1/2"`.
+    pub(crate) fn is_size(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Dash(_) | Lexeme::Dn(_) => true,
+            Lexeme::Number(number) => {
+                number.form == Form::Fraction && dash_of_inch(number.value).is_some()
+            }
+            Lexeme::Length(amount) => {
+                amount.form != Form::Whole && amount.plain && dash_of_inch(amount.value).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Whether it may be a model of a machine: `320d`, `580`.

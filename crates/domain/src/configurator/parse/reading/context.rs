@@ -283,11 +283,11 @@ pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
 
 /// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
 pub(crate) fn counts(after: &Token) -> bool {
-    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && is_plural_hose(&after.text))
 }
 
 /// Hoses, not a hose.
-fn plural(word: &str) -> bool {
+pub(crate) fn is_plural_hose(word: &str) -> bool {
     let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
     plural.iter().any(|end| word.ends_with(end))
 }

@@ -45,10 +45,13 @@ impl Text<'_> {
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
             && self.ahead(at).is_some_and(Token::is_hose);
-        // `2 hoses`, `2 identical hydraulic hoses`
-        let further = self.tokens.iter().skip(at + 1).take(3);
-        let mut further =
-            further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
+        // `2 hoses`, `2 identical hydraulic hoses`, `2 R2 -8 hoses`
+        let further = self.tokens.iter().skip(at + 1).take(6);
+        let describes = |token: &Token| {
+            let words = token.is_soft() || token.is_ordinary() || token.is_hose();
+            !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
+        };
+        let mut further = further.skip_while(|token| describes(token));
         let next = after.is_some_and(|after| after.start <= token.end + 1);
         let counted = next && further.next().is_some_and(counts);
         // `12 @ 19"`
