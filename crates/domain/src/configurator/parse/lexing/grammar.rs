@@ -69,14 +69,28 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     Some((lexeme, text.len() - rest.0.len()))
 }
 
-/// `15.06.2026`, `6/15/26`.
+/// `15.06.2026`, `6/15/26`, `bis 27.11.`.
 fn date(start: Rest<'_>) -> Found<'_> {
+    if let Some(found) = day_and_month(start) {
+        return Some(found);
+    }
     let (_, rest) = start.digits(2)?;
     let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
     let (_, rest) = rest.eat(sign)?.digits(2)?;
     let (year, rest) = rest.eat(sign)?.digits(4)?;
     let ended = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
     (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
+}
+
+/// `bis 27.11.`; alone it may be a length at the end of a sentence.
+fn day_and_month(start: Rest<'_>) -> Found<'_> {
+    let by = start.word(&["bis", "am", "zum", "vom", "by", "on", "until", "due"]);
+    let (day, rest) = by.map_or(start, |(_, rest)| rest.blanks()).small(2)?;
+    let (month, rest) = rest.eat(".")?.small(2)?;
+    let rest = rest.eat(".").filter(|rest| !rest.is_next(char::is_alphanumeric))?;
+    let sensible = (1..=31).contains(&day) && (1..=12).contains(&month);
+    let role = if by.is_some() { Role::Fill } else { Role::Unread };
+    sensible.then_some((Lexeme::Only(role, 0), rest))
 }
 
 /// A limit of a tolerance: its value and its unit.

@@ -39,7 +39,7 @@ pub(crate) enum Lexeme {
 pub(crate) struct Token {
     /// As it was written: lower case, single blanks.
     pub(crate) text: String,
-    /// Start and end, in bytes.
+    /// Start and end, in bytes of the text or of the meaning of a correction.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) lexeme: Lexeme,
@@ -47,11 +47,26 @@ pub(crate) struct Token {
     pub(crate) sure: Confidence,
     /// A piece of a glued run: `8` of `8fjx`.
     pub(crate) glued: bool,
-    /// The words that it stands for, where somebody told what they mean.
-    pub(crate) correction: Option<usize>,
+    /// Which correction it is of, and the words that somebody told the meaning of.
+    pub(crate) correction: Option<(usize, String)>,
 }
 
 impl Token {
+    /// Bytes between it and the next one.
+    pub(crate) fn gap_to(&self, next: &Self) -> usize {
+        if self.correction == next.correction { next.start.saturating_sub(self.end) } else { 1 }
+    }
+
+    /// Whether nothing is between it and the next one.
+    pub(crate) fn touches(&self, next: &Self) -> bool {
+        self.gap_to(next) == 0
+    }
+
+    /// The words in the text that it is read from.
+    pub(crate) fn said(&self) -> &str {
+        self.correction.as_ref().map_or(&self.text, |(_, words)| words)
+    }
+
     /// Whether it is a word that does this.
     pub(crate) fn has(&self, slot: Slot) -> bool {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))

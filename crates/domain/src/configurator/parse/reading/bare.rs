@@ -36,9 +36,13 @@ impl Text<'_> {
     /// Whether nothing stands beside it that may say what it is a number of: `job 44`, `36 hooks`.
     fn stands_free(&self, at: usize) -> bool {
         let other = |token: &Token| {
+            // `three six`
+            let spelt = matches!(token.lexeme, Lexeme::Number(_))
+                && token.text.starts_with(char::is_alphabetic);
             matches!(token.lexeme, Lexeme::Unknown)
                 || (token.has(Slot::Maker) && !token.is_end())
                 || token.has(Slot::Number)
+                || spelt
         };
         let before = self.before(at);
         let named = before.is_some_and(|before| {

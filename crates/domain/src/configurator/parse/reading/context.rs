@@ -101,10 +101,10 @@ impl<'t> Text<'t> {
                 }
                 if test(token) {
                     let letter = token.text.starts_with(char::is_alphabetic);
-                    if forward && letter && token.start == own.end && !token.is_hose() {
+                    if forward && letter && own.touches(token) && !token.is_hose() {
                         far -= w::GLUED_AHEAD;
                     }
-                    if !forward && token.end == own.start {
+                    if !forward && token.touches(own) {
                         far -= w::GLUED_BEHIND;
                     }
                     best = best.min(far);
@@ -242,6 +242,11 @@ impl<'t> Text<'t> {
         };
         let cross = |token: &Token| token.separator().is_some();
         let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
+        // `both ends 10 hooks`
+        let noun = self.after(at).is_some_and(Token::is_ordinary);
+        if noun && !self.before(at).is_some_and(|before| before.is_end() || cross(before)) {
+            return true;
+        }
         let back = self.tokens.iter().take(at).rev().find(|token| !filler(token));
         let mut ahead = self.tokens.iter().skip(at + 1).skip_while(|token| filler(token));
         let (next, further) = (ahead.next(), ahead.next());

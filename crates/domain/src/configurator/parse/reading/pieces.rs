@@ -34,7 +34,7 @@ impl Text<'_> {
             behind.is_some_and(Token::is_number) && self.get(at + 3).is_some_and(Token::is_hose);
         let hose = sized || behind.is_some_and(Token::is_hose);
         let glued = after.is_some_and(|times| {
-            times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
+            token.touches(times) && behind.is_some_and(|behind| !times.touches(behind))
         });
         let begins = before.is_none_or(|before| {
             before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
@@ -47,13 +47,16 @@ impl Text<'_> {
             && self.ahead(at).is_some_and(Token::is_hose);
         // `2 hoses`, `2 identical hydraulic hoses`, `2 R2 -8 hoses`
         let further = self.tokens.iter().skip(at + 1).take(6);
+        // `44 Main St`
+        let street =
+            |other: &Token| other.text == "st" && after.is_some_and(|after| after.text != "st");
         let describes = |token: &Token| {
             let words = token.is_soft() || token.is_ordinary() || token.is_hose();
             !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
         };
         let mut further = further.skip_while(|token| describes(token));
-        let next = after.is_some_and(|after| after.start <= token.end + 1);
-        let counted = next && further.next().is_some_and(counts);
+        let next = after.is_some_and(|after| token.gap_to(after) <= 1);
+        let counted = next && further.next().is_some_and(|what| counts(what) && !street(what));
         // `12 @ 19"`
         let measured = after.is_some_and(|after| after.text == "@")
             && begins
@@ -73,7 +76,7 @@ impl Text<'_> {
     fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
         let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
         let from = self.back(at, 2);
-        let apart = times.end == token.start && from.is_some_and(|from| from.end < times.start);
+        let apart = times.touches(token) && from.is_some_and(|from| !from.touches(times));
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
         let last = self.clause_ends(at + 1);
         // `T2A-8*8FJX*8MP*36` is a list.

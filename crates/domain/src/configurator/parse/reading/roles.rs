@@ -109,11 +109,13 @@ impl Text<'_> {
     fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
         let end = (end_size(dash), weight + self.near_end(at));
         // `8FJX`: of nothing else.
-        let own = self.get(at).map(|token| (token.start, token.end));
-        let glued = |token: &Token| {
-            own.is_some_and(|(start, end)| token.end == start || token.start == end)
+        let connection = |other: Option<&Token>, glued: &dyn Fn(&Token) -> bool| {
+            other.is_some_and(|other| other.is_connection() && glued(other))
         };
-        if self.beside(at, |token| token.is_connection() && glued(token)) {
+        let Some(own) = self.get(at) else { return Vec::new() };
+        if connection(self.before(at), &|before| before.touches(own))
+            || connection(self.after(at), &|after| own.touches(after))
+        {
             return vec![end];
         }
         let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
@@ -144,7 +146,7 @@ impl Text<'_> {
 
     fn of_dash(&self, at: usize, token: &Token, dash: u16) -> Options {
         let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
-        let named = self.before(at).filter(|before| before.end == token.start);
+        let named = self.before(at).filter(|before| before.touches(token));
         if named.is_some_and(|before| before.may_be(standard)) {
             return vec![(Role::HoseSize(dash), w::DASH_AT_STANDARD)];
         }
@@ -255,7 +257,7 @@ impl Text<'_> {
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
             let named = self.around(at, &[Slot::AngleWord], 2, 2);
             // `offset -90` is the other way round.
-            let apart = self.before(at).is_some_and(|before| before.end < token.start);
+            let apart = self.before(at).is_some_and(|before| !before.touches(token));
             let back = apart && token.text.starts_with('-');
             let said = if back { Decimal::from(360) - value } else { value };
             let bare = (Role::BareAngle(value), w::ANGLE_BARE);
@@ -267,10 +269,12 @@ impl Text<'_> {
             None => dash_of_inch(value),
         };
         if let Some(dash) = size {
-            // `FJX both ends, 6` says no size of an end, nor does `box of 6`.
-            let of_none = |role: &Role| {
-                let lone = self.is_lone(at) || self.is_of_something_else(at);
-                matches!(role, Role::EndSize(_)) && count.is_some() && lone
+            // `FJX both ends, 6` says no size of an end, nor does `box of 6`, far from the hose.
+            let other = count.is_some() && self.is_of_something_else(at);
+            let lone = count.is_some() && self.is_lone(at);
+            let of_none = |role: &Role| match role {
+                Role::EndSize(_) => lone || other,
+                _ => other && self.near_hose(at) <= w::NEAR / 2,
             };
             let sizes = self.sizes(at, dash, plain).into_iter();
             options.extend(sizes.filter(|(role, _)| !of_none(role)));
