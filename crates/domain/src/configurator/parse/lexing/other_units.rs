@@ -10,7 +10,7 @@ const OTHER: &str = "km kms kilometer kilometers kilometre kilometres mile miles
     kg kgs kilo kilos lb lbs pound pounds oz ounce ounces gram grams t ton tons tonne tonnes \
     v volt volts amp amps kv kva hp ps kw watt watts hz ohm ohms nm db rpm mph kmh km/h \
     gauge ga awg shore tooth teeth hole holes bolt bolts \
-    l/h litre litres liter liters ml gal gals gallon gallons qt pint pints bbl cc ccm ltr ltrs \
+    l l/h litre litres liter liters ml gal gals gallon gallons qt pint pints bbl cc ccm ltr ltrs \
     m² m2 m³ m3 qm sqm sqft cm² cm2 mm² mm2 \
     cent cents dollar dollars bucks quid min mins";
 /// Times and parts of a hundred, which orders have.

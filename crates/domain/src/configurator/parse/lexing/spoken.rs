@@ -67,7 +67,7 @@ pub(super) fn with_part_behind(
 ) -> Option<(Amount, Rest<'_>)> {
     let (over, under, rest) = further_part(rest)?;
     // `36" and a half inch hose`
-    if rest.unit().is_some() || names_follow(rest) {
+    if rest.unit().is_some() {
         return None;
     }
     let part = Decimal::from(over).checked_div(under.into())?;
@@ -91,12 +91,15 @@ pub(super) fn inches_and_part(start: Rest<'_>) -> Found<'_> {
     let apart = rest.either(&[" - ", " and ", " & ", " "]);
     let (mixed, rest) = glued.fraction(number.value).or_else(|| apart?.fraction(number.value))?;
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
-    if closed || rest.unit().is_some() || rest.thread_follows() || names_follow(rest) {
+    let named = names_follow(rest);
+    // `36" 1/2 FJX`
+    let other = rest.unit().is_some() || rest.thread_follows() || (named && apart.is_some());
+    if closed || other {
         return None;
     }
     let mut amount = Amount::new(mixed.value, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
-    amount.doubtful = apart.is_some();
+    amount.doubtful = named || apart.is_some();
     Some((Lexeme::Length(amount), rest))
 }
 
@@ -115,14 +118,18 @@ pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Only(Role::LengthChoice(both), 200), rest))
 }
 
-/// `one twenty inches`: 120, or one of 20.
+/// `one twenty inches`: 120, or one of 20; `three six`.
 pub(super) fn spoken_digits(start: Rest<'_>) -> Found<'_> {
     if start.word(&["a", "ein", "einen"]).is_some() || !start.is_next(char::is_alphabetic) {
         return None;
     }
     let (first, rest) = start.below_hundred()?;
-    let (second, rest) = rest.gap().below_hundred().filter(|(second, _)| *second >= 10.into())?;
-    let (unit, rest) = rest.unit()?;
+    let (second, rest) = rest.gap().below_hundred()?;
+    // `three six`
+    if rest.0.is_empty() || rest.is_next(|c| matches!(c, ',' | ';')) {
+        return Some((Lexeme::Only(Role::Unread, 0), rest));
+    }
+    let (unit, rest) = rest.unit().filter(|_| second >= 10.into())?;
     if pieces_follow(rest) {
         return None;
     }

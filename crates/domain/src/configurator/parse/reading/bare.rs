@@ -50,6 +50,7 @@ impl Text<'_> {
             let article = before.has(Slot::Number) && before.text == "a";
             (other(before) && !article)
                 || (before.has(Slot::Filler) && !before.is_end() && !of_length)
+                || before.has(Slot::Noun)
         });
         !named && !self.after(at).is_some_and(other)
     }
@@ -59,7 +60,10 @@ impl Text<'_> {
         let cross = |token: &Token| matches!(token.separator(), Some('x' | '/' | '*' | '+'));
         let of_end = |token: &Token| token.is_end() || token.is_shape() || cross(token);
         let hose = |token: &Token| token.is_hose() && !token.has(Slot::Maker) && !token.is_end();
-        if self.after(at).is_some_and(hose) && !self.before(at).is_some_and(of_end) {
+        // `-6 -8 R2`
+        let further = self.after(at).is_some_and(Token::is_size);
+        let ahead = self.get(if further { at + 2 } else { at + 1 });
+        if ahead.is_some_and(hose) && !self.before(at).is_some_and(of_end) {
             return true;
         }
         // `R2-8/3/8`

@@ -240,8 +240,12 @@ impl<'t> Text<'t> {
             let number = token.is_number() && !matches!(token.lexeme, Lexeme::Length(_));
             token.is_end() || token.has(Slot::Scope) || number || token.has(Slot::And)
         };
-        let cross = |token: &Token| token.separator().is_some();
+        let cross = |token: &Token| token.separator().is_some_and(|sign| sign != ',');
         let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
+        // `truck 12`
+        if self.before(at).is_some_and(|before| before.is_ordinary() || before.has(Slot::Noun)) {
+            return true;
+        }
         // `both ends 10 hooks`
         let noun = self.after(at).is_some_and(Token::is_ordinary);
         if noun && !self.before(at).is_some_and(|before| before.is_end() || cross(before)) {

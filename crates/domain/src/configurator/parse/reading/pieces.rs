@@ -44,6 +44,7 @@ impl Text<'_> {
         let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
+            && !before.is_some_and(|before| before.has(Slot::Noun))
             && self.ahead(at).is_some_and(Token::is_hose);
         // `2 hoses`, `2 identical hydraulic hoses`, `2 R2 -8 hoses`
         let further = self.tokens.iter().skip(at + 1).take(6);
@@ -52,6 +53,9 @@ impl Text<'_> {
             |other: &Token| other.text == "st" && after.is_some_and(|after| after.text != "st");
         let describes = |token: &Token| {
             let words = token.is_soft() || token.is_ordinary() || token.is_hose();
+            let words = words
+                || token.has(Slot::Long)
+                || token.may_be(|role| matches!(role, Role::Colour(_)));
             !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
         };
         let mut further = further.skip_while(|token| describes(token));

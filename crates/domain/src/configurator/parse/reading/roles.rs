@@ -385,7 +385,7 @@ impl Text<'_> {
                 (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
                     options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
                 }
-                (Slot::Label, _) if entry.meanings.len() > 1 => {}
+                (Slot::Label | Slot::Noun, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
             }
         }
