@@ -95,6 +95,10 @@ impl Number {
         Self { value, grouped: None, comma: false, form: Form::Whole }
     }
 
+    pub(crate) const fn decimal(value: Decimal) -> Self {
+        Self { value, grouped: None, comma: false, form: Form::Decimal }
+    }
+
     /// Value in a unit: three digits after a mark are thousands in millimetres, decimals in metres and after a
     /// point in inches.
     pub(crate) fn in_unit(&self, unit: Option<Unit>) -> Decimal {
@@ -146,8 +150,7 @@ impl Number {
         if marks > 1 {
             // 1.250,5
             let value = format!("{}.{tail}", plain(head)?).parse().ok()?;
-            let decimal = Self { value, grouped: None, comma: false, form: Form::Decimal };
-            return groups(head).then_some(decimal);
+            return groups(head).then_some(Self::decimal(value));
         }
         let whole = if head.is_empty() { "0" } else { head };
         let value = format!("{whole}.{tail}").parse().ok()?;

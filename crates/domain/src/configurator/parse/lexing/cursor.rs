@@ -119,7 +119,8 @@ impl<'t> Rest<'t> {
         }
         if self.is_next(char::is_alphabetic) {
             let (number, rest) = self.spelt()?;
-            return Some(rest.with_half(number).unwrap_or((number, rest)));
+            let further = spoken::with_decimals(number, rest).or_else(|| rest.with_half(number));
+            return Some(further.unwrap_or((number, rest)));
         }
         let end = self
             .0
@@ -156,7 +157,8 @@ impl<'t> Rest<'t> {
             if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
                 return Some((mixed, after));
             }
-            if let Some(found) = rest.with_half(number) {
+            let further = spoken::with_decimals(number, rest).or_else(|| rest.with_half(number));
+            if let Some(found) = further {
                 return Some(found);
             }
         }

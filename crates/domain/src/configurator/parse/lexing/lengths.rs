@@ -60,7 +60,7 @@ pub(super) fn choice(start: Rest<'_>) -> Found<'_> {
 pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
-    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
+    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't', 'ß', 's']);
     let gap = rest.gap();
     // `3 ft and a half`: half a foot; `3 ft and a half inch`.
     let half = spoken::further_part(rest).and_then(|(over, under, after)| {
@@ -87,6 +87,11 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
+        let whole = inches.form == Form::Whole;
+        let part = whole.then(|| spoken::part_behind_inches(amount.value, rest)).flatten();
+        if let Some((value, doubtful, rest)) = part {
+            return Some((Lexeme::Length(Amount { value, doubtful, ..amount }), rest));
+        }
         return Some((Lexeme::Length(amount), rest));
     }
     let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
@@ -173,7 +178,7 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
 }
 
 /// `2`, `two`, in up to three digits.
-fn whole(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
+pub(super) fn whole(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
     if let Some((number, rest)) = rest.digits(3) {
         return Some((number.parse().ok()?, rest));
     }

@@ -26,8 +26,20 @@ pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
         let mut found = words.split_whitespace().filter_map(|word| rest.word(&[word]));
         found.next().map(|(_, rest)| rest)
     };
-    if let Some(rest) = word(OF_ORDERS) {
+    if let Some(rest) = clock(start).or_else(|| word(OF_ORDERS)) {
         return Some((Lexeme::Only(Role::Fill, 0), rest));
     }
     Some((Lexeme::Only(Role::Unread, 0), word(OTHER)?))
+}
+
+/// `10:30`, `10 am`, `10.30 am`
+fn clock(start: Rest<'_>) -> Option<Rest<'_>> {
+    let (hour, rest) = start.small(2)?;
+    let minutes = rest.either(&[":", "."]).and_then(|rest| rest.digits(2));
+    let after = minutes.map_or(rest, |(_, rest)| rest);
+    let half = after.blanks().word(&["am", "pm"]).map(|(_, rest)| rest);
+    let ended = |rest: &Rest<'_>| rest.0.is_empty() || rest.is_next(|c| ",.;".contains(c));
+    let alone = rest.eat(":").is_some() && hour > 2 && minutes.is_some();
+    let alone = alone && !after.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
+    (hour < 24).then(|| half.filter(ended).or_else(|| alone.then_some(after))).flatten()
 }

@@ -40,19 +40,24 @@ impl Text<'_> {
             let spelt = matches!(token.lexeme, Lexeme::Number(_))
                 && token.text.starts_with(char::is_alphabetic);
             matches!(token.lexeme, Lexeme::Unknown)
-                || (token.has(Slot::Maker) && !token.is_end())
+                || token.has(Slot::Maker)
                 || token.has(Slot::Number)
                 || spelt
         };
-        let before = self.before(at);
+        // `bin: 22`, `no. 44`
+        let sign = self.before(at).is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
+        let before = if sign { self.back(at, 2) } else { self.before(at) };
         let named = before.is_some_and(|before| {
-            let of_length = FORERUNNERS.contains(&before.text.as_str());
+            let of_length = FORERUNNERS.contains(&format!(" {} ", before.text));
             let article = before.has(Slot::Number) && before.text == "a";
             (other(before) && !article)
                 || (before.has(Slot::Filler) && !before.is_end() && !of_length)
                 || before.has(Slot::Noun)
+                || is_number_sign(before)
         });
-        !named && !self.after(at).is_some_and(other)
+        // `44 per hose`
+        let price = |token: &Token| matches!(token.text.as_str(), "per" | "je");
+        !named && !self.after(at).is_some_and(|after| other(after) || price(after))
     }
 
     /// Whether a size stands right at the hose and at no end: `3/8 R2-8`, `R2-8 (3/8)`.
@@ -92,29 +97,10 @@ impl Text<'_> {
 }
 
 /// Words without meaning of their own that may stand before a length.
-const FORERUNNERS: [&str; 24] = [
-    "of",
-    "at",
-    "is",
-    "are",
-    "approx",
-    "approximately",
-    "about",
-    "ca",
-    "circa",
-    "etwa",
-    "roughly",
-    "around",
-    "and",
-    "with",
-    "w/",
-    "w",
-    "a",
-    "on",
-    "in",
-    "an",
-    "made",
-    "need",
-    "want",
-    "&",
-];
+const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
+    need needs want wants be von just only nur ";
+
+/// `bay no 22`, `unit 44`: a name, not pieces.
+pub(crate) fn is_number_sign(before: &Token) -> bool {
+    matches!(before.text.as_str(), "no" | "unit")
+}

@@ -2,6 +2,7 @@
 
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::bare::is_number_sign;
 use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::{Role, Score};
 use crate::configurator::parse::reading::roles::Options;
@@ -26,8 +27,12 @@ impl Text<'_> {
         let (before, after) = (self.before(at), self.after(at));
         let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
+        // `bay no 22`, `unit 44`
+        let sign = before.is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
+        let label = if sign { self.back(at, 2) } else { before };
+        let numbered = label.is_some_and(is_number_sign);
         let named = self.around(at, &[Slot::QuantityWord], 1, 0)
-            || (alone && self.around(at, &[Slot::Count], 1, 0));
+            || (alone && self.around(at, &[Slot::Count], 1, 0) && !numbered);
         // `5 x R2-8`, `10x 1/4" 1SN`
         let behind = self.get(at + 2);
         let sized =
@@ -89,7 +94,7 @@ impl Text<'_> {
         is_times(times)
             && (own || apart || times.separator() == Some('x'))
             && !is_bend(count.into())
-            && ((last && (apart || !sized)) || hose)
+            && ((last && (apart || !sized || from.is_some_and(counts))) || hose)
     }
 
     /// A number in a clause of its own: `, 6,`.
