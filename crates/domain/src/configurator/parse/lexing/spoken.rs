@@ -47,7 +47,10 @@ pub(super) fn further_part(rest: Rest<'_>) -> Option<(u32, u32, Rest<'_>)> {
     // `36 half` is no number, `2 einhalb` is.
     let (_, after) = and.filter(|(and, after)| *and != " " || after.0.starts_with("einhalb"))?;
     let (over, under, left) = part_of(&FURTHER, after)?;
-    Some((over, under, Rest(rest.0.get(rest.0.len() - left..)?)))
+    let rest = Rest(rest.0.get(rest.0.len() - left..)?);
+    // `36" and half a dozen`
+    let others = ["a", "an", "of", "dozen", "dutzend", "price", "each"];
+    rest.blanks().word(&others).is_none().then_some((over, under, rest))
 }
 
 /// `half a metre`, `1/2 a metre`; half an inch is a size.

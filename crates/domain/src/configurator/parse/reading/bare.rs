@@ -48,7 +48,10 @@ impl Text<'_> {
         let sign = self.before(at).is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
         let before = if sign { self.back(at, 2) } else { self.before(at) };
         let named = before.is_some_and(|before| {
-            let of_length = FORERUNNERS.contains(&format!(" {} ", before.text));
+            // `half by 36`
+            let times = before.text == "by"
+                && self.back(at, 2).is_some_and(|size| size.is_size() || size.has(Slot::Size));
+            let of_length = times || FORERUNNERS.contains(&format!(" {} ", before.text));
             let article = before.has(Slot::Number) && before.text == "a";
             (other(before) && !article)
                 || (before.has(Slot::Filler) && !before.is_end() && !of_length)
@@ -80,7 +83,7 @@ impl Text<'_> {
         let mut ahead = self.tokens.iter().skip(at + 1);
         let next = ahead.find(|token| !token.is_soft() && !token.is_shape());
         let free = next.is_none_or(|next| {
-            let across = cross(next) && !ahead.next().is_some_and(|token| token.is_size());
+            let across = cross(next) && !ahead.next().is_some_and(Token::is_size);
             across || !(next.is_end() || next.has(Slot::Scope) || cross(next))
         });
         beside && free
