@@ -3,14 +3,16 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::{Form, Number, dash_of_inch};
+use crate::configurator::parse::lexing::amount::{Form, Number, Unit, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::lengths::{
     Found, choice, ends, feet_and_inches, length, metres, relative, unit_first,
 };
 use crate::configurator::parse::lexing::other_units::of_other_unit;
-use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
+use crate::configurator::parse::lexing::spoken::{
+    inches_and_part, number_and_part, part_alone, spoken_digits,
+};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
 use crate::configurator::parse::words::glued::is_tube;
@@ -97,6 +99,12 @@ fn day_and_month(start: Rest<'_>) -> Found<'_> {
 fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
     if let Some((amount, rest)) = rest.amount() {
         return Some((amount.value, Some(amount.unit.symbol()), rest));
+    }
+    if let Some((value, rest)) = part_alone(rest) {
+        let unit = rest.unit();
+        let after = unit.map_or(rest, |(_, rest)| rest);
+        let inches = unit.is_none_or(|(unit, _)| unit == Unit::Inch);
+        return inches.then_some((value, unit.map(|_| "in"), after));
     }
     let (number, rest) = rest.number()?;
     if let Some(rest) = rest.blanks().eat("%") {

@@ -49,7 +49,7 @@ pub(super) fn further_part(rest: Rest<'_>) -> Option<(u32, u32, Rest<'_>)> {
     let (over, under, left) = part_of(&FURTHER, after)?;
     let rest = Rest(rest.0.get(rest.0.len() - left..)?);
     // `36" and half a dozen`
-    let others = ["a", "an", "of", "dozen", "dutzend", "price", "each"];
+    let others = ["a", "an", "of them", "of these", "of it", "dozen", "dutzend", "price", "each"];
     rest.blanks().word(&others).is_none().then_some((over, under, rest))
 }
 
@@ -67,6 +67,13 @@ pub(super) fn part_of_a_unit(start: Rest<'_>) -> Option<(Amount, Rest<'_>)> {
     let (unit, rest) = rest.unit()?;
     let small = matches!(unit, Unit::Inch | Unit::Centimetre | Unit::Millimetre);
     (!small).then_some((Amount::new(number.value, unit, Form::Decimal)?, rest))
+}
+
+/// `plus or minus a half`
+pub(super) fn part_alone(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
+    let (over, under, left) = part_of(&FURTHER, rest)?;
+    let rest = Rest(rest.0.get(rest.0.len() - left..)?);
+    Some((Decimal::from(over).checked_div(under.into())?, rest))
 }
 
 /// `3 feet and a half`: half a foot.
@@ -108,7 +115,9 @@ pub(super) fn part_behind_inches(
     let named = names_follow(rest);
     // `36" 1/2 FJX`
     let other = rest.unit().is_some() || rest.thread_follows() || (named && apart.is_some());
+    // `36" +1/2 -0`
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
+    let closed = closed || rest.blanks().eat("-").is_some();
     (!closed && !other).then_some((mixed.value, named || apart.is_some(), rest))
 }
 
@@ -139,6 +148,7 @@ pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     let rest = inch.map_or(after, |(_, rest)| rest);
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
     let short = said.is_none() && number < 4.into();
+    let closed = closed || rest.blanks().eat("-").is_some();
     if closed || short || rest.thread_follows() || names_follow(rest) {
         return None;
     }
@@ -162,6 +172,10 @@ pub(super) fn spoken_digits(start: Rest<'_>) -> Found<'_> {
     // Nobody can say which of them is what.
     if many || rest.0.is_empty() || rest.is_next(|c| matches!(c, ',' | ';')) {
         return Some((Lexeme::Only(Role::Unread, 0), unit.map_or(rest, |(_, rest)| rest)));
+    }
+    // `offset one twenty degrees`
+    if let Some(rest) = rest.degree_sign() {
+        return Some((Lexeme::Only(Role::Unread, 0), rest));
     }
     let (unit, rest) = unit.filter(|_| second >= 10.into())?;
     if pieces_follow(rest) {

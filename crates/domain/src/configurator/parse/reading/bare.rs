@@ -6,6 +6,7 @@ use crate::configurator::parse::reading::context::Text;
 use crate::configurator::parse::reading::meaning::{Role, Score};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::Slot;
+use crate::measures::size_table::by_dash;
 
 impl Text<'_> {
     pub(crate) fn of_bare_length(
@@ -68,17 +69,28 @@ impl Text<'_> {
         let cross = |token: &Token| matches!(token.separator(), Some('x' | '/' | '*' | '+'));
         let of_end = |token: &Token| token.is_end() || token.is_shape() || cross(token);
         let hose = |token: &Token| token.is_hose() && !token.has(Slot::Maker) && !token.is_end();
+        let sized = |token: &Token| {
+            let dash =
+                |number: &Number| number.count().is_some_and(|count| by_dash(count).is_some());
+            token.is_size() || matches!(&token.lexeme, Lexeme::Number(number) if dash(number))
+        };
         // `-6 -8 R2`
-        let further = self.after(at).is_some_and(Token::is_size);
+        let further = self.after(at).is_some_and(sized);
         let ahead = self.get(if further { at + 2 } else { at + 1 });
         if ahead.is_some_and(hose) && !self.before(at).is_some_and(of_end) {
+            return true;
+        }
+        // `2SN DN12 DKOL`
+        let dn = self.get(at).is_some_and(|token| matches!(token.lexeme, Lexeme::Dn(_)));
+        let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
+        if dn && self.before(at).is_some_and(|before| before.may_be(standard)) {
             return true;
         }
         // `R2-8/3/8`
         let slash = self.before(at).is_some_and(|before| before.separator() == Some('/'));
         let back = if slash { 2 } else { 1 };
         let beside = self.back(at, back).is_some_and(|before| {
-            hose(before) || (before.is_size() && self.back(at, back + 1).is_some_and(hose))
+            hose(before) || (sized(before) && self.back(at, back + 1).is_some_and(hose))
         });
         let mut ahead = self.tokens.iter().skip(at + 1);
         let next = ahead.find(|token| !token.is_soft() && !token.is_shape());
@@ -101,7 +113,7 @@ impl Text<'_> {
 
 /// Words without meaning of their own that may stand before a length.
 const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
-    need needs want wants be von just only nur ";
+    need needs want wants be von just only nur make it ";
 
 /// `bay no 22`, `unit 44`: a name, not pieces.
 pub(crate) fn is_number_sign(before: &Token) -> bool {

@@ -242,8 +242,7 @@ impl<'t> Text<'t> {
         };
         let cross = |token: &Token| token.separator().is_some_and(|sign| sign != ',');
         let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
-        // `truck 12`
-        if self.before(at).is_some_and(|before| before.is_ordinary() || before.has(Slot::Noun)) {
+        if self.is_of_a_noun(at) {
             return true;
         }
         // `both ends 10 hooks`
@@ -258,6 +257,11 @@ impl<'t> Text<'t> {
         let packed = next.is_some_and(cross) && further.is_some_and(Token::is_ordinary);
         let ahead = next.is_some_and(|next| of_end(next) || (cross(next) && !packed));
         !ahead && !back.is_some_and(|back| of_end(back) || cross(back))
+    }
+
+    /// `truck 12`, `Regal 8`
+    pub(crate) fn is_of_a_noun(&self, at: usize) -> bool {
+        self.before(at).is_some_and(|before| before.is_ordinary() || before.has(Slot::Noun))
     }
 
     /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.

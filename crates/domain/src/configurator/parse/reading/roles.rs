@@ -274,7 +274,7 @@ impl Text<'_> {
             let lone = count.is_some() && self.is_lone(at);
             let of_none = |role: &Role| match role {
                 Role::EndSize(_) => lone || other,
-                _ => other && self.near_hose(at) <= w::NEAR / 2,
+                _ => other && (self.is_of_a_noun(at) || self.near_hose(at) <= w::NEAR / 2),
             };
             let sizes = self.sizes(at, dash, plain).into_iter();
             options.extend(sizes.filter(|(role, _)| !of_none(role)));
