@@ -13,6 +13,7 @@ pub(crate) enum Unit {
     Yard,
     Millimetre,
     Centimetre,
+    Decimetre,
     Metre,
 }
 
@@ -25,6 +26,7 @@ impl Unit {
             Self::Yard => (LengthUnit::Inch, 36),
             Self::Millimetre => (LengthUnit::Millimetre, 1),
             Self::Centimetre => (LengthUnit::Millimetre, 10),
+            Self::Decimetre => (LengthUnit::Millimetre, 100),
             Self::Metre => (LengthUnit::Millimetre, 1000),
         }
     }
@@ -93,12 +95,18 @@ impl Number {
         Self { value, grouped: None, comma: false, form: Form::Whole }
     }
 
+    pub(crate) const fn decimal(value: Decimal) -> Self {
+        Self { value, grouped: None, comma: false, form: Form::Decimal }
+    }
+
     /// Value in a unit: three digits after a mark are thousands in millimetres, decimals in metres and after a
     /// point in inches.
     pub(crate) fn in_unit(&self, unit: Option<Unit>) -> Decimal {
         match (self.grouped, unit) {
             (Some(grouped), Some(Unit::Millimetre)) => grouped,
-            (Some(grouped), None | Some(Unit::Centimetre)) if self.comma => grouped,
+            (Some(grouped), None | Some(Unit::Centimetre | Unit::Decimetre)) if self.comma => {
+                grouped
+            }
             _ => self.value,
         }
     }
@@ -108,7 +116,7 @@ impl Number {
         let clear = match unit {
             Some(Unit::Millimetre | Unit::Metre) => true,
             Some(Unit::Inch | Unit::Foot | Unit::Yard) => !self.comma,
-            Some(Unit::Centimetre) | None => false,
+            Some(Unit::Centimetre | Unit::Decimetre) | None => false,
         };
         self.grouped.is_some() && !clear
     }
@@ -142,8 +150,7 @@ impl Number {
         if marks > 1 {
             // 1.250,5
             let value = format!("{}.{tail}", plain(head)?).parse().ok()?;
-            let decimal = Self { value, grouped: None, comma: false, form: Form::Decimal };
-            return groups(head).then_some(decimal);
+            return groups(head).then_some(Self::decimal(value));
         }
         let whole = if head.is_empty() { "0" } else { head };
         let value = format!("{whole}.{tail}").parse().ok()?;

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
+use crate::configurator::parse::lexing::spoken;
 use crate::configurator::parse::words::glued::{Piece, split};
 use crate::configurator::parse::words::vocabulary::{self, Slot};
 
@@ -66,7 +67,7 @@ impl<'t> Rest<'t> {
     }
 
     /// `ten`, `twenty four`, `vierundzwanzig`.
-    fn below_hundred(self) -> Option<(Decimal, Self)> {
+    pub(crate) fn below_hundred(self) -> Option<(Decimal, Self)> {
         let word = |rest: Self| {
             let (length, entry) = vocabulary::longest(rest.0)?;
             Some((entry.number()?, Self(rest.0.get(length..)?)))
@@ -84,10 +85,12 @@ impl<'t> Rest<'t> {
     }
 
     /// `ten`, `one hundred and twenty`, `two thousand five hundred`.
-    fn spelt(self) -> Option<(Number, Self)> {
-        let (mut last, mut rest) = self.below_hundred()?;
-        let mut value = Decimal::ZERO;
+    pub(crate) fn spelt(self) -> Option<(Number, Self)> {
         let words = ["hundred", "hundert", "thousand", "tausend"];
+        // `hundred and twenty`
+        let bare = || self.word(&words).map(|_| (Decimal::ONE, self));
+        let (mut last, mut rest) = self.below_hundred().or_else(bare)?;
+        let mut value = Decimal::ZERO;
         while let Some((at, after)) = rest.gap().word(&words).filter(|_| !last.is_zero()) {
             value += last.checked_mul(if at < 2 { 100 } else { 1000 }.into())?;
             let gap = after.gap();
@@ -99,19 +102,7 @@ impl<'t> Rest<'t> {
 
     /// `36 and a half`
     fn with_half(self, number: Number) -> Option<(Number, Self)> {
-        let parts = [
-            (" and a half", 1, 2),
-            (" and one half", 1, 2),
-            (" and half", 1, 2),
-            (" und ein halb", 1, 2),
-            (" einhalb", 1, 2),
-            (" and a quarter", 1, 4),
-            (" and one quarter", 1, 4),
-            (" and three quarters", 3, 4),
-            (" and three quarter", 3, 4),
-        ];
-        let part = |(words, over, under)| Some((self.eat(words)?, over, under));
-        let (rest, over, under) = parts.into_iter().find_map(part)?;
+        let (over, under, rest) = spoken::further_part(self)?;
         Some((Number::fraction(number.value, over, under)?, rest))
     }
 
@@ -128,7 +119,8 @@ impl<'t> Rest<'t> {
         }
         if self.is_next(char::is_alphabetic) {
             let (number, rest) = self.spelt()?;
-            return Some(rest.with_half(number).unwrap_or((number, rest)));
+            let further = spoken::with_decimals(number, rest).or_else(|| rest.with_half(number));
+            return Some(further.unwrap_or((number, rest)));
         }
         let end = self
             .0
@@ -165,7 +157,8 @@ impl<'t> Rest<'t> {
             if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
                 return Some((mixed, after));
             }
-            if let Some(found) = rest.with_half(number) {
+            let further = spoken::with_decimals(number, rest).or_else(|| rest.with_half(number));
+            if let Some(found) = further {
                 return Some(found);
             }
         }
@@ -196,16 +189,22 @@ impl<'t> Rest<'t> {
 
     /// A unit of length.
     pub(crate) fn unit(self) -> Option<(Unit, Self)> {
-        const WORDS: [(Unit, &str); 6] = [
+        const WORDS: [(Unit, &str); 7] = [
             (Unit::Inch, "inches inch ins in zoll zölle"),
-            (Unit::Foot, "feet foot ft fuß fuss"),
+            (Unit::Foot, "feet foot ft fuß fuss lft lf l.f l/ft"),
             (Unit::Millimetre, "millimeters millimetres millimeter millimetre mm mms"),
             (Unit::Centimetre, "centimeters centimetres centimeter centimetre zentimeter cm cms"),
-            (Unit::Metre, "meters metres meter metre mtrs mtr lfm m"),
+            (Unit::Decimetre, "decimeters decimetres decimeter decimetre dezimeter dm dms"),
+            (Unit::Metre, "meters metres meter metre mtrs mtr lfm lfdm m"),
             (Unit::Yard, "yards yard yds yd"),
         ];
         let hyphen = self.eat("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
         let rest = hyphen.unwrap_or_else(|| self.blanks());
+        if let Some(running) = spoken::running(rest) {
+            let running = running.unit();
+            return running
+                .filter(|(unit, _)| matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre));
+        }
         if let Some(after) = rest.eat("\"") {
             return Some((Unit::Inch, after));
         }
@@ -231,7 +230,10 @@ impl<'t> Rest<'t> {
                 .eat(".")
                 .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
                 .unwrap_or(after);
-            clear.then_some((*unit, after))
+            // `20 m/min`
+            let per = ["min", "s", "sec", "h", "hr", "lb", "lbs"];
+            let rate = after.eat("/").is_some_and(|rest| rest.word(&per).is_some());
+            (clear && !rate).then_some((*unit, after))
         });
         found.or_else(|| {
             let end = rest.0.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.0.len());
@@ -253,6 +255,9 @@ impl<'t> Rest<'t> {
     }
 
     pub(crate) fn amount(self) -> Option<(Amount, Self)> {
+        if let Some(found) = spoken::part_of_a_unit(self) {
+            return Some(found);
+        }
         let (number, rest) = self.number()?;
         let spelt = self.is_next(char::is_alphabetic);
         // `two in stock`
@@ -260,6 +265,9 @@ impl<'t> Rest<'t> {
             return None;
         }
         let (unit, rest) = rest.unit()?;
+        if let Some(found) = spoken::with_part_behind(number, unit, rest) {
+            return Some(found);
+        }
         let mut amount = Amount::new(number.in_unit(Some(unit)), unit, number.form)?;
         amount.plain &= !spelt;
         amount.doubtful = number.is_unclear(Some(unit));

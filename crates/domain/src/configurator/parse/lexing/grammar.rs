@@ -3,11 +3,15 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::{Form, Number, dash_of_inch};
+use crate::configurator::parse::lexing::amount::{Form, Number, Unit, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::lengths::{
     Found, choice, ends, feet_and_inches, length, metres, relative, unit_first,
+};
+use crate::configurator::parse::lexing::other_units::of_other_unit;
+use crate::configurator::parse::lexing::spoken::{
+    inches_and_part, number_and_part, part_alone, spoken_digits,
 };
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
@@ -37,7 +41,7 @@ pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {
 /// Quantity at the beginning of a text, and its length in bytes.
 pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 20] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 24] = [
         date,
         tolerance,
         limits,
@@ -49,12 +53,16 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
         choice,
         feet_and_inches,
         metres,
+        inches_and_part,
+        number_and_part,
+        spoken_digits,
         ratio,
         degrees,
         unit_first,
         length,
-        dn,
         tube,
+        of_other_unit,
+        dn,
         dash,
         parens,
         number,
@@ -63,8 +71,11 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     Some((lexeme, text.len() - rest.0.len()))
 }
 
-/// `15.06.2026`, `6/15/26`.
+/// `15.06.2026`, `6/15/26`, `bis 27.11.`.
 fn date(start: Rest<'_>) -> Found<'_> {
+    if let Some(found) = day_and_month(start) {
+        return Some(found);
+    }
     let (_, rest) = start.digits(2)?;
     let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
     let (_, rest) = rest.eat(sign)?.digits(2)?;
@@ -73,10 +84,27 @@ fn date(start: Rest<'_>) -> Found<'_> {
     (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
 }
 
+/// `bis 27.11.`; alone it may be a length at the end of a sentence.
+fn day_and_month(start: Rest<'_>) -> Found<'_> {
+    let by = start.word(&["bis", "am", "zum", "vom", "by", "on", "until", "due"]);
+    let (day, rest) = by.map_or(start, |(_, rest)| rest.blanks()).small(2)?;
+    let (month, rest) = rest.eat(".")?.small(2)?;
+    let rest = rest.eat(".").filter(|rest| !rest.is_next(char::is_alphanumeric))?;
+    let sensible = (1..=31).contains(&day) && (1..=12).contains(&month);
+    let role = if by.is_some() { Role::Fill } else { Role::Unread };
+    sensible.then_some((Lexeme::Only(role, 0), rest))
+}
+
 /// A limit of a tolerance: its value and its unit.
 fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
     if let Some((amount, rest)) = rest.amount() {
         return Some((amount.value, Some(amount.unit.symbol()), rest));
+    }
+    if let Some((value, rest)) = part_alone(rest) {
+        let unit = rest.unit();
+        let after = unit.map_or(rest, |(_, rest)| rest);
+        let inches = unit.is_none_or(|(unit, _)| unit == Unit::Inch);
+        return inches.then_some((value, unit.map(|_| "in"), after));
     }
     let (number, rest) = rest.number()?;
     if let Some(rest) = rest.blanks().eat("%") {

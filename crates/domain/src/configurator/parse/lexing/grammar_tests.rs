@@ -42,6 +42,23 @@ fn lengths_are_exact() {
         ("36 or 38\"", "36 in or 38 in"),
         ("36 inch or 38 inch", "36 in or 38 in"),
         ("36-38\"", "36 in or 38 in"),
+        ("36\"1/2", "36.5 in"),
+        ("36 in and three quarters", "36.75 in"),
+        ("3' 6\" 1/2", "42.5 in"),
+        ("3 ft and a half inch", "36.5 in"),
+        ("3 feet and a half", "42 in"),
+        ("a yard and a half", "54 in"),
+        ("half a metre", "500 mm"),
+        ("3/4 of a metre", "750 mm"),
+        ("one metre twenty", "1200 mm"),
+        ("ein meter fünf", "1050 mm"),
+        ("zwei komma fünf meter", "2500 mm"),
+        ("hundred and twenty inches", "120 in"),
+        ("one twenty inches", "120 in or 20 in"),
+        ("36 - 1/2", "36 in or 36.5 in"),
+        ("3 ft 1/2", "36 in or 42 in"),
+        ("12.5 dm", "1250 mm"),
+        ("10 lin. ft", "120 in"),
     ] {
         assert_eq!(length_of(text), meant, "{text}");
     }
@@ -68,5 +85,11 @@ fn other_numbers_are_not_lengths() {
         |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()),
     );
     is("275 bar", |lexeme| matches!(lexeme, Lexeme::Pressure(_, None)));
+    for text in ["20 kg", "12v", "10 km", "three six", "one eight five zero mm"] {
+        is(text, |lexeme| matches!(lexeme, Lexeme::Only(Role::Unread, _)));
+    }
+    for text in ["24 hr", "20 percent", "10:30", "bis 27.11."] {
+        is(text, |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
+    }
     is("10 %", |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
 }

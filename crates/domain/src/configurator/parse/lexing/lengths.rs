@@ -2,12 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::parse::lexing::amount::{Amount, Form, Unit, dash_of_inch};
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit, dash_of_inch};
+use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::lexing::spoken;
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::words::glued;
-use crate::configurator::parse::words::vocabulary;
+use crate::configurator::parse::words::standard;
+use crate::configurator::parse::words::vocabulary::{self, Slot};
 
 /// What a rule of the grammar finds, and what is left of the text.
 pub(super) type Found<'t> = Option<(Lexeme, Rest<'t>)>;
@@ -57,15 +60,26 @@ pub(super) fn choice(start: Rest<'_>) -> Found<'_> {
 pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
-    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
+    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't', 'ß', 's']);
     let gap = rest.gap();
+    // `3 ft and a half`: half a foot; `3 ft and a half inch`.
+    let half = spoken::further_part(rest).and_then(|(over, under, after)| {
+        let inch = after.unit().is_some_and(|(unit, _)| unit == Unit::Inch);
+        Some((Number::fraction(Decimal::ZERO, over, under).filter(|_| inch)?, after))
+    });
+    if half.is_none() && spoken::further_part(rest).is_some() {
+        return None;
+    }
     let gap = gap.eat("and ").unwrap_or(gap);
-    let (inches, rest) = gap.number()?;
+    let (inches, rest) = half.or_else(|| gap.number())?;
     // `6 foot 2 wire`.
     if vocabulary::longest(gap.0).is_some_and(|(length, _)| length > gap.0.len() - rest.0.len()) {
         return None;
     }
+    // `3 ft 1/2 inch`, but `3 ft 1/2" JIC`.
     let size = inches.form == Form::Fraction && dash_of_inch(inches.value).is_some();
+    let of_other = |(unit, rest)| unit != Unit::Inch || names_follow(rest);
+    let size = size && rest.unit().is_none_or(of_other);
     if inches.value >= 12.into() || size {
         return None;
     }
@@ -73,6 +87,11 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
+        let whole = inches.form == Form::Whole;
+        let part = whole.then(|| spoken::part_behind_inches(amount.value, rest)).flatten();
+        if let Some((value, doubtful, rest)) = part {
+            return Some((Lexeme::Length(Amount { value, doubtful, ..amount }), rest));
+        }
         return Some((Lexeme::Length(amount), rest));
     }
     let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
@@ -90,33 +109,53 @@ pub(super) fn ends(rest: Rest<'_>) -> bool {
     rest.either(&[",", "."]).is_some_and(|rest| !rest.is_next(|c| c.is_ascii_digit()))
 }
 
+/// Whether words of an end or of a hose follow, of which what stands before may be the size.
+pub(super) fn names_follow(rest: Rest<'_>) -> bool {
+    let text = rest.blanks().0;
+    let hose = vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::Hose));
+    hose || standard::said(text).is_some() || an_end_follows(rest)
+}
+
 fn an_end_follows(rest: Rest<'_>) -> bool {
-    use crate::configurator::parse::words::vocabulary::Slot;
     let text = rest.blanks().0;
     let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
     let glued = text.get(..end).is_some_and(|run| glued::split(run).is_some());
     glued || vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::End))
 }
 
-/// `1 m 20 cm`, `3m30`, `2 m 50`.
+/// `1 m 20 cm`, `3m30`, `2 m 50`, `one metre twenty`.
 pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
-    let (metres, rest) = start.digits(3)?;
+    let spelt = start.is_next(char::is_alphabetic);
+    let (metres, rest) = whole(start)?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
         let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
         Some((Unit::Metre, rest))
     })?;
+    // `two m 8 fjx`, `a metre and a half`
+    if spoken::further_part(rest).is_some() {
+        return None;
+    }
+    if spelt && start.0.get(..start.0.len() - rest.0.len())?.ends_with(" m") {
+        return None;
+    }
     let gap = rest.blanks();
     let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
-    let (digits, after) = gap.digits(3)?;
-    let part: Decimal = digits.parse().ok()?;
+    let (part, after) = whole(gap)?;
+    let words = gap.is_next(char::is_alphabetic);
+    let length = gap.0.len() - after.0.len();
+    // `one metre two wire`
+    if words && vocabulary::longest(gap.0).is_some_and(|(entry, _)| entry > length) {
+        return None;
+    }
     let glued = gap.0.len() == rest.0.len();
     let times: u32 = match after.unit() {
         Some((Unit::Centimetre, _)) => 10,
         Some((Unit::Millimetre, _)) => 1,
         Some(_) => return None,
-        None => match digits.len() {
+        None if words && part < 100.into() => 10,
+        None => match length {
             2 => 10,
-            3 => 1,
+            _ if words || length == 3 => 1,
             _ => return None,
         },
     };
@@ -126,16 +165,25 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
         || (after.is_next(|c| matches!(c, '.' | ',')) && !ends(after));
     let other =
         after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
-    let bend = !glued && matches!(digits, "45" | "90") && an_end_follows(after);
-    if said.is_none() && (closed || other || bend) {
+    let bend = !glued && is_bend(part) && an_end_follows(after);
+    if said.is_none() && (closed || other || bend || spoken::pieces_follow(after)) {
         return None;
     }
-    let mm = Decimal::from(metres.parse::<u32>().ok()?).checked_mul(1000.into())?;
+    let mm = metres.checked_mul(1000.into())?;
     let mm = mm.checked_add(part.checked_mul(times.into())?)?;
     let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
     amount.plain = false;
-    amount.doubtful = said.is_none() && !glued && an_end_follows(after);
+    amount.doubtful = said.is_none() && !glued && names_follow(after);
     (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
+}
+
+/// `2`, `two`, in up to three digits.
+pub(super) fn whole(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
+    if let Some((number, rest)) = rest.digits(3) {
+        return Some((number.parse().ok()?, rest));
+    }
+    let (number, rest) = rest.spelt()?;
+    (number.form == Form::Whole && number.value < 1000.into()).then_some((number.value, rest))
 }
 
 /// `mm 1150`, as Italians write it.

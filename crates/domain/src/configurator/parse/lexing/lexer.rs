@@ -12,7 +12,7 @@ use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SaidSize};
 use crate::configurator::parse::words::glued::{Piece, is_tube, split};
 use crate::configurator::parse::words::standard;
-use crate::configurator::parse::words::vocabulary::{self, Slot, longest};
+use crate::configurator::parse::words::vocabulary::{self, Entry, Slot, longest};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
 const MISSPELT: Confidence = Confidence::percent(86);
@@ -54,10 +54,8 @@ pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
         segment(&clean, plain_from, start, own, &mut tokens);
         // The meaning of a correction is read without corrections, so that reading ends.
         for mut token in read_meaning(meaning, own) {
-            token.text.clone_from(&words);
-            (token.start, token.end) = (start, end);
             token.sure = token.sure.and(CORRECTED);
-            token.correction = Some(corrections);
+            token.correction = Some((corrections, words.clone()));
             tokens.push(token);
         }
         corrections += 1;
@@ -245,7 +243,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// A part number that the catalogue hasn't: `387TC-8`, `ABC1234-8`.
+    /// A part number that the catalogue hasn't: `387TC-8`, `ABC1234-8`, `16PCS-16MP`.
     fn foreign(&mut self) -> bool {
         let chunk = self.chunk();
         let mut pieces = chunk.split('-');
@@ -259,7 +257,7 @@ impl<'t> Lexer<'t> {
         let unit = ["mm", "cm", "lg", "in", "m", "x", "ft"].iter().any(|unit| head.contains(unit));
         let foreign =
             digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
-        if foreign {
+        if foreign || is_stem(head, &tail) {
             self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Confidence::NOT);
         }
         foreign
@@ -419,4 +417,18 @@ impl<'t> Lexer<'t> {
             }
         }
     }
+}
+
+/// `16PCS-16MP`: a maker's name of a stem, whose letters only look like a word for pieces.
+fn is_stem(head: &str, tail: &[&str]) -> bool {
+    let letters = head.trim_start_matches(|c: char| c.is_ascii_digit());
+    let counts = |entry: &Entry| entry.has(Slot::Count) || entry.has(Slot::And);
+    let counted = letters.len() < head.len() && vocabulary::word(letters).is_some_and(counts);
+    let named =
+        |(_, piece): &(usize, Piece)| matches!(piece, Piece::Word(entry) if entry.has(Slot::End));
+    let end = |piece: &str| {
+        let sized = piece.starts_with(|c: char| c.is_ascii_digit());
+        sized && split(piece).is_some_and(|pieces| pieces.iter().any(named))
+    };
+    counted && matches!(tail, [piece] if end(piece))
 }

@@ -6,5 +6,7 @@ mod cursor;
 pub(crate) mod grammar;
 mod lengths;
 pub(crate) mod lexer;
+mod other_units;
+mod spoken;
 pub(crate) mod text;
 pub(crate) mod token;

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::parse::choosing::offer::Confidence;
-use crate::configurator::parse::lexing::amount::{Amount, Number};
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::{Families, Role, Score};
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
@@ -39,7 +39,7 @@ pub(crate) enum Lexeme {
 pub(crate) struct Token {
     /// As it was written: lower case, single blanks.
     pub(crate) text: String,
-    /// Start and end, in bytes.
+    /// Start and end, in bytes of the text or of the meaning of a correction.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) lexeme: Lexeme,
@@ -47,11 +47,26 @@ pub(crate) struct Token {
     pub(crate) sure: Confidence,
     /// A piece of a glued run: `8` of `8fjx`.
     pub(crate) glued: bool,
-    /// The words that it stands for, where somebody told what they mean.
-    pub(crate) correction: Option<usize>,
+    /// Which correction it is of, and the words that somebody told the meaning of.
+    pub(crate) correction: Option<(usize, String)>,
 }
 
 impl Token {
+    /// Bytes between it and the next one.
+    pub(crate) fn gap_to(&self, next: &Self) -> usize {
+        if self.correction == next.correction { next.start.saturating_sub(self.end) } else { 1 }
+    }
+
+    /// Whether nothing is between it and the next one.
+    pub(crate) fn touches(&self, next: &Self) -> bool {
+        self.gap_to(next) == 0
+    }
+
+    /// The words in the text that it is read from.
+    pub(crate) fn said(&self) -> &str {
+        self.correction.as_ref().map_or(&self.text, |(_, words)| words)
+    }
+
     /// Whether it is a word that does this.
     pub(crate) fn has(&self, slot: Slot) -> bool {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
@@ -80,6 +95,20 @@ impl Token {
             self.lexeme,
             Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
         )
+    }
+
+    /// Whether it is a number in a form that sizes have: `-8`, `DN12`, `1/2"`.
+    pub(crate) fn is_size(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Dash(_) | Lexeme::Dn(_) => true,
+            Lexeme::Number(number) => {
+                number.form == Form::Fraction && dash_of_inch(number.value).is_some()
+            }
+            Lexeme::Length(amount) => {
+                amount.form != Form::Whole && amount.plain && dash_of_inch(amount.value).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Whether it may be a model of a machine: `320d`, `580`.

@@ -101,10 +101,10 @@ impl<'t> Text<'t> {
                 }
                 if test(token) {
                     let letter = token.text.starts_with(char::is_alphabetic);
-                    if forward && letter && token.start == own.end && !token.is_hose() {
+                    if forward && letter && own.touches(token) && !token.is_hose() {
                         far -= w::GLUED_AHEAD;
                     }
-                    if !forward && token.end == own.start {
+                    if !forward && token.touches(own) {
                         far -= w::GLUED_BEHIND;
                     }
                     best = best.min(far);
@@ -240,8 +240,16 @@ impl<'t> Text<'t> {
             let number = token.is_number() && !matches!(token.lexeme, Lexeme::Length(_));
             token.is_end() || token.has(Slot::Scope) || number || token.has(Slot::And)
         };
-        let cross = |token: &Token| token.separator().is_some();
+        let cross = |token: &Token| token.separator().is_some_and(|sign| sign != ',');
         let filler = |token: &&Token| matches!(token.text.as_str(), "of" | "is" | "on" | "the");
+        if self.is_of_a_noun(at) {
+            return true;
+        }
+        // `both ends 10 hooks`
+        let noun = self.after(at).is_some_and(Token::is_ordinary);
+        if noun && !self.before(at).is_some_and(|before| before.is_end() || cross(before)) {
+            return true;
+        }
         let back = self.tokens.iter().take(at).rev().find(|token| !filler(token));
         let mut ahead = self.tokens.iter().skip(at + 1).skip_while(|token| filler(token));
         let (next, further) = (ahead.next(), ahead.next());
@@ -249,6 +257,11 @@ impl<'t> Text<'t> {
         let packed = next.is_some_and(cross) && further.is_some_and(Token::is_ordinary);
         let ahead = next.is_some_and(|next| of_end(next) || (cross(next) && !packed));
         !ahead && !back.is_some_and(|back| of_end(back) || cross(back))
+    }
+
+    /// `truck 12`, `Regal 8`
+    pub(crate) fn is_of_a_noun(&self, at: usize) -> bool {
+        self.before(at).is_some_and(|before| before.is_ordinary() || before.has(Slot::Noun))
     }
 
     /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
@@ -283,11 +296,11 @@ pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
 
 /// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
 pub(crate) fn counts(after: &Token) -> bool {
-    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && is_plural_hose(&after.text))
 }
 
 /// Hoses, not a hose.
-fn plural(word: &str) -> bool {
+pub(crate) fn is_plural_hose(word: &str) -> bool {
     let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
     plural.iter().any(|end| word.ends_with(end))
 }

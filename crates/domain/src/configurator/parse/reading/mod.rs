@@ -1,6 +1,7 @@
 //! From tokens to what is asked for: roles compete, the best reading wins.
 
-mod context;
+mod bare;
+pub(crate) mod context;
 mod draft;
 mod ends;
 mod group;

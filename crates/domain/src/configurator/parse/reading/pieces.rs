@@ -2,6 +2,7 @@
 
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::bare::is_number_sign;
 use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::{Role, Score};
 use crate::configurator::parse::reading::roles::Options;
@@ -26,15 +27,19 @@ impl Text<'_> {
         let (before, after) = (self.before(at), self.after(at));
         let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
+        // `bay no 22`, `unit 44`
+        let sign = before.is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
+        let label = if sign { self.back(at, 2) } else { before };
+        let numbered = label.is_some_and(is_number_sign);
         let named = self.around(at, &[Slot::QuantityWord], 1, 0)
-            || (alone && self.around(at, &[Slot::Count], 1, 0));
+            || (alone && self.around(at, &[Slot::Count], 1, 0) && !numbered);
         // `5 x R2-8`, `10x 1/4" 1SN`
         let behind = self.get(at + 2);
         let sized =
             behind.is_some_and(Token::is_number) && self.get(at + 3).is_some_and(Token::is_hose);
         let hose = sized || behind.is_some_and(Token::is_hose);
         let glued = after.is_some_and(|times| {
-            times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
+            token.touches(times) && behind.is_some_and(|behind| !times.touches(behind))
         });
         let begins = before.is_none_or(|before| {
             before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
@@ -44,13 +49,23 @@ impl Text<'_> {
         let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
+            && !before.is_some_and(|before| before.has(Slot::Noun))
             && self.ahead(at).is_some_and(Token::is_hose);
-        // `2 hoses`, `2 identical hydraulic hoses`
-        let further = self.tokens.iter().skip(at + 1).take(3);
-        let mut further =
-            further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
-        let next = after.is_some_and(|after| after.start <= token.end + 1);
-        let counted = next && further.next().is_some_and(counts);
+        // `2 hoses`, `2 identical hydraulic hoses`, `2 R2 -8 hoses`
+        let further = self.tokens.iter().skip(at + 1).take(6);
+        // `44 Main St`
+        let street =
+            |other: &Token| other.text == "st" && after.is_some_and(|after| after.text != "st");
+        let describes = |token: &Token| {
+            let words = token.is_soft() || token.is_ordinary() || token.is_hose();
+            let words = words
+                || token.has(Slot::Long)
+                || token.may_be(|role| matches!(role, Role::Colour(_)));
+            !counts(token) && (words || token.is_size()) && !token.has(Slot::Maker)
+        };
+        let mut further = further.skip_while(|token| describes(token));
+        let next = after.is_some_and(|after| token.gap_to(after) <= 1);
+        let counted = next && further.next().is_some_and(|what| counts(what) && !street(what));
         // `12 @ 19"`
         let measured = after.is_some_and(|after| after.text == "@")
             && begins
@@ -70,7 +85,7 @@ impl Text<'_> {
     fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
         let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
         let from = self.back(at, 2);
-        let apart = times.end == token.start && from.is_some_and(|from| from.end < times.start);
+        let apart = times.touches(token) && from.is_some_and(|from| !from.touches(times));
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
         let last = self.clause_ends(at + 1);
         // `T2A-8*8FJX*8MP*36` is a list.
@@ -79,7 +94,7 @@ impl Text<'_> {
         is_times(times)
             && (own || apart || times.separator() == Some('x'))
             && !is_bend(count.into())
-            && ((last && (apart || !sized)) || hose)
+            && ((last && (apart || !sized || from.is_some_and(counts))) || hose)
     }
 
     /// A number in a clause of its own: `, 6,`.

@@ -70,6 +70,9 @@ impl Text<'_> {
             }
             Lexeme::Unknown => vec![(Role::Unknown, -30)],
             Lexeme::Word(entry) => self.of_word(at, token, entry),
+            Lexeme::Dn(dash) if self.is_of_the_hose(at) => {
+                vec![(Role::HoseSize(*dash), w::DN_OF_HOSE)]
+            }
             Lexeme::Dn(dash) => vec![
                 (Role::HoseSize(*dash), w::DN_OF_HOSE),
                 (end_size(*dash), self.near_end(at) - 100),
@@ -106,20 +109,24 @@ impl Text<'_> {
     fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
         let end = (end_size(dash), weight + self.near_end(at));
         // `8FJX`: of nothing else.
-        let own = self.get(at).map(|token| (token.start, token.end));
-        let glued = |token: &Token| {
-            own.is_some_and(|(start, end)| token.end == start || token.start == end)
+        let connection = |other: Option<&Token>, glued: &dyn Fn(&Token) -> bool| {
+            other.is_some_and(|other| other.is_connection() && glued(other))
         };
-        if self.beside(at, |token| token.is_connection() && glued(token)) {
+        let Some(own) = self.get(at) else { return Vec::new() };
+        if connection(self.before(at), &|before| before.touches(own))
+            || connection(self.after(at), &|after| own.touches(after))
+        {
             return vec![end];
         }
-        vec![(Role::HoseSize(dash), weight + self.near_hose(at)), end]
+        let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
+        if self.is_of_the_hose(at) { vec![hose] } else { vec![hose, end] }
     }
 
     /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.
     fn with_size(&self, at: usize, token: &Token) -> Option<(Role, Score)> {
-        self.after(at).filter(|next| next.is_end())?;
-        let (length, size) = token.cut()?;
+        let end = self.after(at).is_some_and(Token::is_end);
+        let doubtful = matches!(&token.lexeme, Lexeme::Length(amount) if amount.doubtful);
+        let (length, size) = token.cut().filter(|_| end || doubtful)?;
         let measured = if self.is_measured(at) { 100 } else { 0 };
         let (length, weight) = match length {
             Lexeme::Length(amount) => (Role::Length(amount), w::LENGTH + measured),
@@ -128,13 +135,18 @@ impl Text<'_> {
         };
         let bare = token.text.ends_with(|c: char| c.is_ascii_digit()) && !token.text.contains('/');
         let plain = if bare { w::BARE_SIZE } else { w::FRACTION_SIZE };
-        let weight = weight + plain + self.near_end(at) + w::SIZE_IN_MEASURE;
-        Some((Role::Pair(Box::new(length), Box::new(end_size(size))), weight))
+        let (size, near) = if end {
+            (end_size(size), self.near_end(at))
+        } else {
+            (Role::HoseSize(size), self.near_hose(at))
+        };
+        let weight = weight + plain + near + w::SIZE_IN_MEASURE;
+        Some((Role::Pair(Box::new(length), Box::new(size)), weight))
     }
 
     fn of_dash(&self, at: usize, token: &Token, dash: u16) -> Options {
         let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
-        let named = self.before(at).filter(|before| before.end == token.start);
+        let named = self.before(at).filter(|before| before.touches(token));
         if named.is_some_and(|before| before.may_be(standard)) {
             return vec![(Role::HoseSize(dash), w::DASH_AT_STANDARD)];
         }
@@ -245,7 +257,7 @@ impl Text<'_> {
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
             let named = self.around(at, &[Slot::AngleWord], 2, 2);
             // `offset -90` is the other way round.
-            let apart = self.before(at).is_some_and(|before| before.end < token.start);
+            let apart = self.before(at).is_some_and(|before| !before.touches(token));
             let back = apart && token.text.starts_with('-');
             let said = if back { Decimal::from(360) - value } else { value };
             let bare = (Role::BareAngle(value), w::ANGLE_BARE);
@@ -257,10 +269,12 @@ impl Text<'_> {
             None => dash_of_inch(value),
         };
         if let Some(dash) = size {
-            // `FJX both ends, 6` says no size of an end, nor does `box of 6`.
-            let of_none = |role: &Role| {
-                let lone = self.is_lone(at) || self.is_of_something_else(at);
-                matches!(role, Role::EndSize(_)) && count.is_some() && lone
+            // `FJX both ends, 6` says no size of an end, nor does `box of 6`, far from the hose.
+            let other = count.is_some() && self.is_of_something_else(at);
+            let lone = count.is_some() && self.is_lone(at);
+            let of_none = |role: &Role| match role {
+                Role::EndSize(_) => lone || other,
+                _ => other && (self.is_of_a_noun(at) || self.near_hose(at) <= w::NEAR / 2),
             };
             let sizes = self.sizes(at, dash, plain).into_iter();
             options.extend(sizes.filter(|(role, _)| !of_none(role)));
@@ -286,30 +300,15 @@ impl Text<'_> {
         options
     }
 
-    fn of_bare_length(&self, at: usize, token: &Token, number: &Number) -> Option<(Role, Score)> {
-        let value = number.in_unit(None);
-        let measured = self.is_measured(at);
-        let word = |token: &Token| token.has(Slot::LengthWord) || token.has(Slot::Long);
-        let free = !token.glued || self.after(at).is_some_and(word);
-        if number.form == Form::Fraction
-            || value < 4.into()
-            || !free
-            || (self.measured && !measured)
-        {
-            return None;
-        }
-        let more = if measured { w::MEASURED } else { 0 };
-        // `8 FJX one end, 8 MP other end`: no hose is so short.
-        let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
-        let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
-        Some((Role::BareLength(value), w::BARE_LENGTH + more + less))
-    }
-
     fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
         let mut options: Options = Vec::new();
         for meaning in &entry.meanings {
             let plain = (meaning.role.clone(), meaning.weight);
             match (meaning.slot, &meaning.role) {
+                // `half price`
+                (Slot::Size, _) if !self.is_said_as_size(at, token) => {
+                    options.push((Role::Unread, 0));
+                }
                 (Slot::Size, Role::HoseSize(dash)) => {
                     options.extend(self.sizes(at, *dash, meaning.weight));
                 }
@@ -386,7 +385,7 @@ impl Text<'_> {
                 (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
                     options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
                 }
-                (Slot::Label, _) if entry.meanings.len() > 1 => {}
+                (Slot::Label | Slot::Noun, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
             }
         }
@@ -429,8 +428,9 @@ impl Token {
             measure(text).filter(|(_, used)| *used == text.len()).map(|(lexeme, _)| lexeme)
         };
         let cuts = self.text.match_indices([' ', '-']).rev().filter(|_| number || length);
+        let doubtful = matches!(&self.lexeme, Lexeme::Length(amount) if amount.doubtful);
         cuts.filter_map(|(at, _)| Some((self.text.get(..at)?, self.text.get(at + 1..)?)))
-            .filter(|(_, tail)| number || !tail.contains('/'))
+            .filter(|(_, tail)| number || doubtful || !tail.contains('/'))
             .find_map(|(head, tail)| Some((whole(head)?, dash_of(&whole(tail)?)?)))
     }
 }

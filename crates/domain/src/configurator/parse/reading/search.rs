@@ -51,6 +51,7 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
 pub(crate) fn unknown_words(text: &str, own: &OwnWords) -> Vec<String> {
     let unknown: Vec<Token> = lex(text, own)
         .into_iter()
+        .filter(|token| token.correction.is_none())
         .filter(|token| matches!(&token.lexeme, Lexeme::Unknown | Lexeme::Only(Role::Unread, _)))
         .collect();
     let clean = clean(text);

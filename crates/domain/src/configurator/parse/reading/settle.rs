@@ -106,7 +106,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             .unread
             .iter()
             .filter_map(|at| tokens.get(*at))
-            .map(|token| format!("\"{}\"", token.text))
+            .map(|token| format!("\"{}\"", token.said()))
             .collect();
         reading.doubt("unread", format!("{} is not understood", words.join(", ")));
     }
@@ -331,7 +331,7 @@ fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
         let cross = token.separator().is_some();
         let joins = before.is_some_and(|before| {
             let correction = token.correction.is_some() && token.correction == before.correction;
-            let glued = before.end == token.start && before.separator().is_none() && !cross;
+            let glued = before.touches(token) && before.separator().is_none() && !cross;
             correction || (glued && token.correction.is_none())
         });
         match told.last_mut().filter(|_| joins) {
@@ -342,7 +342,7 @@ fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
                 last.meaning = format!("{} {meaning}", last.meaning);
                 last.sure = last.sure.min(sure);
             }
-            None => told.push(ReadToken { text: token.text.clone(), meaning, sure }),
+            None => told.push(ReadToken { text: token.said().to_owned(), meaning, sure }),
         }
         before = Some(token);
     }

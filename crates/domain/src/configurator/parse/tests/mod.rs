@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod corpus;
 #[cfg(test)]
+mod corrections;
+#[cfg(test)]
 mod demo;
 #[cfg(test)]
 mod properties;

@@ -52,6 +52,8 @@ pub(crate) enum Slot {
     /// Other counted things: `3 guys`.
     People,
     Dozen,
+    /// What a number behind it is of: `truck 12`.
+    Noun,
     Number,
     Size,
     Cover,
@@ -228,6 +230,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "qtyword" => (Slot::QuantityWord, Role::Fill),
         "people" => (Slot::People, Role::Fill),
         "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
+        "noun" => (Slot::Noun, Role::Fill),
         "negation" => (Slot::Negation, Role::Not),
         "maker" => (Slot::Maker, Role::Fill),
         "label" => (Slot::Label, Role::Fill),

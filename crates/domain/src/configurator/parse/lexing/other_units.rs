@@ -1,0 +1,45 @@
+//! Numbers with units that are none of the reader's own: `20 kg`, `12 V`, `24 hr`.
+
+use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::lexing::lengths::Found;
+use crate::configurator::parse::lexing::token::Lexeme;
+use crate::configurator::parse::reading::meaning::Role;
+
+/// Of an assembly they say nothing that it has a field for.
+const OTHER: &str = "km kms kilometer kilometers kilometre kilometres mile miles mil mils thou micron microns µm nm \
+    kg kgs kilo kilos lb lbs pound pounds oz ounce ounces gram grams t ton tons tonne tonnes \
+    v volt volts amp amps kv kva hp ps kw watt watts hz ohm ohms nm db rpm mph kmh km/h \
+    gauge ga awg shore tooth teeth hole holes bolt bolts \
+    l l/h litre litres liter liters ml gal gals gallon gallons qt pint pints bbl cc ccm ltr ltrs \
+    m² m2 m³ m3 qm sqm sqft cm² cm2 mm² mm2 \
+    cent cents dollar dollars bucks quid min mins";
+/// Times and parts of a hundred, which orders have.
+const OF_ORDERS: &str = "hr hrs h stunde stunden hour hours minute minutes minuten seconds \
+    percent prozent pct tag tage day days week weeks woche wochen year years jahr jahre euros";
+
+/// `20 kg`, `24 hr`
+pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
+    let (_, rest) = start.number()?;
+    let hyphen = rest.eat("-").filter(|rest| rest.is_next(char::is_alphabetic));
+    let rest = hyphen.unwrap_or_else(|| rest.blanks());
+    let word = |words: &str| {
+        let mut found = words.split_whitespace().filter_map(|word| rest.word(&[word]));
+        found.next().map(|(_, rest)| rest)
+    };
+    if let Some(rest) = clock(start).or_else(|| word(OF_ORDERS)) {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
+    Some((Lexeme::Only(Role::Unread, 0), word(OTHER)?))
+}
+
+/// `10:30`, `10 am`, `10.30 am`
+fn clock(start: Rest<'_>) -> Option<Rest<'_>> {
+    let (hour, rest) = start.small(2)?;
+    let minutes = rest.either(&[":", "."]).and_then(|rest| rest.digits(2));
+    let after = minutes.map_or(rest, |(_, rest)| rest);
+    let half = after.blanks().word(&["am", "pm"]).map(|(_, rest)| rest);
+    let ended = |rest: &Rest<'_>| rest.0.is_empty() || rest.is_next(|c| ",.;".contains(c));
+    let alone = rest.eat(":").is_some() && hour > 2 && minutes.is_some();
+    let alone = alone && !after.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
+    (hour < 24).then(|| half.filter(ended).or_else(|| alone.then_some(after))).flatten()
+}

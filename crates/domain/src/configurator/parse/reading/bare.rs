@@ -1,0 +1,121 @@
+//! What a number without a unit can mean where it stands: a length, a size of the hose, neither.
+
+use crate::configurator::parse::lexing::amount::{Form, Number};
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::context::Text;
+use crate::configurator::parse::reading::meaning::{Role, Score};
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::vocabulary::Slot;
+use crate::measures::size_table::by_dash;
+
+impl Text<'_> {
+    pub(crate) fn of_bare_length(
+        &self,
+        at: usize,
+        token: &Token,
+        number: &Number,
+    ) -> Option<(Role, Score)> {
+        let value = number.in_unit(None);
+        let measured = self.is_measured(at);
+        let word = |token: &Token| token.has(Slot::LengthWord) || token.has(Slot::Long);
+        let free = !token.glued || self.after(at).is_some_and(word);
+        if number.form == Form::Fraction
+            || value < 4.into()
+            || !free
+            || (self.measured && !measured)
+            || !(self.beside(at, word) || self.stands_free(at))
+        {
+            return None;
+        }
+        let more = if measured { w::MEASURED } else { 0 };
+        // `8 FJX one end, 8 MP other end`: no hose is so short.
+        let size = value < 12.into() && self.after(at).is_some_and(Token::is_connection);
+        let less = if size && !measured { w::SHORT_BESIDE_END } else { 0 };
+        Some((Role::BareLength(value), w::BARE_LENGTH + more + less))
+    }
+
+    /// Whether nothing stands beside it that may say what it is a number of: `job 44`, `36 hooks`.
+    fn stands_free(&self, at: usize) -> bool {
+        let other = |token: &Token| {
+            // `three six`
+            let spelt = matches!(token.lexeme, Lexeme::Number(_))
+                && token.text.starts_with(char::is_alphabetic);
+            matches!(token.lexeme, Lexeme::Unknown)
+                || token.has(Slot::Maker)
+                || token.has(Slot::Number)
+                || spelt
+        };
+        // `bin: 22`, `no. 44`
+        let sign = self.before(at).is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
+        let before = if sign { self.back(at, 2) } else { self.before(at) };
+        let named = before.is_some_and(|before| {
+            // `half by 36`
+            let times = before.text == "by"
+                && self.back(at, 2).is_some_and(|size| size.is_size() || size.has(Slot::Size));
+            let of_length = times || FORERUNNERS.contains(&format!(" {} ", before.text));
+            let article = before.has(Slot::Number) && before.text == "a";
+            (other(before) && !article)
+                || (before.has(Slot::Filler) && !before.is_end() && !of_length)
+                || before.has(Slot::Noun)
+                || is_number_sign(before)
+        });
+        // `44 per hose`
+        let price = |token: &Token| matches!(token.text.as_str(), "per" | "je");
+        !named && !self.after(at).is_some_and(|after| other(after) || price(after))
+    }
+
+    /// Whether a size stands right at the hose and at no end: `3/8 R2-8`, `R2-8 (3/8)`.
+    pub(crate) fn is_of_the_hose(&self, at: usize) -> bool {
+        let cross = |token: &Token| matches!(token.separator(), Some('x' | '/' | '*' | '+'));
+        let of_end = |token: &Token| token.is_end() || token.is_shape() || cross(token);
+        let hose = |token: &Token| token.is_hose() && !token.has(Slot::Maker) && !token.is_end();
+        let sized = |token: &Token| {
+            let dash =
+                |number: &Number| number.count().is_some_and(|count| by_dash(count).is_some());
+            token.is_size() || matches!(&token.lexeme, Lexeme::Number(number) if dash(number))
+        };
+        // `-6 -8 R2`
+        let further = self.after(at).is_some_and(sized);
+        let ahead = self.get(if further { at + 2 } else { at + 1 });
+        if ahead.is_some_and(hose) && !self.before(at).is_some_and(of_end) {
+            return true;
+        }
+        // `2SN DN12 DKOL`
+        let dn = self.get(at).is_some_and(|token| matches!(token.lexeme, Lexeme::Dn(_)));
+        let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
+        if dn && self.before(at).is_some_and(|before| before.may_be(standard)) {
+            return true;
+        }
+        // `R2-8/3/8`
+        let slash = self.before(at).is_some_and(|before| before.separator() == Some('/'));
+        let back = if slash { 2 } else { 1 };
+        let beside = self.back(at, back).is_some_and(|before| {
+            hose(before) || (sized(before) && self.back(at, back + 1).is_some_and(hose))
+        });
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let next = ahead.find(|token| !token.is_soft() && !token.is_shape());
+        let free = next.is_none_or(|next| {
+            let across = cross(next) && !ahead.next().is_some_and(Token::is_size);
+            across || !(next.is_end() || next.has(Slot::Scope) || cross(next))
+        });
+        beside && free
+    }
+
+    /// Whether words such as `half` are a size: with their unit, or beside what may have one.
+    pub(crate) fn is_said_as_size(&self, at: usize, token: &Token) -> bool {
+        let unit = |word: &str| matches!(word, "inch" | "inches" | "in") || word.ends_with("zoll");
+        let sized = |token: &Token| {
+            token.is_hose() || token.is_end() || matches!(token.separator(), Some('x' | '/'))
+        };
+        token.text.split(' ').any(unit) || self.beside(at, sized)
+    }
+}
+
+/// Words without meaning of their own that may stand before a length.
+const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
+    need needs want wants be von just only nur make it ";
+
+/// `bay no 22`, `unit 44`: a name, not pieces.
+pub(crate) fn is_number_sign(before: &Token) -> bool {
+    matches!(before.text.as_str(), "no" | "unit")
+}
