@@ -67,6 +67,11 @@ fn what_is_set_is_listed() {
     // The same stock by item and warehouse.
     let same = set(&admin, &json!({ "item": hoses[0], "warehouse": warehouse, "delta": -0.5 }));
     assert_eq!((same.field("/_id"), same.expect(200).field("/onHand")), (json!(id), json!(120)));
+    // As it was read.
+    let whole = json!({ "_id": id, "item": hoses[0], "warehouse": warehouse, "onHand": 120 });
+    set(&admin, &whole).expect(200);
+    set(&admin, &json!({ "_id": id, "item": hoses[1], "onHand": 1 }))
+        .faults(&[("/params/item", "not_together")]);
     let stale = post("/inventoryitem/update", &json!({ "_id": id, "onHand": 1 }))
         .token(&admin)
         .header("If-Match", "\"other\"");
@@ -274,8 +279,6 @@ fn wrong_input_is_told() {
         .faults(&[("/params/item", "not_found")]);
     set(&admin, &json!({ "item": hoses[0], "warehouse": other.warehouse, "onHand": 1 }))
         .faults(&[("/params/warehouse", "not_found")]);
-    set(&admin, &json!({ "_id": hoses[0], "item": hoses[0] }))
-        .faults(&[("/params/item", "not_together")]);
     let empty = Shop::new("without");
     let item = empty.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "X" }));
     set(&empty.admin(), &json!({ "item": item, "onHand": 1 }))

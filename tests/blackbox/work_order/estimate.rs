@@ -258,3 +258,28 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
     let third = command(&next, "newversion").expect(200).json();
     assert_eq!(told(&third).1, json!(0));
 }
+
+/// 3.048 m are 10 ft.
+#[test]
+fn what_is_ordered_follows_the_unit_of_the_next_version() {
+    let offer = Offer::new();
+    let four = json!([{ "lineId": offer.line(1), "quantity": 4 }]);
+    offer.order(four).expect(201);
+    let bench = &offer.floor.bench;
+    let path =
+        |estimate: &Value, command: &str| format!("/salesestimate/{}/{command}", id(estimate));
+    let next = bench.post(&path(&offer.estimate, "newversion"), &json!({})).expect(200).json();
+    let line = id(&next["items"][1]);
+    let metric = json!({ "items": [{ "_id": line, "quantity": 3.048, "unitOfMeasure": "m", "price": 9.84 }] });
+    let changed = bench.post(&path(&next, "update"), &metric).expect(200).json();
+    let lines = changed["items"].as_array().unwrap();
+    let hose = lines.iter().find(|one| id(one) == line).unwrap();
+    assert_eq!((&hose["ordered"], &hose["open"]), (&json!(1.2192), &json!(1.8288)));
+    bench.post(&path(&next, "release"), &json!({})).expect(200);
+    let take = |quantity: f64| {
+        let part = json!([{ "lineId": line, "quantity": quantity }]);
+        offer.floor.create(&json!({ "salesEstimateId": id(&next), "items": part }))
+    };
+    take(1.83).problem(409, "over_ordered");
+    take(1.8288).expect(201);
+}

@@ -215,7 +215,7 @@ async fn list(
     Ok(Json(Page::new(views, total, query.window)))
 }
 
-/// Changes of a stock record, identified by _id, or by item and warehouse.
+/// Changes of a stock record, identified by _id, or by item and warehouse. With _id both may be repeated.
 #[derive(Deserialize, JsonSchema, Validate)]
 struct InventoryPatch {
     /// Id of the stock record, if it exists.
@@ -254,9 +254,7 @@ impl Form for FiguresPatch {
 impl InventoryPatch {
     fn which(&self) -> Result<Which, Error> {
         match (self.id, self.item) {
-            (Some(_), Some(_)) => Err(together("/item", "_id")),
-            (Some(_), None) if self.warehouse.is_some() => Err(together("/warehouse", "_id")),
-            (Some(id), None) => Ok(Which::Kept(id.0)),
+            (Some(id), _) => Ok(Which::Kept(id.0)),
             (None, Some(item)) => {
                 Ok(Which::Of(item.0, self.warehouse.map(|warehouse| warehouse.0)))
             }
@@ -264,6 +262,21 @@ impl InventoryPatch {
                 Err(Error::invalid("/item", "required", "is required if _id is absent"))
             }
         }
+    }
+
+    /// Beside _id, item and warehouse may be repeated as they were read.
+    fn agrees(&self, kept: &InventoryItem) -> Result<(), Error> {
+        let of_other = |field: &str| {
+            let message = "is not that of the stock record in _id; leave one of them out";
+            Err(Error::invalid(field, "not_together", message))
+        };
+        if self.item.is_some_and(|item| item.0 != kept.item) {
+            return of_other("/item");
+        }
+        if self.warehouse.is_some_and(|warehouse| warehouse.0 != kept.warehouse) {
+            return of_other("/warehouse");
+        }
+        Ok(())
     }
 
     /// Quantity to add to what is on hand.
@@ -288,6 +301,7 @@ async fn update(
     let (which, delta) = (patch.which()?, patch.delta()?);
     let sight = ctx.sight();
     let (kept, is_new) = inventory::to_change(&mut ctx.session, which).await?;
+    patch.agrees(&kept)?;
     if !is_new {
         ctx.call.expects(&View::new(kept.clone(), sight))?;
     }

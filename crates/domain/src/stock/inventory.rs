@@ -87,9 +87,6 @@ pub async fn change(
     refuse_costs(&session.caller, given)?;
     let mut row =
         merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
-    if let Some(fault) = of_other_unit(&kept.row, &row, given, delta) {
-        return Err(Error::Invalid(vec![fault]));
-    }
     if let Some(delta) = delta {
         row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
             Error::invalid("/delta", "out_of_range", "makes the quantity too large")
@@ -105,6 +102,9 @@ pub async fn change(
     }
     if let Some(Violation { code, message, .. }) = row.check_unit(&kept) {
         return Err(Error::Conflict { code, detail: format!("the unit {message}") });
+    }
+    if let Some(fault) = of_other_unit(&kept.row, &row, given, delta) {
+        return Err(Error::Invalid(vec![fault]));
     }
     if row == kept.row {
         return Ok(kept);

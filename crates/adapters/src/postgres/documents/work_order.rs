@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use domain::documents::port::{DocumentEntry, WorkOrders};
 use domain::documents::{Line, OrderedLine, OrderedPart};
-use domain::measures::Currency;
+use domain::fields::Choice;
+use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::Percent;
 use domain::stock::need::FrozenNeed;
 use domain::{Error, Id, RawId, Result};
@@ -69,17 +70,20 @@ impl WorkOrders for PgWork {
         but: Option<RawId>,
     ) -> Result<HashMap<Id<Line>, OrderedPart>> {
         let rows = sqlx::query(
-            "with offered as (
-                select id, coalesce(first_id, id) as first from document_lines where organization_id = $1 and id = any($2)
+            // A version of the estimate may have the line in another unit than the one that was ordered of.
+            "with size (unit, mm) as (select * from unnest($4::text[], $5::numeric[])), offered as (
+                select l.id, coalesce(l.first_id, l.id) as first, size.mm from document_lines l join size using (unit)
+                where l.organization_id = $1 and l.id = any($2)
             ), of_any_version as (
-                select offered.id as asked, l.id from offered
+                select offered.id as asked, l.id, offered.mm from offered
                     join document_lines l on l.organization_id = $1 and l.first_id = offered.first
-                union select id, first from offered
+                union select id, first, mm from offered
             ), of_version as (
-                select o.asked, d.lineage_id, sum(case when d.status = 'cancelled' then coalesce(w.completed, 0) else l.quantity end)
-                        as quantity, bool_or(l.origin_tests and (d.status <> 'cancelled' or w.completed > 0)) as tests
+                select o.asked, d.lineage_id, round(sum(case when d.status = 'cancelled' then coalesce(w.completed, 0) else l.quantity end
+                        * size.mm / o.mm), 4) as quantity, bool_or(l.origin_tests and (d.status <> 'cancelled' or w.completed > 0)) as tests
                 from of_any_version o
                     join document_lines l on l.organization_id = $1 and l.origin_id = o.id
+                    join size using (unit)
                     join documents d on d.organization_id = $1 and d.id = l.document_id
                     left join work_order_lines w on w.organization_id = $1 and w.document_id = l.document_id and w.line_id = l.id
                 where (d.is_latest or d.status = 'released') and d.lineage_id is distinct from $3
@@ -92,6 +96,8 @@ impl WorkOrders for PgWork {
         .bind(self.tenant())
         .bind(lines.iter().map(|line| line.raw()).collect::<Vec<_>>())
         .bind(but)
+        .bind(UnitOfMeasure::WORDS)
+        .bind(UnitOfMeasure::ALL.iter().map(|unit| unit.measure().1).collect::<Vec<_>>())
         .all(&mut *self.tx, "reading what is ordered of an estimate")
         .await?;
         let part = |row: &PgRow| {
