@@ -125,6 +125,11 @@ fn who_may_take_numbers() {
     let customer = shop.customer("Taker");
     assert_eq!(next(&shop.staff(Role::Regular), "hoseKit", true), "HK-00001");
     assert_eq!(next(&shop.customer_token(Some(customer)), "hoseKit", true), "HK-00002");
+    let orders = get("/organization/nextpartnumber").query("type", "workOrder");
+    for reserve in ["false", "true"] {
+        let asked = orders.clone().query("reserve", reserve);
+        asked.token(&shop.customer_token(Some(customer))).send().problem(403, "forbidden");
+    }
     let unbound = shop.customer_token(None);
     assert_eq!(next(&unbound, "hoseKit", false), "HK-00003");
     let ask = get("/organization/nextpartnumber").query("type", "hoseKit").query("reserve", "true");

@@ -8,6 +8,7 @@ use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
 
 /// Filters and order of a list of documents.
+#[expect(clippy::struct_excessive_bools, reason = "each is a filter of its own")]
 #[derive(Debug, Clone, Default)]
 pub struct DocumentListing {
     /// These alone, if given.

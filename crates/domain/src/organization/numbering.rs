@@ -1,6 +1,6 @@
 //! How an organization numbers its documents.
 
-use crate::access::customer_writes;
+use crate::access::{Caller, customer_writes};
 use crate::fields::Choice;
 use crate::{Error, Result, Session, Text, Violation};
 
@@ -83,6 +83,7 @@ pub async fn in_use(session: &mut Session) -> Result<Vec<Numbering>> {
 
 /// The next number of a kind; it may be somebody else's in a moment.
 pub async fn next(session: &mut Session, kind: NumberedKind) -> Result<Text> {
+    may_number(&session.caller, kind)?;
     let numberings = in_use(session).await?;
     let found = numberings.into_iter().find(|numbering| numbering.kind == kind);
     let numbering = found.unwrap_or_else(|| Numbering::usual(kind));
@@ -112,7 +113,16 @@ pub async fn take(session: &mut Session, kind: NumberedKind) -> Result<Text> {
 /// Takes one for a caller.
 pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<Text> {
     customer_writes(&session.caller)?;
+    may_number(&session.caller, kind)?;
     take(session, kind).await
+}
+
+/// How many work orders a shop makes is nothing for its customers.
+fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
+    if kind != NumberedKind::WorkOrder || caller.is_staff() {
+        return Ok(());
+    }
+    Err(Error::Forbidden("only staff number work orders".to_owned()))
 }
 
 /// Change of a kind's numbering; absent fields keep their values.

@@ -6,8 +6,11 @@ use rust_decimal::Decimal;
 use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
 use crate::fields::{Choice, Column, FieldPatch, Value, merge};
+use crate::measures::Amount;
 use crate::records::Stored;
-use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
+use crate::stock::{
+    InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked, Warehouse,
+};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
@@ -144,9 +147,9 @@ fn of_other_unit(
         ("onHand", kept.on_hand.get().is_zero()),
         ("committed", kept.committed.get().is_zero()),
         ("onOrder", kept.on_order.get().is_zero()),
-        ("reorderPoint", zero(kept.reorder_point.map(|point| point.get()))),
-        ("reorderQuantity", zero(kept.reorder_quantity.map(|quantity| quantity.get()))),
-        ("cost", zero(kept.unit_cost.map(|cost| cost.get()))),
+        ("reorderPoint", zero(kept.reorder_point.map(StockQuantity::get))),
+        ("reorderQuantity", zero(kept.reorder_quantity.map(StockQuantity::get))),
+        ("cost", zero(kept.unit_cost.map(Amount::get))),
     ];
     let stale: Vec<&str> = is_zero
         .into_iter()
