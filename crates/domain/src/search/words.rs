@@ -389,7 +389,7 @@ mod tests {
             ("T2A-8", vec!["t2a8*|t2a* 8|=t2a-8|t 2a8*|t2 a8*|t2a 8"]),
             ("1/2", vec!["=1/2|=8|f1f2"]),
             ("1 1/4 in", vec!["=1 1/4|=20|1f1f4"]),
-            ("1/2 fjx", vec!["=1/2|=8|f1f2", "FJX"]),
+            ("1/2 fjx", vec!["=1/2|=8|f1f2", "fjx*|jic* female swivel fitting"]),
             ("1-1/16-12", vec!["=1-1/16-12|1f1f16 12"]),
             ("g3/4", vec!["=g3/4|f3f4 g"]),
             ("sleeve for 20", vec!["sleeve*|nylon* sleeve*", "20|=20"]),
