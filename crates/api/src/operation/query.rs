@@ -318,7 +318,7 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
     }
 }
 
-/// What is separated by commas.
+/// Words between commas; none for blanks, so that a comma too many does no harm.
 fn said(value: &str) -> impl Iterator<Item = &str> {
     value.split(',').map(str::trim).filter(|word| !word.is_empty())
 }

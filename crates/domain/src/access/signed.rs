@@ -8,7 +8,7 @@ use crate::{Error, Id, Result, Services};
 /// How long a signed address holds, in seconds: a day.
 pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
 
-/// What a signed address shows.
+/// Part of the signature, so that the address of a drawing opens no data sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shows {
     Image,
@@ -41,7 +41,7 @@ pub struct SignedAddress {
     pub signature: String,
 }
 
-/// What is signed of an address.
+/// Every part of an address is signed: none can be exchanged.
 pub fn signed_text<E: ?Sized>(shows: Shows, holder: Holder, id: Id<E>, expires: i64) -> String {
     let shows = match shows {
         Shows::Image => "image",

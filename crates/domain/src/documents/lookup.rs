@@ -41,5 +41,10 @@ async fn may_see(session: &mut Session, entry: &DocumentEntry) -> Result<bool> {
     if entry.kind != HoseAssembly::KIND {
         return Ok(false);
     }
-    Ok(hose_assembly::find(session, entry.id.of_kind()).await.is_ok())
+    // It may belong to several customers.
+    match hose_assembly::find(session, entry.id.of_kind()).await {
+        Ok(_) => Ok(true),
+        Err(Error::NotFound(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
 }

@@ -77,7 +77,7 @@ impl Jobs for PgWork {
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
         let state = if end.failure.is_some() { JobState::Failed } else { JobState::Done };
-        // What is soon done may never have told how far it was.
+        // A short job ends before it tells how many rows it has.
         let rows = end.report.as_ref().filter(|report| report.faults == 0);
         let rows = rows.map(|report| report.created + report.updated + report.unchanged);
         let rows = rows.and_then(|rows| i64::try_from(rows).ok());

@@ -12,7 +12,7 @@ use crate::configurator::parse::words::glued;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Slot};
 
-/// What a rule of the grammar finds, and what is left of the text.
+/// A lexeme and the rest of the text; none where a rule of the grammar doesn't apply.
 pub(super) type Found<'t> = Option<(Lexeme, Rest<'t>)>;
 
 /// `10" longer`.

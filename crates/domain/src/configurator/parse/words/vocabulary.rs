@@ -52,7 +52,7 @@ pub(crate) enum Slot {
     /// Other counted things: `3 guys`.
     People,
     Dozen,
-    /// What a number behind it is of: `truck 12`.
+    /// A number behind it is no size and no pieces: `truck 12`.
     Noun,
     Number,
     Size,
