@@ -1,9 +1,6 @@
 //! Logos as they are printed, and where they stand.
 
-use std::sync::Arc;
-
 use crate::drawing::{Colour, Point};
-use crate::model::Mark;
 
 /// The dots that a logo is printed with at most: 300 to an inch of the largest box.
 pub const MOST_DOTS: (u32, u32) = (540, 180);
@@ -75,12 +72,6 @@ impl Logo {
         let scale = (width / wide.max(f64::MIN_POSITIVE)).min(height / high.max(f64::MIN_POSITIVE));
         (wide * scale, high * scale)
     }
-}
-
-/// A logo at the upper left corner of a box that it fits into, and the height that it takes.
-pub(crate) fn place(logo: &Arc<Logo>, (x, y): (f64, f64), room: (f64, f64)) -> (Mark, f64) {
-    let (width, height) = logo.within(room);
-    (Mark::Logo { x, y, width, height, logo: Arc::clone(logo) }, height)
 }
 
 #[cfg(test)]

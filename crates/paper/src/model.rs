@@ -118,6 +118,14 @@ pub enum Mark {
     },
 }
 
+impl Mark {
+    /// A logo at the upper left corner of a box that it fits into, and the height that it takes.
+    pub(crate) fn logo(logo: &Arc<Logo>, (x, y): (f64, f64), room: (f64, f64)) -> (Self, f64) {
+        let (width, height) = logo.within(room);
+        (Self::Logo { x, y, width, height, logo: Arc::clone(logo) }, height)
+    }
+}
+
 /// The letters of a whole document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typeface {

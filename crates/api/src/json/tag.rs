@@ -9,8 +9,6 @@ use domain::{Error, hex};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::operation::Call;
-
 /// A record as JSON, with its tag.
 pub(crate) struct TaggedJson {
     json: Vec<u8>,
@@ -25,6 +23,10 @@ impl TaggedJson {
         Ok(Self { json, tag: weak(digest.get(..16).unwrap_or_default()) })
     }
 
+    pub(crate) fn tag(&self) -> &str {
+        &self.tag
+    }
+
     /// The same JSON with the tag of another record.
     pub(crate) fn with_tag_of(self, other: Self) -> Self {
         Self { tag: other.tag, ..self }
@@ -35,35 +37,6 @@ impl TaggedJson {
             .insert_header((CONTENT_TYPE, "application/json"))
             .insert_header((ETAG, self.tag))
             .body(self.json)
-    }
-}
-
-impl Call {
-    /// The same of one that is written.
-    pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
-        if self.if_none_match.as_deref().is_some_and(|known| knows(known, &tagged.tag)) {
-            return not_modified(&tagged.tag);
-        }
-        let tag = tagged.tag.clone();
-        with_tag(tagged.answer(StatusCode::OK), &tag)
-    }
-
-    /// Whether the caller changes a record only as it knows it.
-    pub(crate) const fn has_expectation(&self) -> bool {
-        self.if_match.is_some()
-    }
-
-    /// 412 unless the record, read in the unit of work that changes it, is one that the caller
-    /// names in `If-Match`.
-    pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
-        let Some(known) = &self.if_match else { return Ok(()) };
-        if knows(known, &TaggedJson::of(view)?.tag) {
-            return Ok(());
-        }
-        Err(Error::Stale(
-            "the record has changed since it was read; read it again and repeat the change"
-                .to_owned(),
-        ))
     }
 }
 

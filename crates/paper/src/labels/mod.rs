@@ -15,7 +15,6 @@ use domain::documents::printing::Label;
 use domain::documents::printing::labels::Labels;
 use domain::organization::LabelSize;
 
-use crate::logo;
 use crate::logo::Logo;
 use crate::measure::Typefaces;
 use crate::model::{Layout, Mark, Page, Typeface};
@@ -107,7 +106,7 @@ fn label_marks(
     if let Some(logo) = logo.filter(|_| smaller_side >= SIDE_WITH_LOGO) {
         let right = codes.hole.map_or(space.right, |hole| hole.left);
         let room = ((right - space.left) * 0.5, space.height() * LOGO_SHARE);
-        let (mark, high) = logo::place(logo, (space.left, space.top), room);
+        let (mark, high) = Mark::logo(logo, (space.left, space.top), room);
         marks.push(mark);
         space.top += high + margin * 0.5;
     }

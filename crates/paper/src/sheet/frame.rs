@@ -3,7 +3,6 @@
 use super::Title;
 use super::lettering::{Fitted, Style, fit, line_height};
 use crate::drawing::{Colour, Line, Stroke};
-use crate::logo;
 use crate::measure::Measure;
 use crate::model::Mark;
 
@@ -80,7 +79,7 @@ pub(super) fn title(
     let mut below_logo = top;
     if let Some(logo) = &title.logo {
         let at = (left + PAD, top + PAD);
-        let (mark, height) = logo::place(logo, at, (room.min(LOGO.0), LOGO.1));
+        let (mark, height) = Mark::logo(logo, at, (room.min(LOGO.0), LOGO.1));
         texts.push(mark);
         below_logo += height + PAD;
     }

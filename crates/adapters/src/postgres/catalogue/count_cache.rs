@@ -1,15 +1,10 @@
 //! Lists that are longer than is counted, remembered for a while.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use domain::{MOST_COUNTED, Result, Total};
-use sqlx::{Postgres, QueryBuilder};
-
-use crate::postgres::run::Fetch;
-use crate::postgres::work::PgWork;
+use domain::{MOST_COUNTED, Total};
 
 /// How long a list is taken to be as long as it was: counting to [`MOST_COUNTED`] again takes
 /// longer than finding a page, and a list without a version seldom gets shorter than that within a minute.
@@ -20,33 +15,6 @@ const MOST_REMEMBERED: usize = 1_000;
 /// Lists that had more items than are counted, with the moment when they were counted.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CountCache(Arc<Mutex<HashMap<String, Instant>>>);
-
-impl PgWork {
-    /// Key of a list: caller, table and filters, and its version if it has one, so that no list with an `ETag`
-    /// has the total of an earlier one.
-    pub(crate) fn name_of_list(&self, table: &str, selection: &impl Debug) -> String {
-        format!("{:?} {table} {selection:?} {:?}", self.scope, self.version)
-    }
-
-    /// The total of a list that this statement counts beyond `most`, unless it is known by its name. What is asked
-    /// for as of a moment, as customers ask, is never asked again and has none; nor has what is counted roughly.
-    pub(crate) async fn total(
-        &mut self,
-        name: Option<String>,
-        most: u32,
-        mut count: QueryBuilder<Postgres>,
-    ) -> Result<Total> {
-        if let Some(total) = name.as_deref().and_then(|name| self.count_cache.total(name)) {
-            return Ok(total);
-        }
-        let count: i64 = count.build_query_scalar().one(&mut *self.tx, "counting items").await?;
-        let total = Total::counted_to(most, count.unsigned_abs());
-        if let Some(name) = name {
-            self.count_cache.counted(name, total);
-        }
-        Ok(total)
-    }
-}
 
 impl CountCache {
     /// The total of a list that was counted a moment ago.

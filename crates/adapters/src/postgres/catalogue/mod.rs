@@ -10,6 +10,7 @@ mod images;
 pub(crate) mod items;
 mod kinds;
 mod pending;
+mod totals;
 
 pub(crate) use kinds::{
     CatalogueRow, Clause, NumberSearch, NumberWindow, brands, clauses, fragment, keep_to_keys,

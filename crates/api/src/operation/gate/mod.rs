@@ -3,6 +3,7 @@
 pub(crate) mod body;
 pub(crate) mod call;
 pub(crate) mod incoming;
+mod precondition;
 pub(crate) mod route;
 pub(crate) mod strict_json;
 pub(crate) mod upload;

@@ -10,6 +10,7 @@ mod components;
 mod findings;
 mod form;
 mod header;
+mod headings;
 mod kind;
 mod noted;
 mod record;
@@ -217,7 +218,7 @@ impl<'a> Import<'a> {
         let (services, asked) = (self.services, self.asked);
         let ignore = asked.ignore_unknown_columns;
         let header =
-            header::read(form, &name, &first, asked.caller.sight(), ignore, &mut self.findings);
+            headings::read(form, &name, &first, asked.caller.sight(), ignore, &mut self.findings);
         if !header.has_keys {
             return Ok(());
         }

@@ -5,14 +5,14 @@ use rust_decimal::Decimal;
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Form, Number, Unit, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
-use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::lexing::cursor::{Found, Rest};
+use crate::configurator::parse::lexing::following::ends;
 use crate::configurator::parse::lexing::lengths::{
-    Found, choice, ends, feet_and_inches, length, metres, relative, unit_first,
+    choice, feet_and_inches, length, metres, relative, unit_first,
 };
 use crate::configurator::parse::lexing::other_units::of_other_unit;
-use crate::configurator::parse::lexing::spoken::{
-    inches_and_part, number_and_part, part_alone, spoken_digits,
-};
+use crate::configurator::parse::lexing::parts::part_alone;
+use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
 use crate::configurator::parse::words::glued::is_tube;

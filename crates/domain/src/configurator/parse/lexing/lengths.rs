@@ -4,16 +4,15 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
-use crate::configurator::parse::lexing::cursor::Rest;
-use crate::configurator::parse::lexing::spoken;
+use crate::configurator::parse::lexing::cursor::{Found, Rest, whole};
+use crate::configurator::parse::lexing::following::{
+    an_end_follows, ends, names_follow, pieces_follow,
+};
+use crate::configurator::parse::lexing::parts::further_part;
+use crate::configurator::parse::lexing::spoken::part_behind_inches;
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::Role;
-use crate::configurator::parse::words::glued;
-use crate::configurator::parse::words::standard;
-use crate::configurator::parse::words::vocabulary::{self, Slot};
-
-/// A lexeme and the rest of the text; none where a rule of the grammar doesn't apply.
-pub(super) type Found<'t> = Option<(Lexeme, Rest<'t>)>;
+use crate::configurator::parse::words::vocabulary;
 
 /// `10" longer`.
 pub(super) fn relative(start: Rest<'_>) -> Found<'_> {
@@ -63,11 +62,11 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't', 'ß', 's']);
     let gap = rest.gap();
     // `3 ft and a half`: half a foot; `3 ft and a half inch`.
-    let half = spoken::further_part(rest).and_then(|(over, under, after)| {
+    let half = further_part(rest).and_then(|(over, under, after)| {
         let inch = after.unit().is_some_and(|(unit, _)| unit == Unit::Inch);
         Some((Number::fraction(Decimal::ZERO, over, under).filter(|_| inch)?, after))
     });
-    if half.is_none() && spoken::further_part(rest).is_some() {
+    if half.is_none() && further_part(rest).is_some() {
         return None;
     }
     let gap = gap.eat("and ").unwrap_or(gap);
@@ -88,7 +87,7 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
         let whole = inches.form == Form::Whole;
-        let part = whole.then(|| spoken::part_behind_inches(amount.value, rest)).flatten();
+        let part = whole.then(|| part_behind_inches(amount.value, rest)).flatten();
         if let Some((value, doubtful, rest)) = part {
             return Some((Lexeme::Length(Amount { value, doubtful, ..amount }), rest));
         }
@@ -104,25 +103,6 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
         .then_some((Lexeme::Length(amount), rest))
 }
 
-/// A comma or point that ends something.
-pub(super) fn ends(rest: Rest<'_>) -> bool {
-    rest.either(&[",", "."]).is_some_and(|rest| !rest.is_next(|c| c.is_ascii_digit()))
-}
-
-/// Whether words of an end or of a hose follow, of which what stands before may be the size.
-pub(super) fn names_follow(rest: Rest<'_>) -> bool {
-    let text = rest.blanks().0;
-    let hose = vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::Hose));
-    hose || standard::said(text).is_some() || an_end_follows(rest)
-}
-
-fn an_end_follows(rest: Rest<'_>) -> bool {
-    let text = rest.blanks().0;
-    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    let glued = text.get(..end).is_some_and(|run| glued::split(run).is_some());
-    glued || vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::End))
-}
-
 /// `1 m 20 cm`, `3m30`, `2 m 50`, `one metre twenty`.
 pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     let spelt = start.is_next(char::is_alphabetic);
@@ -132,7 +112,7 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
         Some((Unit::Metre, rest))
     })?;
     // `two m 8 fjx`, `a metre and a half`
-    if spoken::further_part(rest).is_some() {
+    if further_part(rest).is_some() {
         return None;
     }
     if spelt && start.0.get(..start.0.len() - rest.0.len())?.ends_with(" m") {
@@ -166,7 +146,7 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     let other =
         after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
     let bend = !glued && is_bend(part) && an_end_follows(after);
-    if said.is_none() && (closed || other || bend || spoken::pieces_follow(after)) {
+    if said.is_none() && (closed || other || bend || pieces_follow(after)) {
         return None;
     }
     let mm = metres.checked_mul(1000.into())?;
@@ -175,15 +155,6 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     amount.plain = false;
     amount.doubtful = said.is_none() && !glued && names_follow(after);
     (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
-}
-
-/// `2`, `two`, in up to three digits.
-pub(super) fn whole(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
-    if let Some((number, rest)) = rest.digits(3) {
-        return Some((number.parse().ok()?, rest));
-    }
-    let (number, rest) = rest.spelt()?;
-    (number.form == Form::Whole && number.value < 1000.into()).then_some((number.value, rest))
 }
 
 /// `mm 1150`, as Italians write it.

@@ -3,10 +3,13 @@
 pub(crate) mod amount;
 pub(crate) mod bend;
 mod cursor;
+mod following;
 pub(crate) mod grammar;
 mod lengths;
 pub(crate) mod lexer;
+mod measure;
 mod other_units;
+mod parts;
 mod spoken;
 pub(crate) mod text;
 pub(crate) mod token;

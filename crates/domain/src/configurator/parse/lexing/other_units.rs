@@ -1,7 +1,6 @@
 //! Numbers with units that are none of the reader's own: `20 kg`, `12 V`, `24 hr`.
 
-use crate::configurator::parse::lexing::cursor::Rest;
-use crate::configurator::parse::lexing::lengths::Found;
+use crate::configurator::parse::lexing::cursor::{Found, Rest};
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::Role;
 

@@ -1,0 +1,38 @@
+//! `If-None-Match` of a record that is read, `If-Match` of one that is changed.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use domain::Error;
+use serde::Serialize;
+
+use crate::json::tag::{TaggedJson, knows, not_modified, with_tag};
+use crate::operation::gate::call::Call;
+
+impl Call {
+    /// The record, or 304 where the caller has it already.
+    pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
+        if self.if_none_match.as_deref().is_some_and(|known| knows(known, tagged.tag())) {
+            return not_modified(tagged.tag());
+        }
+        let tag = tagged.tag().to_owned();
+        with_tag(tagged.answer(StatusCode::OK), &tag)
+    }
+
+    /// Whether the caller changes a record only as it knows it.
+    pub(crate) const fn has_expectation(&self) -> bool {
+        self.if_match.is_some()
+    }
+
+    /// 412 unless the record, read in the unit of work that changes it, is one that the caller
+    /// names in `If-Match`.
+    pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
+        let Some(known) = &self.if_match else { return Ok(()) };
+        if knows(known, TaggedJson::of(view)?.tag()) {
+            return Ok(());
+        }
+        Err(Error::Stale(
+            "the record has changed since it was read; read it again and repeat the change"
+                .to_owned(),
+        ))
+    }
+}

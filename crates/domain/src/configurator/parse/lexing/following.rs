@@ -1,0 +1,36 @@
+//! What follows a number, of which it may be the size or the count.
+
+use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::reading::context::is_plural_hose;
+use crate::configurator::parse::words::glued;
+use crate::configurator::parse::words::standard;
+use crate::configurator::parse::words::vocabulary::{self, Slot};
+
+/// A comma or point that ends something.
+pub(super) fn ends(rest: Rest<'_>) -> bool {
+    rest.either(&[",", "."]).is_some_and(|rest| !rest.is_next(|c| c.is_ascii_digit()))
+}
+
+/// Whether words of an end or of a hose follow, of which what stands before may be the size.
+pub(super) fn names_follow(rest: Rest<'_>) -> bool {
+    let text = rest.blanks().0;
+    let hose = vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::Hose));
+    hose || standard::said(text).is_some() || an_end_follows(rest)
+}
+
+pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {
+    let text = rest.blanks().0;
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let glued = text.get(..end).is_some_and(|run| glued::split(run).is_some());
+    glued || vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::End))
+}
+
+/// Whether what a number counts is named in the same clause: `ten pieces`, `two R2 hoses`.
+pub(super) fn pieces_follow(rest: Rest<'_>) -> bool {
+    let clause = rest.0.split([',', ';']).next().unwrap_or_default();
+    let mut words = clause.split_whitespace();
+    let first = words.clone().next().and_then(vocabulary::word);
+    let counted = [Slot::Count, Slot::People, Slot::Dozen];
+    first.is_some_and(|entry| counted.into_iter().any(|slot| entry.has(slot)))
+        || words.any(is_plural_hose)
+}

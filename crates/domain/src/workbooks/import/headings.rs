@@ -1,0 +1,182 @@
+//! Headings of a sheet, matched with the columns of a form.
+
+use std::collections::HashMap;
+
+use crate::access::Visibility;
+use crate::fields::Column;
+use crate::workbooks::import::Form;
+use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::header::{Header, Place};
+use crate::workbooks::import::noted::is_noted_heading;
+use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
+use crate::{fold, likeness};
+
+/// The columns of a form by their folded headings and names.
+pub(super) fn known(form: &dyn Form, sight: Visibility) -> HashMap<String, &'static Column> {
+    let mut known = HashMap::new();
+    for column in form.columns(sight) {
+        known.insert(fold(&SheetColumn::from(column).heading), column);
+        known.insert(fold(column.name), column);
+    }
+    known
+}
+
+/// Whether a row has the headings of the columns that rows are found by.
+pub(super) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
+    let known = known(form, Visibility::Public);
+    let names: Vec<_> = row.cells.iter().filter_map(|cell| known.get(&heading(cell)?)).collect();
+    needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
+}
+
+/// The columns without which no row can be found.
+fn needed(form: &dyn Form) -> Vec<&'static Column> {
+    let mut columns = form.columns(Visibility::Public);
+    columns.retain(|column| column.required && form.key().contains(&column.name));
+    columns
+}
+
+fn heading(cell: &ReadCell) -> Option<String> {
+    match cell {
+        ReadCell::Text(text) => Some(fold(text)).filter(|text| !text.is_empty()),
+        _ => None,
+    }
+}
+
+/// Matches headings with columns; what is wrong with them is found.
+pub(super) fn read(
+    form: &dyn Form,
+    sheet: &str,
+    row: &ReadRow,
+    sight: Visibility,
+    ignore_unknown: bool,
+    findings: &mut Findings,
+) -> Header {
+    let known = known(form, sight);
+    let mut header = Header {
+        sheet: sheet.to_owned(),
+        row: row.number,
+        places: Vec::with_capacity(row.cells.len()),
+        width: row.cells.len(),
+        unnamed: Vec::new(),
+        has_keys: true,
+    };
+    for (at, cell) in row.cells.iter().enumerate() {
+        let found = heading(cell).and_then(|heading| known.get(&heading).copied());
+        match found {
+            Some(column) if header.place(column.name).is_some() => findings.heading(
+                &header,
+                at,
+                cell,
+                "duplicate_column",
+                format!("is a second column for {}; remove one", column.label),
+            ),
+            Some(column) => {
+                let is_key = form.key().contains(&column.name);
+                header.places.push(Place { column, at, is_key });
+            }
+            None if ignore_unknown || is_ours(cell) => {}
+            None if heading(cell).is_none()
+                && matches!(cell, ReadCell::Empty | ReadCell::Text(_)) =>
+            {
+                header.unnamed.push(at);
+            }
+            None => findings.heading(
+                &header,
+                at,
+                cell,
+                "unknown_column",
+                unknown(form, sight, &shown(cell)),
+            ),
+        }
+    }
+    for column in needed(form) {
+        if header.place(column.name).is_none() {
+            findings.missing_column(&header, column);
+            header.has_keys = false;
+        }
+    }
+    header
+}
+
+/// Whether a heading is one that an import wrote.
+fn is_ours(cell: &ReadCell) -> bool {
+    matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
+}
+
+fn unknown(form: &dyn Form, sight: Visibility, heading: &str) -> String {
+    let wanted = fold(heading);
+    let headings = form.columns(sight).into_iter().map(|column| SheetColumn::from(column).heading);
+    let close = headings
+        .map(|heading| (likeness(&fold(&heading), &wanted), heading))
+        .filter(|(likeness, _)| *likeness > 0.85)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));
+    format!(
+        "is not a column of {}{}; rename or remove it, or import with ignoreUnknownColumns",
+        crate::a(form.one()),
+        hint.unwrap_or_default()
+    )
+}
+
+impl Findings {
+    fn heading(
+        &mut self,
+        header: &Header,
+        at: usize,
+        cell: &ReadCell,
+        code: &'static str,
+        message: String,
+    ) {
+        self.add(
+            &header.sheet,
+            Some(header.row),
+            (shown(cell), column_letters(at)),
+            code,
+            message,
+            shown(cell),
+        );
+    }
+
+    fn missing_column(&mut self, header: &Header, column: &Column) {
+        let heading = SheetColumn::from(column).heading;
+        let message = format!("the sheet has no column {heading:?}, which identifies rows");
+        self.add(
+            &header.sheet,
+            Some(header.row),
+            (heading, String::new()),
+            "missing_column",
+            message,
+            String::new(),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::customers::items_sheet::CustomerItemRow;
+    use crate::customers::sheet::CustomerRow;
+    use crate::pricing::price_lists::sheet::PriceListRow;
+    use crate::stock::{InventoryRow, Warehouse};
+    use crate::workbooks::import::{component_forms, record_form};
+
+    #[test]
+    fn no_heading_stands_for_two_columns() {
+        let others = [
+            record_form::<CustomerRow>(),
+            record_form::<CustomerItemRow>(),
+            record_form::<PriceListRow>(),
+            record_form::<Warehouse>(),
+            record_form::<InventoryRow>(),
+        ];
+        for form in component_forms(None).into_iter().chain(others.into_iter().flatten()) {
+            for column in form.columns(Visibility::Costs) {
+                let heading = SheetColumn::from(column).heading;
+                for said in [heading.as_str(), column.name] {
+                    let found = known(&*form, Visibility::Costs)[&fold(said)];
+                    assert_eq!(found.name, column.name, "{said} of a {}", form.one());
+                }
+            }
+        }
+    }
+}
