@@ -3,6 +3,8 @@
 //! Each item is judged once: how many of the choices it doesn't match. One that misses a single choice still counts
 //! for that property, whose own choice doesn't narrow it.
 
+use std::collections::BTreeMap;
+
 use domain::Result;
 use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyOn, Wanted};
 use sqlx::postgres::PgRow;
@@ -47,16 +49,16 @@ fn value(on: PropertyOn) -> String {
     }
 }
 
-/// How a value is written, of a row `l`.
-fn name(on: PropertyOn) -> String {
+/// The column of how a value is written, if it isn't written as it is compared.
+fn spelling(on: PropertyOn) -> Option<String> {
     match on {
-        PropertyOn::Text(column) => format!("l.{column}"),
-        PropertyOn::Size(column) => {
-            format!("case when l.{column}_key ~ '^[0-9]+$' then l.{column}_key else l.{column} end")
-        }
-        PropertyOn::Brand => "l.brand".to_owned(),
-        PropertyOn::Ferrule => "l.ferrule_name".to_owned(),
-        other => format!("l.{}::text", value(other)),
+        PropertyOn::Text(column) | PropertyOn::Size(column) => Some(column.to_owned()),
+        PropertyOn::Brand => Some("brand".to_owned()),
+        PropertyOn::Ferrule => Some("ferrule_name".to_owned()),
+        PropertyOn::Word(..)
+        | PropertyOn::AtLeast(_)
+        | PropertyOn::AtMost(_)
+        | PropertyOn::InStock => None,
     }
 }
 
@@ -71,30 +73,48 @@ pub(crate) async fn count(
 ) -> Result<Choices> {
     let number = match counted {
         Counted::Ids => "count(distinct l.id)",
-        Counted::Numbers => "sum(l.n)::bigint",
+        Counted::Numbers => "sum(l.n)",
     };
+    let number = |rows: &str| format!("coalesce({number} filter (where {rows}), 0)::bigint");
     sql.push(", judged as (select t.*");
     push_verdicts(&mut sql, chosen);
+    let values: Vec<_> = properties.iter().map(|one| format!("l.{}", value(one.on))).collect();
     sql.push(format_args!(
-        " from {rows} t), left_over as (select * from judged where misses <= 1)
-        select property, value, min(name) as name, {number} as count
-        from left_over l cross join lateral (values (-1, '', '', true)"
+        " from {rows} t) select grouping({}), {}",
+        values.join(", "),
+        number("l.misses = 0")
     ));
-    for (at, property) in properties.iter().enumerate() {
-        let fits = if chosen.iter().any(|(known, _)| known == property) {
-            format!("fits_{}", property.name)
-        } else {
-            "true".to_owned()
-        };
-        let (value, name) = (value(property.on), name(property.on));
-        sql.push(format_args!(", ({at}, l.{value}::text, {name}, {fits})"));
+    for (at, value) in values.iter().enumerate() {
+        sql.push(format_args!(", {value}::text as value_{at}"));
     }
-    sql.push(format_args!(
-        ") p (property, value, name, fits) where value is not null and (misses = 0 or not fits)
-        group by property, value having {number} > 0"
-    ));
+    for (at, property) in properties.iter().enumerate() {
+        if let Some(spelling) = spelling(property.on) {
+            match counted {
+                Counted::Ids => sql.push(format_args!(", min(l.{spelling}) as spelling_{at}")),
+                Counted::Numbers => sql.push(format_args!(", l.{spelling} as spelling_{at}")),
+            };
+        }
+        if is_chosen(property, chosen) {
+            let count = number(&format!("l.misses = 0 or not l.fits_{}", property.name));
+            sql.push(format_args!(", {count} as count_{at}"));
+        }
+    }
+    sql.push(" from judged l where l.misses <= 1 group by grouping sets (()");
+    for (property, value) in properties.iter().zip(&values) {
+        sql.push(format_args!(", ({value}"));
+        // Numbers can be added up afterwards, which is quicker than finding the first of the spellings here.
+        if let (Counted::Numbers, Some(spelling)) = (counted, spelling(property.on)) {
+            sql.push(format_args!(", l.{spelling}"));
+        }
+        sql.push(")");
+    }
+    sql.push(")");
     let rows = sql.build().all(&mut *work.tx, "counting choices").await?;
-    choices(&rows, properties)
+    choices(&rows, properties, chosen)
+}
+
+fn is_chosen(property: &Property, chosen: &Chosen) -> bool {
+    chosen.iter().any(|(known, _)| *known == property)
 }
 
 /// Writes, for each choice, whether it holds, and how many don't.
@@ -123,23 +143,49 @@ fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &
     sql.push(", false)");
 }
 
-fn choices(rows: &[PgRow], properties: &[&'static Property]) -> Result<Choices> {
-    let mut choices = Choices::default();
+/// One value may have several spellings, whose items count together under the first of them.
+fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) -> Result<Choices> {
+    let mut total: i64 = 0;
+    let mut found: BTreeMap<(usize, String), (Option<String>, i64)> = BTreeMap::new();
     for row in rows {
-        let at: i32 = get(row, "property")?;
-        let count = get::<i64, _>(row, "count")?.unsigned_abs();
-        let property = usize::try_from(at).ok().and_then(|at| properties.get(at));
-        let Some(&property) = property else {
-            choices.total = count;
+        // A bit for each property, that of the first before the others; 0 for the one that the row is of.
+        let grouping: i32 = get(row, 0_usize)?;
+        let Some(at) = (0..properties.len()).rev().find(|at| (grouping >> at) & 1 == 0) else {
+            total = get(row, 1_usize)?;
             continue;
         };
-        let name: Option<String> = get(row, "name")?;
-        let value: String = get(row, "value")?;
-        let (value, label) = match property.on {
-            PropertyOn::Ferrule => (value, name),
-            _ => (name.unwrap_or(value), None),
+        let at = properties.len() - 1 - at;
+        let Some(property) = properties.get(at) else { continue };
+        let value: Option<String> = get(row, format!("value_{at}").as_str())?;
+        let count: i64 = if is_chosen(property, chosen) {
+            get(row, format!("count_{at}").as_str())?
+        } else {
+            get(row, 1_usize)?
         };
-        choices.left.push(ChoiceLeft { property, value, label, count });
+        let Some(value) = value else { continue };
+        let spelling = match spelling(property.on) {
+            Some(_) => get(row, format!("spelling_{at}").as_str())?,
+            None => None,
+        };
+        let (first, sum) = found.entry((at, value)).or_insert_with(|| (spelling.clone(), 0));
+        if spelling < *first {
+            *first = spelling;
+        }
+        *sum += count;
     }
-    Ok(choices)
+    let left = found.into_iter().filter(|(_, (_, count))| *count > 0);
+    let left = left.filter_map(|((at, value), (spelling, count))| {
+        let property = *properties.get(at)?;
+        let count = count.unsigned_abs();
+        let (value, label) = match property.on {
+            PropertyOn::Ferrule => (value, spelling),
+            // `-8` is written in many ways, of which its number is one.
+            PropertyOn::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
+                (value, None)
+            }
+            _ => (spelling.unwrap_or(value), None),
+        };
+        Some(ChoiceLeft { property, value, label, count })
+    });
+    Ok(Choices { total: total.unsigned_abs(), left: left.collect() })
 }
