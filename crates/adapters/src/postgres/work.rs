@@ -30,6 +30,8 @@ pub(crate) struct PgWork {
     pub(crate) writes: bool,
     /// The version of what it reads, if it was read.
     pub(crate) version: Option<String>,
+    /// Its organization, once it was read: most commands ask for its settings more than once.
+    pub(crate) settings: Option<Organization>,
     pub(crate) count_cache: CountCache,
 }
 
@@ -103,6 +105,7 @@ impl Store for PgStore {
             scope,
             writes,
             version: None,
+            settings: None,
             count_cache: self.count_cache.clone(),
         }))
     }

@@ -31,10 +31,16 @@ impl RecordTable for OrganizationLocation {
 #[async_trait]
 impl Organizations for PgWork {
     async fn organization(&mut self) -> Result<Organization> {
-        self.read_organization("").await
+        if let Some(organization) = &self.settings {
+            return Ok(organization.clone());
+        }
+        let organization = self.read_organization("").await?;
+        self.settings = Some(organization.clone());
+        Ok(organization)
     }
 
     async fn organization_to_change(&mut self) -> Result<Organization> {
+        self.settings = None;
         self.read_organization(" for no key update").await
     }
 
@@ -50,6 +56,7 @@ impl Organizations for PgWork {
         sql.push(", last_modified_by = ").push_bind(record.last_modified_by);
         sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
         sql.build().run(&mut *self.tx, "changing the organization").await?;
+        self.settings = None;
         Ok(())
     }
 }

@@ -94,6 +94,8 @@ pub(crate) struct Entry {
 struct Vocabulary {
     /// By their first letter, the longest first.
     entries: HashMap<char, Vec<Entry>>,
+    /// Where those of one word are among those of their first letter.
+    alone: HashMap<&'static str, usize>,
     /// Single words.
     words: BTreeSet<&'static str>,
     /// Words that others may be misspellings of.
@@ -136,13 +138,19 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             entries.entry(first).or_default().push(Entry { parts, meanings });
         }
     }
+    let mut alone = HashMap::new();
     for of_letter in entries.values_mut() {
         of_letter.sort_by_key(|entry| {
             let length: usize = entry.parts.iter().map(|part| part.len() + 1).sum();
             (std::cmp::Reverse(length), entry.parts.clone())
         });
+        for (at, entry) in of_letter.iter().enumerate() {
+            if let [word] = *entry.parts {
+                alone.insert(word, at);
+            }
+        }
     }
-    Vocabulary { entries, words, spelt }
+    Vocabulary { entries, alone, words, spelt }
 });
 
 fn families(value: &'static str) -> Option<Families> {
@@ -275,8 +283,8 @@ pub(crate) fn longest(text: &str) -> Option<(usize, &'static Entry)> {
 
 /// The entry that is this one word.
 pub(crate) fn word(word: &str) -> Option<&'static Entry> {
-    let of_letter = VOCABULARY.entries.get(&word.chars().next()?)?;
-    of_letter.iter().find(|entry| entry.parts == [word])
+    let at = *VOCABULARY.alone.get(word)?;
+    VOCABULARY.entries.get(&word.chars().next()?)?.get(at)
 }
 
 /// Whether a word is one of the trade's, or of a few of them.
