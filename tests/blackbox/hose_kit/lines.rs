@@ -126,3 +126,32 @@ fn lines_stay_after_a_release() {
         .problem(409, "wrong_state");
     assert_eq!(listed(&bench, &kit, "allitems").len(), 1);
 }
+
+#[test]
+fn lists_of_all_documents_keep_remarks_that_are_not_repeated() {
+    let bench = Bench::new();
+    let line = json!({ "item": bench.clamp, "quantity": 2, "comments": "loose" });
+    let kit = create(&bench, &json!({ "otherItems": [line] })).expect(201).json();
+    let order =
+        json!({ "items": [{ "item": bench.clamp, "comments": "loose", "salesOrder": "S-1" }] });
+    let order = bench.post("/workorders/create", &order).expect(201).json();
+    let customer = bench.shop.customer("Remarks").to_string();
+    let estimate =
+        json!({ "customer": customer, "items": [{ "item": bench.clamp, "comments": "loose" }] });
+    let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
+    for (path, field, made) in [
+        ("hosekit", "otherItems", &kit),
+        ("workorder", "items", &order),
+        ("salesestimate", "items", &estimate),
+    ] {
+        let change = |line: Value| {
+            let path = format!("/{path}/{}/update", id(made));
+            bench.post(&path, &json!({ field: [line] })).expect(200).json()[field][0].clone()
+        };
+        let line = &made[field][0]["_id"];
+        let kept = change(json!({ "_id": line, "quantity": 5 }));
+        assert_eq!((&kept["comments"], &kept["quantity"]), (&json!("loose"), &json!(5)), "{path}");
+        assert_eq!(kept.get("salesOrder"), made[field][0].get("salesOrder"), "{path}");
+        assert_eq!(change(json!({ "_id": line, "comments": null }))["comments"], json!(null));
+    }
+}

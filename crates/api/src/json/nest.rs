@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::{GivenLine, LineColumns};
 use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Violation, fields};
 use serde_json::{Map, Value, json};
@@ -68,7 +68,10 @@ pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> F
 
 /// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
 /// left out, so that what else is said can be looked at.
-pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>, Vec<Violation>) {
+pub(crate) fn readable<C: Columns>(
+    list: Option<Value>,
+    place: &str,
+) -> (Vec<(C, FieldPatch)>, Vec<Violation>) {
     let (mut rows, mut faults) = (Vec::new(), Vec::new());
     let Some(Value::Array(list)) = list else { return (rows, faults) };
     for (at, element) in list.into_iter().enumerate() {
@@ -84,7 +87,7 @@ pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>,
             }
             read(&given)
         });
-        rows.extend(row.ok());
+        rows.extend(row.ok().map(|row| (row, given)));
     }
     (rows, faults)
 }
@@ -94,13 +97,15 @@ pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>,
 pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Violation>) {
     let elements = list.iter().filter_map(Value::as_array).flatten();
     let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
-    let (mut lines, faults) = readable::<GivenLine>(list, place);
+    let (lines, faults) = readable::<LineColumns>(list, place);
+    let lines = lines.into_iter().map(|(fields, given)| GivenLine::new(fields, &given));
+    let mut lines: Vec<_> = lines.collect();
     for (at, unknown) in unknown.iter_mut().enumerate() {
         let id = format!("{place}/{at}/_id");
         *unknown |= faults.iter().any(|fault| fault.pointer == id);
     }
     for (line, _) in lines.iter_mut().zip(unknown).filter(|(_, unknown)| *unknown) {
-        line.deleted = Some(true);
+        line.deleted = true;
     }
     (lines, faults)
 }

@@ -156,7 +156,7 @@ async fn lines<'a>(
         fields.insert("item".to_owned(), json!(id.to_string()));
         fields.insert("itemType".to_owned(), json!(line.item_type));
         fields.insert("order".to_owned(), json!(order));
-        lines.push((record(&fields)?, &line.fields));
+        lines.push((GivenLine::new(record(&fields)?, &FieldPatch::new()), &line.fields));
     }
     Ok(lines)
 }

@@ -2,15 +2,16 @@
 
 use domain::customers::Customer;
 use domain::documents::{HoseAssembly, hose_assembly};
-use domain::{Error, Id, Text as DomainText, Violation};
+use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use validator::Validate;
 
 use crate::documents::document::{FullView, full_view};
+use crate::documents::line_input::text;
 use crate::error::ApiError;
-use crate::json::wire::{self, Text};
+use crate::json::wire::{self, Change, Text};
 use crate::operation::row::post;
 use crate::operation::{Context, Draft, Operation, Params, Tagged, Unchanged, WRITERS, Write};
 
@@ -61,9 +62,11 @@ struct CustomerInput {
     /// The customer.
     customer: wire::Id<Customer>,
     /// The customer's part number of the assembly.
-    part_number: Option<Text<1_000>>,
+    #[serde(default)]
+    part_number: Change<Text<1_000>>,
     /// Revision.
-    revision: Option<Text<1_000>>,
+    #[serde(default)]
+    revision: Change<Text<1_000>>,
 }
 
 /// Customers to remove from an assembly.
@@ -83,16 +86,9 @@ async fn update(
     let mut faults = draft.faults;
     let mut belong = Vec::new();
     for (at, customer) in draft.input.customers.into_iter().flatten().enumerate() {
-        let mut text = |text: Option<Text<1_000>>, field: &str| {
-            let Text(text) = text?;
-            DomainText::optional(&text).unwrap_or_else(|fault| {
-                let pointer = format!("/customers/{at}/{field}");
-                faults.push(Violation::new(pointer, fault.code(), fault.to_string()));
-                None
-            })
-        };
-        let part_number = text(customer.part_number, "partNumber");
-        let revision = text(customer.revision, "revision");
+        let place = |field: &str| format!("customers/{at}/{field}");
+        let part_number = text(customer.part_number, &place("partNumber"), &mut faults);
+        let revision = text(customer.revision, &place("revision"), &mut faults);
         belong.push((customer.customer.0, part_number, revision));
     }
     hose_assembly::find(&mut ctx.session, id).await?;

@@ -3,7 +3,7 @@
 use domain::Violation;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineColumns;
 use domain::fields::{Column, Columns};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -83,7 +83,7 @@ impl GivenForm for HoseAssembly {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(GivenLine::COLUMNS);
+        let mut line = nest::fields(LineColumns::COLUMNS);
         for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
             line.remove(of_orders);
         }

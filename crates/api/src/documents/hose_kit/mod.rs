@@ -6,7 +6,7 @@ mod price;
 use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
 use domain::documents::line_documents::{GoodsGiven, LineComponents};
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineColumns;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
 use domain::fields::{Choice, Columns};
 use domain::{Error, Id, Session, Violation};
@@ -177,7 +177,7 @@ impl GivenForm for HoseKit {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(GivenLine::COLUMNS);
+        let mut line = nest::fields(LineColumns::COLUMNS);
         for of_others in ["end", "itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
             line.remove(of_others);
         }

@@ -1,7 +1,7 @@
 //! Sales estimates as requests give them.
 
 use domain::documents::SalesEstimate;
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineColumns;
 use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
 use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Field, Violation};
@@ -50,7 +50,7 @@ impl GivenForm for SalesEstimate {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(GivenLine::COLUMNS);
+        let mut line = nest::fields(LineColumns::COLUMNS);
         for other in ["end", "number", "salesOrder", "purchaseOrder"] {
             line.remove(other);
         }
@@ -89,7 +89,7 @@ impl GivenForm for SalesEstimate {
 /// Lines as they are given, with what is wrong with them.
 fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
     let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
-    let (mut terms, mut given) = (Vec::new(), Vec::new());
+    let mut terms = Vec::new();
     for line in &mut lines {
         let mut of_terms = Map::new();
         let mut nothing = Map::new();
@@ -100,13 +100,12 @@ fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
         for column in QuoteTerms::COLUMNS {
             of_terms.extend(fields.remove_entry(column.name));
         }
-        given.push(nest::given(QuoteTerms::COLUMNS, of_terms.clone()));
         terms.push(Value::Object(of_terms));
     }
     let (lines, mut faults) = nest::lines(Some(Value::Array(lines)), "/items");
     let (terms, found) = nest::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
     faults.extend(found);
-    let quotes = lines.into_iter().zip(terms).zip(given).map(|((line, terms), given)| {
+    let quotes = lines.into_iter().zip(terms).map(|(line, (terms, given))| {
         let said = price_of(&terms, &given);
         GivenQuote { line, unit: terms.unit, said }
     });

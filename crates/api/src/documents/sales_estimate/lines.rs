@@ -160,18 +160,12 @@ impl ReadLine {
             return Err(Error::invalid("/item", "contradiction", message));
         }
         let line = GivenLine {
-            id: None,
             item: Some(Id::from_raw(self.named)),
             item_type: Some(self.kind),
             number: Some(change.number),
             quantity: Some(change.quantity),
-            order: None,
-            comments: change.comments.set(),
-            sales_order: None,
-            purchase_order: None,
-            unit: None,
-            end: None,
-            deleted: None,
+            comments: change.comments,
+            ..GivenLine::default()
         };
         Ok(GivenQuote { line, unit: self.terms.unit, said: self.price })
     }

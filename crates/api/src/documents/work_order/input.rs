@@ -2,7 +2,7 @@
 
 use domain::Violation;
 use domain::documents::WorkOrder;
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineColumns;
 use domain::documents::work_order::{OrderGiven, Part};
 use domain::fields::Columns;
 use schemars::SchemaGenerator;
@@ -25,7 +25,7 @@ impl GivenForm for WorkOrder {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(GivenLine::COLUMNS);
+        let mut line = nest::fields(LineColumns::COLUMNS);
         line.remove("end");
         line.remove("number");
         line.insert(

@@ -15,7 +15,7 @@ use crate::documents::lifecycle::versions::{first_revision, stays};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
-use crate::{Error, Id, Result, Session, Text, Violation};
+use crate::{Error, Field, Id, Result, Session, Text, Violation};
 
 /// An assembly with all that is known of it.
 pub type FullAssembly = FullDocument<HoseAssembly>;
@@ -268,9 +268,9 @@ pub async fn save_as(
 pub async fn set_customers(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    customers: &[(Id<Customer>, Option<Text>, Option<Text>)],
+    customers: &[(Id<Customer>, Field<Text>, Field<Text>)],
 ) -> Result<()> {
-    let (document, _) = find(session, id).await?;
+    let (document, assigned) = find(session, id).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
     let names = customers::names_of(session, ids.clone()).await?;
     let record = session.record()?;
@@ -284,13 +284,19 @@ pub async fn set_customers(
         }
         match names.iter().find(|(known, ..)| known == customer) {
             None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
-            Some((_, name, _)) => belong.push(AssemblyCustomer {
-                customer: *customer,
-                name: name.clone(),
-                part_number: part_number.clone(),
-                revision: revision.clone(),
-                record: record.clone(),
-            }),
+            Some((_, name, _)) => {
+                let before = assigned.iter().find(|known| known.customer == *customer);
+                let mut one = AssemblyCustomer {
+                    customer: *customer,
+                    name: name.clone(),
+                    part_number: before.and_then(|known| known.part_number.clone()),
+                    revision: before.and_then(|known| known.revision.clone()),
+                    record: record.clone(),
+                };
+                part_number.clone().apply(&mut one.part_number);
+                revision.clone().apply(&mut one.revision);
+                belong.push(one);
+            }
         }
     }
     if !faults.is_empty() {

@@ -17,7 +17,7 @@ pub async fn existing(session: &mut Session, given: &GoodsGiven) -> Result<Vec<D
     }
     let mut goods: BTreeMap<RawId, Decimal> = BTreeMap::new();
     let lines = given.lines.iter().flat_map(|(_, lines)| lines);
-    for line in lines.filter(|line| line.deleted != Some(true)) {
+    for line in lines.filter(|line| !line.deleted) {
         let Some(item) = line.item else { continue };
         let quantity = line.quantity.map_or(Decimal::ONE, Quantity::get);
         *goods.entry(item.raw()).or_default() += quantity;

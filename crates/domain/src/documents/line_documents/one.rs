@@ -10,7 +10,7 @@ use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::{Error, Id, Notes, RawId, Result, Services, Session, Text, Violation};
+use crate::{Error, Field, Id, Notes, RawId, Result, Services, Session, Text, Violation};
 
 /// A line as it is to be.
 #[derive(Debug, Clone)]
@@ -58,19 +58,16 @@ fn made<K: LineDocument>(
     new: &NewLine,
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Line, Vec<Violation>> {
+    let field = |text: &Option<Text>| text.clone().map_or(Field::Keep, Field::Set);
     let given = GivenLine {
-        id: None,
         item: Some(Id::from_raw(new.item.raw())),
         number: new.number.clone(),
         quantity: new.quantity,
-        order: None,
-        comments: new.comments.clone(),
-        end: None,
-        item_type: None,
-        sales_order: new.sales_order.clone(),
-        purchase_order: new.purchase_order.clone(),
+        comments: new.comments.clone().map_or(Field::Keep, Field::Set),
+        sales_order: field(&new.sales_order),
+        purchase_order: field(&new.purchase_order),
         unit: new.unit,
-        deleted: None,
+        ..GivenLine::default()
     };
     if let Some(found) = contents.retired(new.item) {
         return Err(vec![obsolete::<K>("/itemId", &found)]);

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::{Line, LineItem, LineKind};
-use crate::fields::{Choice, Measure, columns};
+use crate::fields::{Choice, FieldPatch, Measure, columns};
 use crate::measures::{Quantity, UnitOfMeasure};
-use crate::{Id, Notes, RawId, Text, Violation};
+use crate::{Field, Id, Notes, RawId, Text, Violation};
 
 columns! {
-    pub struct GivenLine {
+    /// The fields of a line.
+    pub struct LineColumns {
         id: Option<Id<Line>> = "_id", "Line", "", "Id of the line; a new line if absent.";
         item: Option<Id<LineItem>> = "item", "Item", "", "Item of the line; required for new lines, and can't be changed.";
         item_type: Option<LineKind> = "itemType", "Kind", "", "Type of the item; found by its id if absent.";
@@ -22,6 +23,53 @@ columns! {
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
         end: Option<Side> = "end", "End", "", "End of the hose assembly, 1 or 2, that the adaptor is screwed onto; supplied loose if absent.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
+    }
+}
+
+/// A line as a caller gives it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct GivenLine {
+    /// The line that it is; a new one if absent.
+    pub id: Option<Id<Line>>,
+    pub item: Option<Id<LineItem>>,
+    pub item_type: Option<LineKind>,
+    pub number: Option<Text>,
+    pub quantity: Option<Quantity>,
+    /// Where it is to stand among the others.
+    pub order: Option<Measure>,
+    pub comments: Field<Notes>,
+    pub sales_order: Field<Text>,
+    pub purchase_order: Field<Text>,
+    pub unit: Option<UnitOfMeasure>,
+    pub end: Field<Side>,
+    /// Whether it is removed.
+    pub deleted: bool,
+}
+
+impl GivenLine {
+    /// A line with these fields, some of which may have been null.
+    pub fn new(fields: LineColumns, given: &FieldPatch) -> Self {
+        fn field<T>(value: Option<T>, column: &str, given: &FieldPatch) -> Field<T> {
+            match value {
+                Some(value) => Field::Set(value),
+                None if given.get(column).is_some_and(Option::is_none) => Field::Clear,
+                None => Field::Keep,
+            }
+        }
+        Self {
+            id: fields.id,
+            item: fields.item,
+            item_type: fields.item_type,
+            number: fields.number,
+            quantity: fields.quantity,
+            order: fields.order,
+            comments: field(fields.comments, "comments", given),
+            sales_order: field(fields.sales_order, "salesOrder", given),
+            purchase_order: field(fields.purchase_order, "purchaseOrder", given),
+            unit: fields.unit,
+            end: field(fields.end, "end", given),
+            deleted: fields.deleted == Some(true),
+        }
     }
 }
 
@@ -73,7 +121,7 @@ pub fn placed_lines(
     let mut faults = Vec::new();
     let mut lines = Vec::with_capacity(given.len());
     let mut seen = BTreeSet::new();
-    for (at, said) in given.iter().enumerate().filter(|(_, said)| said.deleted != Some(true)) {
+    for (at, said) in given.iter().enumerate().filter(|(_, said)| !said.deleted) {
         let place = format!("{pointer}/{at}");
         let known = match said.id {
             None => None,
@@ -92,27 +140,25 @@ pub fn placed_lines(
         match one(known, said, subjects, &place) {
             Ok((item, number, quantity)) => {
                 let place = said.order.map_or(f64::INFINITY, Measure::get);
-                let line = Line {
+                let mut line = Line {
                     id: known.map_or_else(&mut new_id, |line| line.id),
                     item,
                     number,
                     quantity,
-                    comments: match known {
-                        // Another version of the same keeps what was remarked.
-                        Some(line) if line.item != item => {
-                            said.comments.clone().or_else(|| line.comments.clone())
-                        }
-                        _ => said.comments.clone(),
-                    },
+                    comments: known.and_then(|line| line.comments.clone()),
                     position: 0,
-                    end: said.end,
-                    sales_order: said.sales_order.clone(),
-                    purchase_order: said.purchase_order.clone(),
+                    end: known.and_then(|line| line.end),
+                    sales_order: known.and_then(|line| line.sales_order.clone()),
+                    purchase_order: known.and_then(|line| line.purchase_order.clone()),
                     unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
                     quoted: known.and_then(|line| line.quoted.clone()),
                     origin: known.and_then(|line| line.origin),
                     first: known.and_then(|line| line.first),
                 };
+                said.comments.clone().apply(&mut line.comments);
+                said.sales_order.clone().apply(&mut line.sales_order);
+                said.purchase_order.clone().apply(&mut line.purchase_order);
+                said.end.clone().apply(&mut line.end);
                 lines.push((at, (place, line)));
             }
             Err(found) => faults.extend(found),
@@ -167,7 +213,9 @@ fn one(
     if whole && quantity.whole().is_err() {
         refuse("quantity", "not_whole", "must be a whole number of pieces");
     }
-    if said.end.is_some() && item.is_some_and(|item| item.kind() != LineKind::Adaptor) {
+    if matches!(said.end, Field::Set(_))
+        && item.is_some_and(|item| item.kind() != LineKind::Adaptor)
+    {
         refuse("end", "no_adaptor", "only adaptors are screwed onto an end");
     }
     let number = said.number.clone();
@@ -250,20 +298,7 @@ mod tests {
     }
 
     fn line(n: u8) -> GivenLine {
-        GivenLine {
-            item_type: None,
-            sales_order: None,
-            purchase_order: None,
-            id: None,
-            item: Some(Id::from_raw(id(n))),
-            number: None,
-            quantity: None,
-            order: None,
-            comments: None,
-            unit: None,
-            end: None,
-            deleted: None,
-        }
+        GivenLine { item: Some(Id::from_raw(id(n))), ..GivenLine::default() }
     }
 
     fn made(
@@ -300,7 +335,7 @@ mod tests {
         let difference = changes(&before, &after);
         assert_eq!((difference.added.len(), difference.changed.len()), (1, 1));
         assert_eq!(difference.removed, [before[0].id]);
-        let deleted = GivenLine { deleted: Some(true), ..line(1) };
+        let deleted = GivenLine { deleted: true, ..line(1) };
         assert_eq!(made(&before, &[deleted]).unwrap(), []);
     }
 
@@ -316,7 +351,7 @@ mod tests {
             known(2),
             known(1),
             GivenLine { quantity: half, ..line(3) },
-            GivenLine { end: Some(Side::One), ..line(2) },
+            GivenLine { end: Field::Set(Side::One), ..line(2) },
         ];
         assert_eq!(
             made(&before, &given).unwrap_err(),

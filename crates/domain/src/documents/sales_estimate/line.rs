@@ -111,20 +111,7 @@ pub async fn add_line(
     new.line.number = new.line.number.or_else(|| numbers.next());
     let place = lines.len();
     let kept = lines.into_iter().map(|line| GivenQuote {
-        line: GivenLine {
-            sales_order: None,
-            purchase_order: None,
-            id: Some(line.id),
-            item: None,
-            item_type: None,
-            number: None,
-            quantity: None,
-            order: None,
-            comments: line.comments,
-            end: line.end,
-            unit: None,
-            deleted: None,
-        },
+        line: GivenLine { id: Some(line.id), ..GivenLine::default() },
         unit: None,
         said: QuotePatch::default(),
     });

@@ -184,7 +184,7 @@ fn lines(
         .iter()
         .map(|quote| {
             let mut line = quote.line.clone();
-            if line.id.is_none() && line.number.is_none() && line.deleted != Some(true) {
+            if line.id.is_none() && line.number.is_none() && !line.deleted {
                 line.number = numbers.next();
             }
             line

@@ -9,7 +9,7 @@ use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::workbooks::{Names, Reference};
-use crate::{Id, Notes, RawId, Result, Session, Text, Violation, fold};
+use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, fold};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
@@ -111,7 +111,8 @@ impl Items {
             match self.subject(line) {
                 Ok(subject) => {
                     let made = given_line(line, subject);
-                    given.push(GivenLine { id: known(&mut free, &made, subject.item), ..made });
+                    let id = known(&mut free, (line, &made), subject.item);
+                    given.push(GivenLine { id, ..made });
                 }
                 Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
             }
@@ -161,28 +162,26 @@ fn names(line: &NamedLine) -> Names {
 
 fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
     GivenLine {
-        item_type: None,
-        sales_order: None,
-        purchase_order: None,
-        id: None,
         item: Some(Id::from_raw(subject.item.raw())),
         number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),
         quantity: Some(line.quantity),
-        order: None,
-        comments: line.comments.clone(),
-        end: line.end,
-        unit: None,
-        deleted: None,
+        comments: line.comments.clone().map_or(Field::Clear, Field::Set),
+        end: line.end.map_or(Field::Clear, Field::Set),
+        ..GivenLine::default()
     }
 }
 
 /// The line that a given one is: one that says the same, else one of the same item.
-fn known(free: &mut Vec<&Line>, given: &GivenLine, item: LineItem) -> Option<Id<Line>> {
+fn known(
+    free: &mut Vec<&Line>,
+    (said, given): (&NamedLine, &GivenLine),
+    item: LineItem,
+) -> Option<Id<Line>> {
     let same = |line: &&&Line| {
         Some(&line.number) == given.number.as_ref()
-            && Some(line.quantity) == given.quantity
-            && line.comments == given.comments
-            && line.end == given.end
+            && line.quantity == said.quantity
+            && line.comments == said.comments
+            && line.end == said.end
     };
     let of_item = |line: &&&Line| line.item == item;
     let found = free.iter().find(|line| of_item(line) && same(line));
