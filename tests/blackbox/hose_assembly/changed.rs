@@ -204,3 +204,48 @@ fn customers_call_it_what_they_like() {
     get(&path(&made, "")).token(&tokens[1]).send().expect(404);
     remove(json!([two.to_string()])).faults(&[("/params/customers/0", "unknown_customer")]);
 }
+
+/// What was read comes back with a change: it is nobody's entry, and follows the next one.
+#[test]
+fn what_is_sent_back_as_it_was_shown_stays_left_to_the_parts() {
+    let bench = Bench::new();
+    let made = bench.made(json!({}));
+    let shown = json!({ "description": made["description"], "modelCode": made["modelCode"],
+        "WeightLbs": made["WeightLbs"], "ferrule1": made["ferrule1"], "comments": "x" });
+    let after = update(&bench, &made, shown).expect(200).json();
+    for flag in ["manualDescription", "manualWeight", "manualFerrule1"] {
+        assert_eq!(after[flag], false, "{flag}");
+    }
+    let longer = update(&bench, &made, json!({ "length": 48 })).expect(200).json();
+    assert_eq!(longer["description"], made["description"].as_str().unwrap().replace("36", "48"));
+    assert_ne!(longer["WeightLbs"], made["WeightLbs"]);
+    // By hand where it is said to be.
+    let kept = json!({ "description": longer["description"], "manualDescription": true });
+    assert_eq!(update(&bench, &made, kept).expect(200).json()["manualDescription"], true);
+    let same = update(&bench, &made, json!({ "length": 60 })).expect(200).json();
+    assert_eq!(same["description"], longer["description"]);
+}
+
+/// An adaptor that loses its end is one that is supplied loose, and limits no pressure.
+#[test]
+fn lines_keep_what_a_list_does_not_repeat() {
+    let bench = Bench::new();
+    let line = json!({ "item": bench.adaptor, "end": 1, "comments": "hand tight", "number": "N1" });
+    let made = bench.made(json!({ "items": [line] }));
+    let first = &made["items"][0];
+    let change = |fields: Value| {
+        let mut line = json!({ "_id": first["_id"] });
+        line.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        update(&bench, &made, json!({ "items": [line] })).expect(200).json()
+    };
+    let after = change(json!({ "number": "N8" }));
+    let of = |made: &Value, name: &str| made["items"][0][name].clone();
+    assert_eq!(
+        [of(&after, "number"), of(&after, "end"), of(&after, "comments")],
+        [json!("N8"), json!(1), json!("hand tight")]
+    );
+    assert_eq!(after["workingPressurePsi"], made["workingPressurePsi"]);
+    let after = change(json!({ "comments": null, "end": null }));
+    assert_eq!([of(&after, "end"), of(&after, "comments")], [json!(null), json!(null)]);
+    assert_eq!(of(&after, "number"), json!("N8"));
+}

@@ -87,14 +87,19 @@ fn untouched_rows_change_nothing_at_all() {
         bench.shop.set(item, gone.clone(), None);
     }
     bench.post(&format!("/customer/{customer}/delete"), &json!({})).expect(200);
-    // Figures of components change after a release.
-    let hose = format!("/organization/hose/{}/update", bench.hose);
-    let _changed = bench.post(&hose, &json!({ "maxPressurePsi": 3000 }));
-    let before = count(&bench.shop.id());
     let all = json!({ "hoseAssemblies": [], "selectAll": true });
+    let earlier = export(&bench.admin, &all).expect(200).body;
+    // Figures and descriptions of what is under editing follow, those of what is released don't.
+    let heavier =
+        json!({ "maxPressurePsi": 3000, "weightLbsPerFt": 9.5, "description": "Hose of today" });
+    bench.change("hose", &bench.hose, &heavier);
+    let before = count(&bench.shop.id());
     let file = export(&bench.admin, &all).expect(200).body;
-    for query in [&[][..], &[("doNotRelease", "true")]] {
-        assert_eq!(counts(import(&bench, query, &file)), (0, 0, 4), "{query:?}");
+    assert_ne!(sheet(&file).column("Weight (lb)"), sheet(&earlier).column("Weight (lb)"));
+    for file in [&file, &earlier] {
+        for query in [&[][..], &[("doNotRelease", "true")]] {
+            assert_eq!(counts(import(&bench, query, file)), (0, 0, 4), "{query:?}");
+        }
     }
     assert_eq!(count(&bench.shop.id()), before, "nothing was written");
     assert_eq!(bench.read(&open)["status"], "under editing");

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::documents::HoseAssembly;
 use crate::documents::lines::list::GivenLine;
-use crate::fields::{Choice, FieldPatch, Value};
+use crate::fields::{Choice, Columns, FieldPatch, Value};
 use crate::{Text, Violation};
 
 /// Input of an assembly, from JSON or a row of a sheet.
@@ -63,8 +64,16 @@ impl AssemblyGiven {
     }
 
     /// Description, model code, weight and ferrules that are given count as written by hand, unless
-    /// it is said otherwise.
-    pub(super) fn infer_hand(&mut self) {
+    /// it is said otherwise, or they are sent back as they were shown.
+    pub(super) fn infer_hand(&mut self, before: Option<&HoseAssembly>) {
+        let mut shown = BTreeMap::new();
+        if let Some(before) = before {
+            before.each_cell(&mut |column, cell| {
+                if before.follows(column) {
+                    shown.insert(column.name, cell.value());
+                }
+            });
+        }
         for (field, flag) in [
             ("description", "manualDescription"),
             ("modelCode", "manualDescription"),
@@ -73,6 +82,10 @@ impl AssemblyGiven {
             ("ferrule2", "manualFerrule2"),
         ] {
             let Some(said) = self.fields.get(field) else { continue };
+            if said.is_some() && shown.get(field) == Some(said) && !self.fields.contains_key(flag) {
+                self.fields.remove(field);
+                continue;
+            }
             let written = match said {
                 Some(Value::Text(text)) => !text.trim().is_empty(),
                 Some(_) => true,

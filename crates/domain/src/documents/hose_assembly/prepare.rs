@@ -40,7 +40,7 @@ pub async fn prepare(
     mut given: AssemblyGiven,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
-    given.infer_hand();
+    given.infer_hand(before.map(|(assembly, _)| assembly));
     resolve_names(session, before.map(|(assembly, _)| assembly), &mut given).await?;
     let convention = settings.angle_convention;
     let fields = fields(before.map(|(assembly, _)| assembly), &given, &settings);

@@ -247,7 +247,7 @@ impl AssemblyKeeper {
         if before.is_none() {
             given.fields.retain(|_, value| value.is_some());
         }
-        given.infer_hand();
+        given.infer_hand(before.map(|document| &document.content));
         let content = before.map(|document| &document.content);
         let mut assembly = match fields(content, given, &self.settings) {
             Ok(assembly) => assembly,

@@ -24,10 +24,13 @@ pub(crate) async fn unchanged(
     let (places, documents): (Vec<usize>, Vec<_>) =
         session.work.assemblies_numbered(&numbers).await?.into_iter().unzip();
     let named = HoseAssembly::named(session, &documents).await?;
+    // An export shows what follows from the components as they were then: now, or when the assembly was saved.
+    let followed = HoseAssembly::follow(session, documents.clone()).await?;
+    let named_now = HoseAssembly::named(session, &followed).await?;
     let mut same = HashMap::new();
-    for (place, document) in places.into_iter().zip(documents) {
+    for (place, (document, now)) in places.into_iter().zip(documents.into_iter().zip(followed)) {
         let Some(row) = rows.get(place) else { continue };
-        if says(row, &named, &document, settings)? {
+        if says(row, &named_now, &now, settings)? || says(row, &named, &document, settings)? {
             same.insert(place, document);
         }
     }
