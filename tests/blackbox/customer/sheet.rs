@@ -2,6 +2,7 @@
 
 use domain::access::Role;
 use domain::catalogue::{Hose, OtherItem};
+use rust_xlsxwriter::{Format, Workbook};
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, book_of_texts, count, counts, get, hose, import, patiently, post, request, sheet,
@@ -350,4 +351,57 @@ fn sheets_are_for_staff() {
         &json!({ "items": [], "selectAll": true }),
     )
     .expect(404);
+}
+
+/// Excel makes 0.35 of a typed 35%, and shows it as that.
+#[test]
+fn percentages_are_taken_as_they_are_shown() {
+    let shop = Shop::new("customer-sheets");
+    let token = shop.admin();
+    let percent = |number: f64, format: &str| (number, Format::new().set_num_format(format));
+    let headings = ["Tax (%)", "Discount on hoses (%)", "Margin on materials (%)"];
+    let book = |cells: &[(f64, Format)], text: &str| {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        sheet.write(0, 0, "Name").unwrap().write(1, 0, "Percent").unwrap();
+        for (column, heading) in (1..).zip(headings) {
+            sheet.write(0, column, heading).unwrap();
+        }
+        for (column, (number, format)) in (1..).zip(cells) {
+            sheet.write_with_format(1, column, *number, format).unwrap();
+        }
+        sheet.write(1, 3, text).unwrap();
+        book.save_to_buffer().unwrap()
+    };
+    let file = book(&[percent(0.0825, "0.00%"), percent(0.15, "0%")], "35 %");
+    assert_eq!(counts(import(&token, "/customers/import", &file)), (1, 0, 0));
+    let found = get("/customers?search.name=Percent").token(&token).send().expect(200);
+    let field = |name: &str| found.field(&format!("/items/0/{name}"));
+    assert_eq!(
+        [
+            field("defaultTaxPercent"),
+            field("defaultDiscountPercentHoses"),
+            field("defaultMarginPercentMaterials")
+        ],
+        [json!(8.25), json!(15), json!(35)]
+    );
+    assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 0, 1));
+    // A percent sign in quotes is a letter.
+    let file = book(&[percent(7.5, "0.0\"%\""), percent(15.0, "0")], "35");
+    assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 1, 0));
+    let wrong = book(&[], "3,5 %");
+    assert_eq!(told(import(&token, "/customers/import", &wrong)).len(), 1);
+    // A pressure is no percentage.
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, heading) in (0..).zip(["Part number", "Brand", "Size", "Maximum pressure (psi)"]) {
+        sheet.write(0, column, heading).unwrap();
+    }
+    let format = Format::new().set_num_format("0%");
+    shop.brand("Pressed");
+    sheet.write(1, 0, "P-1").unwrap().write(1, 1, "Pressed").unwrap();
+    sheet.write(1, 2, "8").unwrap().write_with_format(1, 3, 0.5, &format).unwrap();
+    let file = book.save_to_buffer().unwrap();
+    let faults = told(import(&token, "/components/import?componentType=hose", &file));
+    assert_eq!(faults, ["Sheet1!D2 wrong_type"]);
 }

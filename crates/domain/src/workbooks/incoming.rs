@@ -8,6 +8,8 @@ pub enum ReadCell {
     /// A text, also one of digits.
     Text(String),
     Number(f64),
+    /// A number that its cell shows as a percentage: 0.35 for 35 %.
+    Percentage(f64),
     /// Yes or no.
     Flag(bool),
     /// A date (`2026-11-21`), a date with a time (`2026-11-21T13:05:00`) or a time (`13:05:00`).

@@ -76,11 +76,22 @@ pub fn column_place(letters: &str) -> Option<usize> {
     letters.bytes().try_fold(0, next)?.checked_sub(1)
 }
 
+/// The percentage that Excel shows for a share, with its fifteen digits: 35 for 0.35.
+pub(crate) fn percent(share: f64) -> f64 {
+    as_shown(share * 100.0)
+}
+
+/// A number with the fifteen digits that Excel shows.
+pub(crate) fn as_shown(number: f64) -> f64 {
+    format!("{number:.14e}").parse().unwrap_or(number)
+}
+
 /// A cell as a report shows it.
 pub fn shown(cell: &ReadCell) -> String {
     let text = match cell {
         ReadCell::Empty => return String::new(),
         ReadCell::Number(number) => return number.to_string(),
+        ReadCell::Percentage(share) => return format!("{}%", percent(*share)),
         ReadCell::Flag(flag) => return if *flag { "TRUE" } else { "FALSE" }.to_owned(),
         ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text,
     };

@@ -6,6 +6,8 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
     Number,
+    /// A hundred times the number, with a percent sign.
+    Percentage,
     /// A date, or a date and a time.
     Date,
     /// A time of day.
@@ -15,6 +17,7 @@ pub(super) enum Shows {
 /// Kind of value of a built-in format of Excel.
 pub(super) const fn built_in(id: u32) -> Shows {
     match id {
+        9 | 10 => Shows::Percentage,
         14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58 => Shows::Date,
         18..=21 | 32..=35 | 45 | 47 | 55 | 56 => Shows::Time,
         _ => Shows::Number,
@@ -23,7 +26,7 @@ pub(super) const fn built_in(id: u32) -> Shows {
 
 /// Kind of value of a custom format, by its first section. Elapsed times (`[h]:mm`) are amounts and stay numbers.
 pub(super) fn custom(code: &str) -> Shows {
-    let (mut date, mut time, mut month) = (false, false, false);
+    let (mut date, mut time, mut month, mut percentage) = (false, false, false, false);
     let mut characters = code.chars();
     while let Some(character) = characters.next() {
         match character.to_ascii_lowercase() {
@@ -45,12 +48,14 @@ pub(super) fn custom(code: &str) -> Shows {
             'y' | 'd' => date = true,
             'h' | 's' => time = true,
             'm' => month = true,
+            '%' => percentage = true,
             _ => {}
         }
     }
     match (date || (month && !time), time) {
         (true, _) => Shows::Date,
         (false, true) => Shows::Time,
+        (false, false) if percentage => Shows::Percentage,
         (false, false) => Shows::Number,
     }
 }

@@ -165,7 +165,7 @@ fn may_have_too_many_rows(sheet: &SheetInfo) -> bool {
 fn weight(cell: &ReadCell) -> usize {
     let text = match cell {
         ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text.len(),
-        ReadCell::Empty | ReadCell::Number(_) | ReadCell::Flag(_) => 0,
+        ReadCell::Empty | ReadCell::Number(_) | ReadCell::Percentage(_) | ReadCell::Flag(_) => 0,
     };
     text.saturating_add(size_of::<ReadCell>())
 }

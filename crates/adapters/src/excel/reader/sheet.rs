@@ -313,6 +313,7 @@ fn number(tables: &Tables, style: Option<usize>, written: &str) -> ReadCell {
     let shows = style.and_then(|style| tables.formats.get(style)).copied();
     match shows.unwrap_or(Shows::Number) {
         Shows::Number => ReadCell::Number(number),
+        Shows::Percentage => ReadCell::Percentage(number),
         shows => date::iso(number, shows, tables.from_1904).map_or_else(
             || ReadCell::Broken(format!("{number}, which is no date that Excel knows")),
             ReadCell::Date,

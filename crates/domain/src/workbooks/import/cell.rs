@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 
 use crate::fields::{Column, ColumnType, Fault, Value, moment};
-use crate::workbooks::ReadCell;
+use crate::workbooks::{ReadCell, as_shown, percent};
 
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
@@ -15,10 +15,10 @@ pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option
         ReadCell::Text(text) if text.trim().is_empty() => Ok(None),
         ReadCell::Broken(what) => Err(Fault::new("broken_cell", what.clone())),
         cell => match column.holds {
-            ColumnType::Number { .. } => number(cell).map(Value::Number).map(Some),
+            ColumnType::Number { .. } => number(column, cell).map(Value::Number).map(Some),
             // Amounts that Excel computed differ behind the digits that it shows.
             ColumnType::Money | ColumnType::Quantity { .. } => {
-                number(cell).map(as_shown).map(Value::Number).map(Some)
+                number(column, cell).map(as_shown).map(Value::Number).map(Some)
             }
             ColumnType::Flag => flag(cell).map(Value::Flag).map(Some),
             ColumnType::Text { .. }
@@ -32,12 +32,30 @@ pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option
     }
 }
 
-fn number(cell: &ReadCell) -> Result<f64, Fault> {
+fn number(column: &Column, cell: &ReadCell) -> Result<f64, Fault> {
+    let percentage = column.unit == "%";
     match cell {
         ReadCell::Number(number) => Ok(*number),
-        ReadCell::Text(text) => plain_number(text.trim()).ok_or_else(|| {
-            Fault::new("wrong_type", "must be a number; use a decimal point, not a comma")
-        }),
+        ReadCell::Percentage(share) if percentage => Ok(percent(*share)),
+        // A share is kept as such where its column has no unit: a discount of 0.1.
+        ReadCell::Percentage(share)
+            if column.unit.is_empty() && matches!(column.holds, ColumnType::Number { .. }) =>
+        {
+            Ok(*share)
+        }
+        ReadCell::Percentage(_) => Err(Fault::new(
+            "wrong_type",
+            "must be a number, but is a percentage; format the cell as a number",
+        )),
+        ReadCell::Text(text) => {
+            let text = text.trim();
+            let digits = text.strip_suffix('%').filter(|_| percentage).map(str::trim_end);
+            plain_number(digits.unwrap_or(text)).ok_or_else(|| {
+                let point =
+                    if text.contains(',') { "; use a decimal point, not a comma" } else { "" };
+                Fault::new("wrong_type", format!("must be a number{point}"))
+            })
+        }
         ReadCell::Date(_) => Err(Fault::new("wrong_type", "must be a number, but is a date")),
         _ => Err(Fault::new("wrong_type", "must be a number")),
     }
@@ -49,11 +67,6 @@ fn plain_number(text: &str) -> Option<f64> {
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
     let good = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if good(whole) && good(decimals) { text.parse().ok() } else { None }
-}
-
-/// A number with the fifteen digits that Excel shows.
-fn as_shown(number: f64) -> f64 {
-    format!("{number:.14e}").parse().unwrap_or(number)
 }
 
 fn flag(cell: &ReadCell) -> Result<bool, Fault> {
