@@ -245,3 +245,33 @@ fn an_import_can_be_a_job() {
     }
     panic!("the job does not end");
 }
+
+/// 474 ft are not 474 m.
+#[test]
+fn another_unit_needs_the_quantities_in_it() {
+    let Yard { admin, brand, hoses, .. } = Yard::new();
+    let fields = json!({ "item": hoses[0], "onHand": 474, "unitOfMeasure": "ft" });
+    set(&admin, &fields).expect(200);
+    let file = |more: &[(&str, Value)]| {
+        let key =
+            [("Part number", json!("AA-1")), ("Brand", json!(brand)), ("Warehouse", json!("Main"))];
+        let cells = key.iter().chain(more);
+        let (headings, row) = cells.map(|(heading, cell)| (json!(heading), cell.clone())).unzip();
+        book_of_values("inventory", &[headings, row])
+    };
+    for more in [vec![], vec![("Reorder point", json!(5))]] {
+        let more: Vec<_> = more.into_iter().chain([("Unit", json!("m"))]).collect();
+        let column = if more.len() == 1 { "D" } else { "E" };
+        assert_eq!(
+            told(import(&admin, "/inventory/import", &file(&more))),
+            [format!("inventory!{column}2 other_unit")]
+        );
+    }
+    let whole = file(&[("On hand", json!(144.5)), ("Unit", json!("m"))]);
+    assert_eq!(counts(import(&admin, "/inventory/import", &whole)), (0, 1, 0));
+    let all = get("/inventory").token(&admin).send().json();
+    assert_eq!(
+        (&all["items"][0]["onHand"], &all["items"][0]["unitOfMeasure"]),
+        (&json!(144.5), &json!("m"))
+    );
+}

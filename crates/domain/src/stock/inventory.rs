@@ -252,6 +252,10 @@ impl SheetRecord for InventoryRow {
         levels.into_iter().chain(unit).collect()
     }
 
+    fn check_change(&self, before: &InventoryItem, given: &FieldPatch) -> Vec<Violation> {
+        of_other_unit(&before.row, self, given, None).into_iter().collect()
+    }
+
     async fn keep(
         session: &mut Session,
         record: &Record,

@@ -73,6 +73,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Changes of a kept record that need further cells.
+    fn check_change(&self, _before: &Self::Kept, _given: &FieldPatch) -> Vec<Violation> {
+        Vec::new()
+    }
+
     /// Contradictions between rows of a batch or with further records: the position of each row and the error.
     async fn clashes(
         _session: &mut Session,
@@ -338,7 +343,12 @@ impl<R: SheetRecord> RecordKeeper<R> {
             None => whole(&row.given).map(Some),
         };
         let checked = made.and_then(|made: Option<R>| {
-            let faults = made.as_ref().map(|made| made.check(before, &self.context));
+            let faults = made.as_ref().map(|made| {
+                let change = before.map(|kept| made.check_change(kept, &row.given));
+                let mut faults = made.check(before, &self.context);
+                faults.extend(change.into_iter().flatten());
+                faults
+            });
             match faults {
                 Some(faults) if !faults.is_empty() => Err(faults),
                 _ => Ok(made),
