@@ -1,18 +1,17 @@
 //! The data sheet of a hose assembly.
 
 use domain::configurator::figures::rating::PressureSource;
-use domain::configurator::figures::wrap::Coverage;
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
 use domain::documents::hose_assembly::AssemblyDrawing;
-use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
+use domain::documents::hose_assembly::figures::length_tolerance;
 use domain::documents::printing::AssemblyPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::fields::Celsius;
 use domain::measures::angle::Angle;
-use domain::measures::length::Millimetres;
 use domain::organization::Settings;
 
 use super::bill::bill_section;
+use super::cuts::covers;
 use super::{InUnits, ends, footer, title};
 use crate::drawing::{AngleView, HIGHEST, of_angle, of_assembly};
 use crate::sheet::{Body, Fact, Section, Sheet, room_of};
@@ -133,21 +132,9 @@ fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
         ("Cover", text(hose.material.as_ref())),
         ("Wrap", wrap.map(|wrap| format!("{} {}", &*wrap.brand, &*wrap.part_number))),
         ("Kind of wrap", wrap.and_then(|wrap| text(wrap.wrap_type.as_ref()))),
-        ("Covers", wrap.and_then(|_| covers(paper))),
+        ("Covers", wrap.and_then(|_| covers(paper.assembly, |length| units.both(length)))),
     ];
     facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
-}
-
-/// What the wrap covers, in words.
-fn covers(paper: &AssemblyPaper<'_>) -> Option<String> {
-    let both = |length: Millimetres| InUnits(paper.units).both(length);
-    Some(match coverage(paper.assembly).ok()? {
-        Coverage::Full => "the whole hose".to_owned(),
-        Coverage::Partial { start, length } => {
-            format!("{}, beginning {} from end 1", both(length), both(start))
-        }
-        Coverage::EachEnd { length } => format!("{} at each end", both(length)),
-    })
 }
 
 fn temperature(least: Option<Celsius>, most: Option<Celsius>) -> Option<String> {

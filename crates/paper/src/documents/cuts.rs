@@ -1,7 +1,8 @@
 //! The cut list of a work order: how hose, and what else is sold by its length, is cut.
 
 use domain::RawId;
-use domain::documents::hose_assembly::figures::length_tolerance;
+use domain::configurator::figures::wrap::Coverage;
+use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
 use domain::documents::printing::{CutPiece, GoodsPaper};
 use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;
@@ -27,7 +28,7 @@ struct Cut {
 
 impl Cut {
     /// The hose of an assembly.
-    fn of_assembly(piece: &CutPiece<'_>) -> Self {
+    fn of_assembly(piece: &CutPiece<'_>, units: InUnits) -> Self {
         let hose = &piece.parts.hose.component;
         let wrap = piece.parts.wrap.as_ref().map(|wrap| &wrap.component.item);
         let (brand, number) = (Some(&*hose.item.brand), &*hose.item.part_number);
@@ -39,7 +40,11 @@ impl Cut {
             tolerance: length_tolerance(&piece.document.content).unwrap_or_default(),
             purpose: numbered(piece.document),
             wrap: wrap
-                .map(|wrap| format!("{} {}", &*wrap.brand, &*wrap.part_number))
+                .map(|wrap| {
+                    let shown = |length: Millimetres| length.shown(units.0.length);
+                    let covered = covers(&piece.document.content, shown).unwrap_or_default();
+                    format!("{} {}: {covered}", &*wrap.brand, &*wrap.part_number)
+                })
                 .unwrap_or_default(),
         }
     }
@@ -67,7 +72,7 @@ pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &GoodsPaper<'_>) -> Table
         Column::new("For", 0.2, Align::Left),
         Column::new("Wrap", 0.17, Align::Left),
     ];
-    let cuts = pieces.iter().map(Cut::of_assembly).chain(by_length(paper));
+    let cuts = pieces.iter().map(|piece| Cut::of_assembly(piece, units)).chain(by_length(paper));
     let mut sources: Vec<(RawId, Vec<Cut>)> = Vec::new();
     for cut in cuts {
         match sources.iter_mut().find(|(from, _)| *from == cut.from) {
@@ -123,6 +128,20 @@ fn by_length(paper: &GoodsPaper<'_>) -> Vec<Cut> {
             _ => None,
         })
         .collect()
+}
+
+/// How much of the hose a wrap covers, and where.
+pub(super) fn covers(
+    assembly: &HoseAssembly,
+    shown: impl Fn(Millimetres) -> String,
+) -> Option<String> {
+    Some(match coverage(assembly).ok()? {
+        Coverage::Full => "the whole hose".to_owned(),
+        Coverage::Partial { start, length } => {
+            format!("{}, beginning {} from end 1", shown(length), shown(start))
+        }
+        Coverage::EachEnd { length } => format!("{} at each end", shown(length)),
+    })
 }
 
 pub(super) fn numbered(document: &Document<HoseAssembly>) -> String {
