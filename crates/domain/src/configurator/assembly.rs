@@ -8,6 +8,7 @@ use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning,
 use crate::configurator::figures::lengths::{Lengths, lengths};
 use crate::configurator::figures::rating::{PressureSource, Rating, part_ratings, rating};
 use crate::configurator::figures::weight::weight_lb;
+use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Side};
 use crate::measures::angle::{Angle, AngleError, between_ends};
 use crate::measures::length::Millimetres;
@@ -117,9 +118,14 @@ fn wrap_refusal(ingredients: &Ingredients, lengths: &Lengths) -> Option<Refusal>
     let cut = lengths.cut.filter(|cut| cut.is_positive())?;
     let wrap = ingredients.wrap.as_ref().filter(|wrap| !wrap.coverage.fits_on(cut))?;
     let unit = ingredients.length.unit();
-    let covered = wrap.coverage.covered(Some(cut)).unwrap_or_default();
-    let message =
-        format!("{} of wrap are longer than {} of hose", covered.shown(unit), cut.shown(unit));
+    let covered = match wrap.coverage {
+        Coverage::Full => "the wrap".to_owned(),
+        Coverage::Partial { start, length } => {
+            format!("{} of wrap, beginning {} from end 1,", length.shown(unit), start.shown(unit))
+        }
+        Coverage::EachEnd { length } => format!("{} of wrap at each end", length.shown(unit)),
+    };
+    let message = format!("{covered} goes beyond {} of hose; make it shorter", cut.shown(unit));
     Some(RefusalCode::WrapLongerThanHose.at(Field::Wrap, message))
 }
 
@@ -142,11 +148,18 @@ fn free_hose_warning(ingredients: &Ingredients, lengths: &Lengths) -> Option<War
         return None;
     }
     let unit = ingredients.length.unit();
-    let message = format!(
-        "{} of free hose, less than twice the minimum bend radius ({})",
-        free.shown(unit),
-        least.shown(unit)
-    );
+    let message = if free.is_positive() {
+        format!(
+            "{} of free hose, less than twice the minimum bend radius ({})",
+            free.shown(unit),
+            least.shown(unit)
+        )
+    } else {
+        let over = (Millimetres::default() - free).shown(unit);
+        format!(
+            "no hose is free: the fittings go {over} further in than it is long; make it longer"
+        )
+    };
     Some(WarningCode::BelowMinimumFreeLength.at(Field::Length, message))
 }
 

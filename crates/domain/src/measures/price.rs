@@ -95,7 +95,7 @@ impl Choice for UnitOfMeasure {
 }
 
 /// What units of measure measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dimension {
     /// A number of pieces.
     Pieces,

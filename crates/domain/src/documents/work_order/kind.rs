@@ -46,6 +46,10 @@ impl LineDocument for WorkOrder {
                 let message = "comes from the sales estimate, like the prices of the order";
                 faults.push(Violation::new("/currency", "stays", message));
             }
+            if was.0.is_some() && before.customer_id != self.customer_id {
+                let message = "comes from the sales estimate, like the prices of the order";
+                faults.push(Violation::new("/customer", "stays", message));
+            }
         }
         if self.customer_id.is_some() {
             self.customer_name = None;

@@ -1,10 +1,11 @@
 //! Price lists.
 
 use async_trait::async_trait;
+use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::fields::{Column, End, Start, Validity, Value, columns};
-use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
+use crate::measures::{Amount, Currency, Dimension, Quantity, UnitOfMeasure};
 use crate::port::UnitOfWork;
 use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
@@ -66,13 +67,16 @@ impl PriceListItem {
     /// Claim that no other price may have at the same time: the item and minimum quantity in a list; none if it
     /// isn't enabled.
     pub fn claim(&self, list: RawId) -> Option<(ListClaim, Validity)> {
-        let claim = (list, self.item_id, self.minimum_quantity);
+        let (dimension, one) = self.unit.unwrap_or(UnitOfMeasure::Each).measure();
+        // Quantities are bounded, so that the product is one that a decimal holds.
+        let quantity = self.minimum_quantity.get().checked_mul(one).unwrap_or(Decimal::MAX);
+        let claim = (list, self.item_id, dimension, quantity.normalize());
         self.validity().filter(|_| self.enabled).map(|when| (claim, when))
     }
 }
 
-/// The price of an item from a quantity on, in a list.
-pub type ListClaim = (RawId, Id<ItemEntry>, Quantity);
+/// The price of an item from a quantity of pieces or millimetres on, in a list.
+pub type ListClaim = (RawId, Id<ItemEntry>, Dimension, Decimal);
 
 /// Customers that are named when they are in the way.
 const NAMED: u32 = 5;
@@ -109,7 +113,6 @@ impl RecordKind for PriceList {
 #[cfg(test)]
 mod tests {
     use chrono::{DateTime, Utc};
-    use rust_decimal::Decimal;
 
     use super::*;
 
@@ -134,7 +137,12 @@ mod tests {
     fn only_enabled_ones_hold() {
         let list = RawId::default();
         let held = row(1, 5, "..").claim(list).unwrap().0;
-        assert_eq!(held, (list, Id::from_raw([1; 12]), Quantity::new(5.into()).unwrap()));
+        assert_eq!(held, (list, Id::from_raw([1; 12]), Dimension::Pieces, 5.into()));
+        // 10 m are 10,000 mm.
+        let of = |unit, minimum| PriceListItem { unit: Some(unit), ..row(1, minimum, "..") };
+        let claimed = |unit, minimum| of(unit, minimum).claim(list).unwrap().0;
+        assert_eq!(claimed(UnitOfMeasure::Metre, 10), claimed(UnitOfMeasure::Millimetre, 10_000));
+        assert_ne!(claimed(UnitOfMeasure::Foot, 10), claimed(UnitOfMeasure::Metre, 10));
         assert_eq!(PriceListItem { enabled: false, ..row(1, 5, "..") }.claim(list), None);
     }
 

@@ -185,7 +185,7 @@ impl SheetRecord for PriceListRow {
         of: &[ListClaim],
     ) -> Result<Vec<(RawId, Claim<ListClaim>)>> {
         let mut items: Vec<_> =
-            of.iter().map(|(list, item, _)| (Id::from_raw(*list), *item)).collect();
+            of.iter().map(|(list, item, ..)| (Id::from_raw(*list), *item)).collect();
         items.dedup();
         let kept = session.work.prices_of_list_items(&items).await?;
         let held = |kept: Stored<PriceListItem>| {
