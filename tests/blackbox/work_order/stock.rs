@@ -226,3 +226,27 @@ fn never_more_is_reserved_than_there_is() {
     ));
     assert_eq!(kept, json!(2));
 }
+
+/// A count found fewer than are reserved while stock might go below zero; now it may not.
+#[test]
+fn what_is_reserved_and_gone_is_not_taken() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let negative = |may: bool| {
+        let fields = json!({ "params": { "allowNegativeStock": may } });
+        bench.post("/organization/update", &fields).expect(200);
+    };
+    floor.stock(&bench.clamp, 5.0, "each");
+    let order = json!({ "items": [{ "item": bench.clamp, "quantity": 5 }] });
+    let order = floor.create(&order).expect(201).json();
+    floor.command(&order, "release").expect(200);
+    negative(true);
+    let lost = json!({ "params": { "item": bench.clamp, "delta": -3 } });
+    bench.post("/inventoryitem/update", &lost).expect(200);
+    negative(false);
+    floor.command(&order, "complete").problem(409, "stock_short");
+    assert_eq!(floor.levels(&bench.clamp), (2.0, 5.0));
+    negative(true);
+    floor.command(&order, "complete").expect(200);
+    assert_eq!(floor.levels(&bench.clamp), (-3.0, 0.0));
+}

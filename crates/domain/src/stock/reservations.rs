@@ -117,6 +117,20 @@ impl HeldStock {
         allotment.given.iter().map(reservation).collect()
     }
 
+    /// The reservations as far as the goods are there: a count may have found less than is reserved.
+    fn on_the_shelf(&self) -> Vec<Reservation> {
+        let here = self.stock.iter().map(|(item, stock)| (*item, stock.row.on_hand.get()));
+        let mut here: BTreeMap<_, _> = here.collect();
+        let limited = |one: &Reservation| {
+            let left = here.get_mut(&one.item).filter(|_| one.warehouse == self.warehouse);
+            let Some(left) = left else { return *one };
+            let quantity = one.quantity.min(*left).max(Decimal::ZERO);
+            *left -= quantity;
+            Reservation { quantity, ..*one }
+        };
+        self.reserved.iter().map(limited).collect()
+    }
+
     /// Takes what lines of a document need out of the stock: out of what the document has reserved,
     /// each line's own first, then out of what is available. Gives the lines that there isn't
     /// enough for; nothing is taken where there are any.
@@ -127,7 +141,9 @@ impl HeldStock {
         wanted: &[Need],
     ) -> Result<Vec<Shortage>> {
         let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
-        let taking = take(&self.reserved, &available.collect(), wanted);
+        let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
+        let reserved = if may_be_negative { self.reserved.clone() } else { self.on_the_shelf() };
+        let taking = take(&reserved, &available.collect(), wanted);
         if taking.shortages.is_empty() {
             session.work.take_reservations(document, &taking.reserved).await?;
             session.work.take_stock(self.warehouse, &taking.available).await?;
