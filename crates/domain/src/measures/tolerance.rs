@@ -42,7 +42,7 @@ const MM_PER_SIXTEENTH: Decimal = Decimal::from_parts(15_875, 0, 0, false, 4);
 /// SAE J517: ≤ 12 in ±1/8, ≤ 18 in ±3/16, ≤ 36 in ±1/4, above 1 % rounded to 1/8 in, half up.
 /// In millimetres the same figure with up to one decimal.
 pub fn sae_j517(overall: Millimetres, unit: LengthUnit) -> String {
-    let inches = overall.inches();
+    let inches = measured(overall).inches();
     let row = ROWS.iter().find(|(limit, _)| inches <= Decimal::from(*limit));
     let sixteenths = row.map(|(_, sixteenths)| Decimal::from(*sixteenths));
     let sixteenths = sixteenths.unwrap_or_else(|| percent_in_eighths(inches));
@@ -71,7 +71,7 @@ const DIN_SHARES: (u16, Millimetric, Millimetric) = (8000, (15, 5), (30, 10));
 
 /// DIN 20066, in millimetres with up to one decimal. None of a diameter that isn't in the table.
 pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
-    let millimetres = overall.value();
+    let millimetres = measured(overall).value();
     // -32 hose is DN 50 or 51, -20 is DN 31 or 32: the columns begin between the sizes.
     let column = match dn {
         1..=25 => 0,
@@ -92,6 +92,11 @@ pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
         (share(above), share(below))
     };
     Some(format!("+{above}/−{below} mm"))
+}
+
+/// A length to a thousandth of a millimetre: what a conversion adds beyond that decides about no row.
+fn measured(overall: Millimetres) -> Millimetres {
+    Millimetres::new(rounded(overall.value(), 3)).unwrap_or(overall)
 }
 
 /// 1 % of a length, rounded to 1/8 in half up, in sixteenths of an inch.
@@ -155,8 +160,9 @@ mod tests {
     #[test]
     fn rows_in_millimetres() -> Result<(), LengthError> {
         let cases = [
-            (304.8, "±3.2 mm"),  // 1/8 in = 3.175
-            (304.81, "±4.8 mm"), // 3/16 in = 4.7625
+            (304.8, "±3.2 mm"),                 // 1/8 in = 3.175
+            (304.800_000_000_000_1, "±3.2 mm"), // 7.531496062992126 in of hose and two fittings
+            (304.81, "±4.8 mm"),                // 3/16 in = 4.7625
             (457.2, "±4.8 mm"),
             (457.21, "±6.4 mm"), // 1/4 in = 6.35, half up
             (914.4, "±6.4 mm"),

@@ -8,6 +8,7 @@ use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Column, Value};
 use crate::measures::size::Size;
 use crate::organization::Settings;
+use crate::workbooks::as_shown;
 use crate::workbooks::import::Row;
 use crate::{Result, Session, Text};
 
@@ -59,6 +60,10 @@ fn alike(column: &Column, said: Option<&Value>, known: Option<&Value>) -> bool {
             let sizes = || Some((Size::new(said).ok()?, Size::new(known).ok()?));
             let by_size = column.name.ends_with("Size");
             said.trim() == known || (by_size && sizes().is_some_and(|(one, two)| one == two))
+        }
+        // Some programs write fifteen digits of a number.
+        (Some(Value::Number(said)), Some(Value::Number(known))) => {
+            said == known || as_shown(*said) == as_shown(*known)
         }
         (said, known) => said == known,
     }
