@@ -63,6 +63,21 @@ fn state(database: &str) -> (Rows, Names) {
     })
 }
 
+/// The days that orders are due, until which estimates hold, and from which net prices do.
+fn dates(database: &str) -> Vec<String> {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(database).await.unwrap();
+        let dates =
+            "select distinct d from (select to_json(due_date) #>> '{}' as d from work_orders
+            union select to_json(valid_until) #>> '{}' from sales_estimates
+            union select to_json(start_date) #>> '{}' from customer_item_properties) all_dates
+            where d is not null order by d";
+        let dates = sqlx::query_scalar(dates).fetch_all(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        dates
+    })
+}
+
 #[test]
 fn a_database_with_records_is_upgraded() {
     let database = empty_database();
@@ -74,6 +89,8 @@ fn a_database_with_records_is_upgraded() {
         assert!(rows_after.contains(table), "{table:?} {rows_after:?}");
     }
     assert_eq!(names_after, names);
+    // Migration 24 made days of moments, in the zone of Chicago.
+    assert_eq!(dates(&database), ["2026-01-01T00:00:00", "2031-02-28", "2031-03-14", "2035-12-31"]);
 
     let arguments =
         ["key", "create", "--organization", "Demo", "--type", "admin", "--name", "upgrade"];

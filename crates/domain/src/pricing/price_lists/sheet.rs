@@ -144,7 +144,7 @@ impl SheetRecord for PriceListRow {
             let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
             // Unreadable keys match no price; the check of the row reports them.
             let Some((minimum, start)) = read else { continue };
-            let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
+            let (minimum, start) = (minimum.unwrap_or_else(one), start);
             at.push(place);
             places.push(ListPlace { list, item, minimum, start });
         }
