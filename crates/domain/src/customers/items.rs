@@ -53,6 +53,12 @@ pub async fn set(
     let settings = session.work.organization().await?.settings;
     // The path says of which item they are.
     given.remove("item");
+    // Currency and unit are those of the price, and go with it.
+    if given.get("netPrice") == Some(&None) {
+        for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
+            given.entry(of_price.to_owned()).or_insert(None);
+        }
+    }
     if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, settings.time_zone) {
         for fault in &found {
             given.remove(fault.pointer.trim_start_matches('/'));
