@@ -80,7 +80,7 @@ pub async fn set(
     };
     records::tell(&mut faults, fields.check());
     if let Some(product) = &product {
-        records::tell(&mut faults, product.check_properties(&fields));
+        records::tell(&mut faults, product.check_properties(Some(start), &fields));
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
