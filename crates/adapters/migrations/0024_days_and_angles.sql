@@ -107,3 +107,54 @@ begin
     order by f.place, f.length, f.number, f.id offset skipped limit shown;
 end
 $$;
+
+-- The text of an assembly that is no longer under editing tells its angle as the organization counts angles, also when
+-- that changes: answers and papers show the figure beside it.
+
+-- Degrees of an angle, which is kept counter-clockwise, as a convention counts them.
+create function angle_text(angle double precision, convention text) returns text immutable language sql as $$
+    select trim_scale(case convention
+        when 'clockwise' then mod(360 - round(angle::numeric, 1), 360) else round(angle::numeric, 1) end)::text
+$$;
+
+-- Writes the angles of one convention in the place of those of the other, where descriptions and model codes have them:
+-- `…, 90°` and `…@90`, before the end or the wrap. What people wrote stays.
+create procedure turn_angles(owner bytea, was text, wanted text) language sql as $$
+    update hose_assemblies c set
+        description = regexp_replace(c.description,
+            ', ' || replace(angle_text(c.angle, was), '.', '\.') || '°(?=$|, )', ', ' || angle_text(c.angle, wanted) || '°'),
+        model_code = regexp_replace(c.model_code,
+            '@' || replace(angle_text(c.angle, was), '.', '\.') || '(?=$|\*)', '@' || angle_text(c.angle, wanted))
+    from documents d
+    where c.organization_id = owner and c.angle not in (0, 180) and not c.manual_description
+        and d.organization_id = c.organization_id and d.id = c.document_id and d.status <> 'under editing';
+$$;
+
+-- As in 0012_hose_assemblies.sql, and turns the angles in the texts of the others.
+create or replace function mark_angled_assemblies() returns trigger language plpgsql as $$
+begin
+    insert into assemblies_to_describe (organization_id, document_id)
+    select d.organization_id, d.id from documents d
+        join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+    where d.organization_id = new.organization_id and d.kind = 'hoseAssembly' and d.status = 'under editing'
+        and c.angle is not null and not c.manual_description;
+    call turn_angles(new.organization_id, old.angle_convention, new.angle_convention);
+    return null;
+end
+$$;
+
+-- Those of organizations that changed it before. Each is the organization of the triggers meanwhile, which search anew.
+alter table organizations no force row level security;
+do $$
+declare
+    one record;
+begin
+    for one in select organization_id, angle_convention from organizations loop
+        perform set_config('hosewright.organization', encode(one.organization_id, 'hex'), true);
+        call turn_angles(one.organization_id,
+            case one.angle_convention when 'clockwise' then 'counterclockwise' else 'clockwise' end, one.angle_convention);
+    end loop;
+    perform set_config('hosewright.organization', '', true);
+end
+$$;
+alter table organizations force row level security;
