@@ -10,9 +10,6 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Read by their owner here.
-alter table organizations no force row level security;
-
 alter table work_orders alter column due_date type date using local_time(organization_id, due_date)::date;
 -- The last day: what ended at the beginning of a day ended with the day before.
 alter table sales_estimates alter column valid_until type date
@@ -35,8 +32,6 @@ alter table customer_item_properties add constraint customer_item_properties_no_
     hash_ids(customer_id, item_id) with =, organization_id with =, customer_id with =, item_id with =,
     tsrange(start_date, end_date) with &&
 ) where (not deleted and net_price is not null) deferrable initially deferred;
-
-alter table organizations force row level security;
 
 -- As in 0020_documents_by_customer.sql, with the local time.
 create or replace function find_records(letters text, wanted text, whole text, customer bytea, hide_unavailable boolean, most integer,
@@ -144,7 +139,8 @@ end
 $$;
 
 -- Those of organizations that changed it before. Each is the organization of the triggers meanwhile, which search anew.
-alter table organizations no force row level security;
+alter table hose_assemblies no force row level security;
+alter table search_entries no force row level security;
 do $$
 declare
     one record;
@@ -157,4 +153,5 @@ begin
     perform set_config('hosewright.organization', '', true);
 end
 $$;
-alter table organizations force row level security;
+alter table hose_assemblies force row level security;
+alter table search_entries force row level security;
