@@ -157,7 +157,7 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
     });
     look.at("prices of assemblies in a list", &["item_id"], async {
         let mut session = look.begin().await?;
-        let now = look.services.now();
+        let now = look.services.now().naive_utc();
         let list = Id::from_raw(kept.price_list);
         let rows = session.work.list_rows(list, &[Id::from_raw(used)], now).await?;
         assert_eq!(rows.len(), 1);

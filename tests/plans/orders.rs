@@ -1,7 +1,7 @@
 //! Work orders, of which there are many: their lists by due date, what stands beside them, and what
 //! is looked up of documents while they change.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDate;
 use domain::Id;
 use domain::access::{Author, scope};
 use domain::customers::Customer;
@@ -62,8 +62,8 @@ fn one<E>(digit: char) -> Id<E> {
     format!("{digit}{ONE:023x}").parse().expect("an id")
 }
 
-fn day(day: &str) -> DateTime<Utc> {
-    format!("{day}T00:00:00Z").parse().expect("a moment")
+fn day(day: &str) -> NaiveDate {
+    day.parse().expect("a day")
 }
 
 pub(super) fn lists(look: &Look, customer: Id<Customer>) {

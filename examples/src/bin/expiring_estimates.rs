@@ -1,7 +1,7 @@
 //! Lists sales estimates that end within a week, with their totals and what these would be at
 //! today's prices, as a workbook. With `--refresh` those under editing get today's prices.
 
-use chrono::TimeDelta;
+use chrono::Days;
 use clap::Parser;
 use domain::documents::sales_estimate::{compared, difference, refresh};
 use domain::documents::{DocumentListing, SalesEstimate, Status};
@@ -36,8 +36,9 @@ async fn main() -> Result<(), Failure> {
         only_latest: true,
         ..DocumentListing::default()
     };
-    let now = session.now();
-    let zone = session.work.organization().await?.settings.time_zone;
+    let settings = session.work.organization().await?.settings;
+    let today = settings.local(session.now()).date();
+    let in_a_week = today + Days::new(7);
     let (mut last, mut row) = (None, 0);
     loop {
         let lists = session.work.documents::<SalesEstimate>();
@@ -45,8 +46,8 @@ async fn main() -> Result<(), Failure> {
         let Some(end) = batch.last() else { break };
         last = Some(end.id);
         for estimate in batch {
-            let Some(end) = estimate.content.valid_until else { continue };
-            if !(now..=now + TimeDelta::weeks(1)).contains(&end.get()) {
+            let Some(last) = estimate.content.valid_until else { continue };
+            if !(today..=in_a_week).contains(&last.get()) {
                 continue;
             }
             let priced = compared(&mut session, estimate.id).await?;
@@ -62,11 +63,7 @@ async fn main() -> Result<(), Failure> {
             sheet.write(row, 1, &*estimate.revision)?;
             sheet.write(row, 2, status.word())?;
             sheet.write(row, 3, estimate.content.currency.code())?;
-            sheet.write(
-                row,
-                4,
-                end.get().with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string(),
-            )?;
+            sheet.write(row, 4, last.get().to_string())?;
             sheet.write(row, 5, money(stored))?;
             sheet.write(row, 6, money(today))?;
             sheet.write(row, 7, money(difference(today, stored)))?;

@@ -210,6 +210,29 @@ fn faults_are_told_at_once() {
 }
 
 #[test]
+fn currency_and_unit_go_with_the_price() {
+    let trade = Trade::new();
+    trade
+        .set(
+            &trade.hose,
+            &json!({ "price": 5.5, "currency": "CAD", "unit": "ft", "notes": "kept" }),
+        )
+        .expect(200);
+    let cleared = trade.set(&trade.hose, &json!({ "price": null, "discount": 0.125 })).expect(200);
+    for field in ["netPrice", "netPriceCurrency", "netPriceUnitOfMeasure"] {
+        assert_eq!(cleared.field(&format!("/{field}")), Value::Null, "{field}");
+    }
+    assert_eq!(
+        (cleared.field("/discount"), cleared.field("/notes")),
+        (json!(0.125), json!("kept"))
+    );
+    // Those that are said have nothing to belong to.
+    trade
+        .set(&trade.hose, &json!({ "price": null, "currency": "CAD" }))
+        .faults(&[("/currency", "no_amount")]);
+}
+
+#[test]
 fn lists_are_filtered_sorted_and_paged() {
     let trade = Trade::new();
     for number in 1..=5 {

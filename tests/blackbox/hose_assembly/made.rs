@@ -382,4 +382,11 @@ fn a_cover_keeps_its_length_in_another_unit() {
     assert_eq!(told(&back), [json!(36), json!("in"), json!(1.1), json!(10.3)]);
     let said = change(json!({ "length": 914.4, "lengthUnit": "mm", "wrapLength": 300 }));
     assert_eq!(told(&said), [json!(914.4), json!("mm"), json!(27.94), json!(300)]);
+    // The unit alone says nothing of a length that was entered in another one.
+    let alone = json!({ "params": { "lengthUnit": "in", "description": "x" } });
+    bench
+        .post(&path(&made, "update"), &alone)
+        .faults(&[("/params/length", "other_unit")])
+        .says("was entered as 914.4 mm; enter it in in, too");
+    assert_eq!(told(&change(json!({ "lengthUnit": "mm" }))), told(&said));
 }

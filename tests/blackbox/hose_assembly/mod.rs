@@ -15,3 +15,4 @@ pub(crate) mod priced;
 mod random;
 mod sheet_lines;
 mod sheets;
+mod turned;

@@ -118,6 +118,8 @@ fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
         | ColumnType::Currency
         | ColumnType::Id
         | ColumnType::Quantity { .. }
+        | ColumnType::Moment
+        | ColumnType::Day { .. }
         | ColumnType::Date { .. } => Just(Value::Null).boxed(),
     }
 }

@@ -150,7 +150,7 @@ fn makers_prices_are_not_taken_over() {
 #[test]
 fn prices_need_an_amount() {
     let (_shop, brand, token) = shop();
-    let kind = &kinds()[3];
+    let kind = &kinds()[4];
     let id = id_of(&kind.create(&token, &kind.least(&unique("P"), &brand)).expect(201));
     let bad = json!({ "listPriceCurrency": "USD", "unitOfMeasure": "ft", "listPrice": null });
     kind.change(&token, &id, &bad).faults(&[

@@ -1,5 +1,6 @@
 //! The organization: what it sets, numbers, lists, keys and history.
 
+mod days;
 pub(crate) mod history;
 mod keys;
 mod lists;

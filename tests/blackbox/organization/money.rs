@@ -81,6 +81,45 @@ fn the_own_currency_stays() {
 }
 
 #[test]
+fn prices_without_a_currency_keep_theirs() {
+    let shop = Shop::new("money");
+    let token = shop.admin();
+    let brand = tests::unique("Brand");
+    shop.brand(&brand);
+    let item = shop.add::<domain::catalogue::Hose>(tests::hose("H", &brand, "8", json!({})));
+    let send =
+        |path: &str, fields: &Value| post(path, &json!({ "params": fields })).token(&token).send();
+    let change = |more: Value| {
+        let mut said = json!({ "defaultCurrency": "JPY" });
+        said.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        send("/organization/update", &said)
+    };
+    let itself = format!("/organization/hose/{item}/update");
+    send(&itself, &json!({ "listPrice": 100, "listPriceUnitOfMeasure": "ft" })).expect(200);
+    let list = post("/pricelists/create", &json!({ "items": [{ "item": item, "listPrice": 7 }] }));
+    let list = list.token(&token).send().expect(201).field("/_id");
+    let customer = shop.customer("Payer").to_string();
+    let net = format!("/customer/{customer}/item/{item}/update");
+    send(&net, &json!({ "price": 5 })).expect(200);
+    send("/organization/update", &json!({ "labourCostCutting": 1.5 })).expect(200);
+    let told = "1 items, 1 customers' prices, 1 prices of price lists have prices or costs without a currency, which are in USD";
+    change(json!({})).problem(409, "prices_exist").says(told);
+    // Each names it, or goes.
+    send(&itself, &json!({ "listPriceCurrency": "USD" })).expect(200);
+    send(&net, &json!({ "price": null })).expect(200);
+    send(
+        &format!("/pricelist/{}/update", list.as_str().unwrap()),
+        &json!({ "defaultCurrency": "USD" }),
+    )
+    .expect(200);
+    change(json!({})).problem(409, "prices_exist").says("labourCostCutting are in USD");
+    // Sent back as it was read, it is no other.
+    change(json!({ "labourCostCutting": 1.5 })).problem(409, "prices_exist");
+    change(json!({ "labourCostCutting": 220 })).expect(200);
+    assert_eq!(short(&all(&token)), ["JPY 1 true"]);
+}
+
+#[test]
 fn used_currencies_stay() {
     let token = Shop::new("money").admin();
     set(&token, &json!({ "code": "EUR", "rate": 1.1 })).expect(200);

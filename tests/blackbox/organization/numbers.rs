@@ -123,18 +123,34 @@ fn prefixes_count_each_for_itself() {
 fn who_may_take_numbers() {
     let shop = Shop::new("numbers");
     let customer = shop.customer("Taker");
-    assert_eq!(next(&shop.staff(Role::Regular), "hoseKit", true), "HK-00001");
-    assert_eq!(next(&shop.customer_token(Some(customer)), "hoseKit", true), "HK-00002");
-    let orders = get("/organization/nextpartnumber").query("type", "workOrder");
-    for reserve in ["false", "true"] {
-        let asked = orders.clone().query("reserve", reserve);
+    assert_eq!(next(&shop.staff(Role::Regular), "hoseAssembly", true), "HA-00001");
+    assert_eq!(next(&shop.customer_token(Some(customer)), "hoseAssembly", true), "HA-00002");
+    for (kind, reserve) in [("workOrder", "false"), ("workOrder", "true"), ("hoseKit", "true")] {
+        let asked = get("/organization/nextpartnumber").query("type", kind);
+        let asked = asked.query("reserve", reserve);
         asked.token(&shop.customer_token(Some(customer))).send().problem(403, "forbidden");
     }
     let unbound = shop.customer_token(None);
-    assert_eq!(next(&unbound, "hoseKit", false), "HK-00003");
-    let ask = get("/organization/nextpartnumber").query("type", "hoseKit").query("reserve", "true");
+    assert_eq!(next(&unbound, "hoseAssembly", false), "HA-00003");
+    let ask =
+        get("/organization/nextpartnumber").query("type", "hoseAssembly").query("reserve", "true");
     ask.clone().token(&unbound).send().problem(403, "forbidden");
     ask.clone().token(&shop.staff(Role::Restricted)).send().expect(403);
     ask.send().expect(401);
-    assert_eq!(next(&shop.admin(), "hoseKit", false), "HK-00003");
+    assert_eq!(next(&shop.admin(), "hoseAssembly", false), "HA-00003");
+}
+
+#[test]
+fn customers_see_the_numbering_of_what_they_make() {
+    let shop = Shop::new("numbers");
+    let seen = |token: &str| get("/organization").token(token).send().expect(200).json();
+    let kinds = |token: &str| {
+        let organization = seen(token);
+        let all = organization["numbering"].as_array().unwrap().clone();
+        all.iter().map(|one| one["type"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&shop.admin()), ["hoseAssembly", "hoseKit", "workOrder", "salesEstimate"]);
+    for customer in [None, Some(shop.customer("Seer"))] {
+        assert_eq!(kinds(&shop.customer_token(customer)), ["hoseAssembly", "salesEstimate"]);
+    }
 }

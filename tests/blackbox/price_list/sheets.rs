@@ -75,7 +75,7 @@ fn what_is_exported_is_imported_unchanged() {
         [(1.0, Value::Null, json!("2026-03-28")), (1.0, json!("2026-03-29"), Value::Null), (0.5, json!("2026-03-29T01:30:00Z"), Value::Null)]
             .map(|(from, start, end)| json!({ "item": item, "listPrice": 0.1 + 7.0 * f64::from(u8::try_from(at).unwrap()), "minimumQuantity": from,
                 "startDate": start, "endDate": end, "enabled": at != 2, "currency": if at == 1 { json!("EUR") } else { Value::Null },
-                "unitOfMeasure": if at > 1 { json!("m") } else { Value::Null } }))
+                "unitOfMeasure": if matches!(at, 2 | 3) { json!("m") } else { Value::Null } }))
     };
     let items: Vec<_> = items.iter().enumerate().flat_map(price).collect();
     for name in ["=Dealers", "Händler\n2"] {

@@ -63,10 +63,43 @@ fn state(database: &str) -> (Rows, Names) {
     })
 }
 
+/// Counts angles the other way round, as an organization did before its texts followed.
+fn turn(database: &str) {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(database).await.unwrap();
+        let sql = "update organizations set angle_convention = 'clockwise' where name = 'demo'";
+        assert_eq!(sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected(), 1);
+        connection.close().await.unwrap();
+    });
+}
+
+/// The texts that a statement finds.
+fn texts(database: &str, sql: &'static str) -> Vec<String> {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(database).await.unwrap();
+        let texts = sqlx::query_scalar(sql).fetch_all(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        texts
+    })
+}
+
+/// The days that orders are due, until which estimates hold, and from which net prices do.
+const DATES: &str =
+    "select distinct d from (select to_json(due_date) #>> '{}' as d from work_orders
+    union select to_json(valid_until) #>> '{}' from sales_estimates
+    union select to_json(start_date) #>> '{}' from customer_item_properties) all_dates
+    where d is not null order by d";
+
+/// What released assemblies with an angle are called, and whether the search box finds them by 225 degrees.
+const ANGLED: &str = "select concat_ws(' | ', c.description, c.model_code, e.words::text ~ '225''')
+    from hose_assemblies c join documents d on d.id = c.document_id join search_entries e on e.id = d.id
+    where d.status = 'released' and c.angle not in (0, 180) order by 1";
+
 #[test]
 fn a_database_with_records_is_upgraded() {
     let database = empty_database();
     restore(&database);
+    turn(&database);
     let (rows, names) = state(&database);
     at(&database, &["migrate"]);
     let (rows_after, names_after) = state(&database);
@@ -74,6 +107,17 @@ fn a_database_with_records_is_upgraded() {
         assert!(rows_after.contains(table), "{table:?} {rows_after:?}");
     }
     assert_eq!(names_after, names);
+    // Migration 24 made days of moments, in the zone of Chicago.
+    assert_eq!(
+        texts(&database, DATES),
+        ["2026-01-01T00:00:00", "2031-02-28", "2031-03-14", "2035-12-31"]
+    );
+    // And told angles as the organization counts them.
+    let turned = [
+        "H4SP-12 x 1850 mm OAL, H20-DKOS-25-20-90 x H20-DKOS-25-20-45, 90°, VPG-32 | H4SP-12*1850mm*H20-DKOS-25-20-90*H20-DKOS-25-20-45@90*VPG-32 | f",
+        "T17-6 x 28.25 in OAL, 6TC-6FJX90 x 6TC-6FJX45, 225° | T17-6*28.25in*6TC-6FJX90*6TC-6FJX45@225 | t",
+    ];
+    assert_eq!(texts(&database, ANGLED), turned);
 
     let arguments =
         ["key", "create", "--organization", "Demo", "--type", "admin", "--name", "upgrade"];

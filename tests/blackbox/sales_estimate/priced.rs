@@ -271,12 +271,13 @@ fn units_are_converted() {
     let desk = Desk::new();
     let hose = &desk.bench.hose;
     let line = |unit: Value| json!({ "item": hose, "quantity": 31, "unitOfMeasure": unit });
-    let made =
-        desk.made(json!({ "items": [line(json!("m")), line(Value::Null), line(json!("each"))] }));
+    // A clamp has a price each.
+    let by_length = json!({ "item": desk.bench.clamp, "quantity": 31, "unitOfMeasure": "ft" });
+    let made = desk.made(json!({ "items": [line(json!("m")), line(Value::Null), by_length] }));
     let fields = ["unitOfMeasure", "unitPrice", "total"];
     assert_eq!(
         told(&made, &fields),
-        [json!(["m", 32.8084, 1017.06]), json!(["ft", 10, 310]), json!(["each", null, null])]
+        [json!(["m", 32.8084, 1017.06]), json!(["ft", 10, 310]), json!(["ft", null, null])]
     );
     assert_eq!(made["items"][2]["warnings"][0]["code"], "unit_mismatch");
     list_by(&desk.bench, hose, "30", UnitOfMeasure::Metre);

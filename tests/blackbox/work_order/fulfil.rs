@@ -1,7 +1,8 @@
 //! Work orders that are done, in part or as a whole, or given up.
 
+use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{post, value};
+use tests::{post, unique, value};
 
 use super::{Floor, faults, id};
 
@@ -141,14 +142,16 @@ fn items_that_became_tracked_count() {
     floor.command(&order, "complete").expect(200);
     assert_eq!(floor.levels(clamp), (2.0, 0.0));
     // Counted by its length since, what is needed in pieces can't be told.
-    let order = floor.create(&json!({ "items": [{ "item": floor.bench.adaptor }] }));
+    let tape = floor.bench.shop.add::<OtherItem>(json!({ "partNumber": unique("TAPE-") }));
+    let order = floor.create(&json!({ "items": [{ "item": tape }] }));
     let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
-    floor.stock(&floor.bench.adaptor, 9.0, "m");
+    floor.stock(&tape, 9.0, "m");
     assert_eq!(short(&floor.read(&order)), [[1.0, 0.0, 0.0]]);
     floor.command(&order, "complete").problem(409, "stock_unit");
-    floor.stock(&floor.bench.adaptor, 9.0, "each");
+    floor.stock(&tape, 9.0, "each");
     floor.command(&order, "reserve").expect(200);
-    let other = json!({ "params": { "item": floor.bench.adaptor, "warehouse": floor.warehouse, "unitOfMeasure": "m" } });
+    let other =
+        json!({ "params": { "item": tape, "warehouse": floor.warehouse, "unitOfMeasure": "m" } });
     floor.bench.post("/inventoryitem/update", &other).problem(409, "stock_reserved");
 }
 

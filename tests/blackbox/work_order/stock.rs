@@ -187,7 +187,11 @@ fn a_release_wants_everything_at_once() {
 #[test]
 fn units_have_to_fit() {
     let floor = Floor::new();
-    floor.stock(&floor.bench.hose, 100.0, "each");
+    floor.stock(&floor.bench.hose, 100.0, "m");
+    // As it could be set once.
+    let (hose, each) =
+        (&floor.bench.hose, "update inventory_items set unit = 'each' where item_id =");
+    tests::change(&format!("{each} decode('{hose}', 'hex')"));
     let order = floor.order(1);
     let refused = floor.command(&order, "release").problem(409, "incomplete");
     assert_eq!(refused.field("/errors/0/code"), json!("stock_unit"));

@@ -1,6 +1,6 @@
 //! The columns of a column table as SQL: arrays to write them from, and values read back.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use domain::fields::{Cell, Column, ColumnType, Columns, Fault, Value};
 use domain::{Id, RawId, Result};
 use rust_decimal::Decimal;
@@ -18,6 +18,8 @@ enum Values {
     Money(Vec<Option<Decimal>>),
     Id(Vec<Option<RawId>>),
     Moment(Vec<Option<DateTime<Utc>>>),
+    LocalTime(Vec<Option<NaiveDateTime>>),
+    Day(Vec<Option<NaiveDate>>),
 }
 
 impl Values {
@@ -31,7 +33,9 @@ impl Values {
             ColumnType::Money | ColumnType::Quantity { .. } => {
                 Self::Money(Vec::with_capacity(capacity))
             }
-            ColumnType::Date { .. } => Self::Moment(Vec::with_capacity(capacity)),
+            ColumnType::Moment => Self::Moment(Vec::with_capacity(capacity)),
+            ColumnType::Date { .. } => Self::LocalTime(Vec::with_capacity(capacity)),
+            ColumnType::Day { .. } => Self::Day(Vec::with_capacity(capacity)),
             ColumnType::Id => Self::Id(Vec::with_capacity(capacity)),
             ColumnType::Size
             | ColumnType::Text { .. }
@@ -49,6 +53,8 @@ impl Values {
             Self::Money(amounts) => amounts.iter().any(Option::is_some),
             Self::Id(ids) => ids.iter().any(Option::is_some),
             Self::Moment(moments) => moments.iter().any(Option::is_some),
+            Self::LocalTime(times) => times.iter().any(Option::is_some),
+            Self::Day(days) => days.iter().any(Option::is_some),
         }
     }
 
@@ -77,6 +83,14 @@ impl Values {
             }),
             Self::Moment(moments) => moments.push(match cell {
                 Cell::Moment(moment) => Some(moment),
+                _ => None,
+            }),
+            Self::LocalTime(times) => times.push(match cell {
+                Cell::LocalTime(time) => Some(time),
+                _ => None,
+            }),
+            Self::Day(days) => days.push(match cell {
+                Cell::Day { day, .. } => Some(day),
                 _ => None,
             }),
         }
@@ -155,6 +169,8 @@ fn push(sql: &mut QueryBuilder<Postgres>, columns: Vec<(String, Values)>) -> Vec
             Values::Money(amounts) => sql.push_bind(amounts).push("::numeric[]"),
             Values::Id(ids) => sql.push_bind(ids).push("::bytea[]"),
             Values::Moment(moments) => sql.push_bind(moments).push("::timestamptz[]"),
+            Values::LocalTime(times) => sql.push_bind(times).push("::timestamp[]"),
+            Values::Day(days) => sql.push_bind(days).push("::date[]"),
         };
     }
     names
@@ -189,8 +205,14 @@ where
         ColumnType::Money | ColumnType::Quantity { .. } => get::<Option<Decimal>, _>(row, at)?
             .and_then(|amount| amount.to_f64())
             .map(Value::Number),
-        ColumnType::Date { .. } => {
+        ColumnType::Moment => {
             get::<Option<DateTime<Utc>>, _>(row, at)?.map(|moment| Value::Text(moment.to_rfc3339()))
+        }
+        ColumnType::Date { .. } => {
+            get::<Option<NaiveDateTime>, _>(row, at)?.and_then(|time| Cell::LocalTime(time).value())
+        }
+        ColumnType::Day { .. } => {
+            get::<Option<NaiveDate>, _>(row, at)?.map(|day| Value::Text(day.to_string()))
         }
         ColumnType::Id => {
             let id = get::<Option<&[u8]>, _>(row, at)?.map(raw_id).transpose()?;

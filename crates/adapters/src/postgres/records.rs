@@ -195,8 +195,8 @@ impl PgWork {
                 ColumnType::Id => {
                     said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw()))
                 }
-                // No list is filtered by a moment as a whole.
-                ColumnType::Date { .. } => None,
+                // No list is filtered by a date.
+                ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => None,
                 ColumnType::Choice(_) | ColumnType::Currency => {
                     Some(Wanted::Text(stored, fold(said)))
                 }

@@ -14,8 +14,8 @@ use crate::postgres::work::PgWork;
 const VERSION: &str = "select row(
     (select sum(n) from versions where organization_id = $1 and area = any($2)),
     (select sum(n) from versions where organization_id = shared_organization() and area = any($2)),
-    (select max(start_date) from customer_item_properties where organization_id = $1 and start_date <= $3),
-    (select max(end_date) from customer_item_properties where organization_id = $1 and end_date <= $3),
+    (select max(start_date) from customer_item_properties where organization_id = $1 and start_date <= (select local_time($1, $3))),
+    (select max(end_date) from customer_item_properties where organization_id = $1 and end_date <= (select local_time($1, $3))),
     last_migration(),
     (select oid from pg_database where datname = current_database()),
     'versions'::regclass::oid,

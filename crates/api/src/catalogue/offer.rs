@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use crate::error::ApiError;
 use crate::json::nest::{Lists, fields, place};
 use crate::json::schema;
-use crate::json::view::{CellView, Number, RecordView, flat, record_fields};
+use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fields};
 use crate::operation::columns::component;
 use crate::operation::{Access, Context, TaggedView};
 
@@ -182,8 +182,8 @@ impl<E: CatalogueEntity> Serialize for OfferRef<'_, E> {
         let (mut broken, mut lists) = (None, Lists::default());
         component.item.each_cell(&mut |column, cell| {
             let done = match place(column.name) {
-                None => map.serialize_entry(column.name, &CellView(cell)),
-                Some(place) => serde_json::to_value(CellView(cell))
+                None => map.serialize_entry(column.name, &CellView(cell, NO_DATES)),
+                Some(place) => serde_json::to_value(CellView(cell, NO_DATES))
                     .map(|value| lists.put(place, value))
                     .map_err(serde::ser::Error::custom),
             };

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::catalogue::ProductType;
 use domain::customers::items::{self, WithItem};
@@ -153,9 +154,13 @@ impl ItemInShort {
 
 type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 
-fn view((kept, item): WithItem, customer: Id<Customer>, sight: Visibility) -> CustomerItemView {
+fn view(
+    (kept, item): WithItem,
+    customer: Id<Customer>,
+    (sight, zone): (Visibility, Tz),
+) -> CustomerItemView {
     let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
-    View { kept, sight, more }
+    View { kept, sight, zone, more }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -204,8 +209,8 @@ async fn list(
         descending: query.order == Some(Order::Desc),
     };
     let (items, total) = items::page(&mut ctx.session, customer, &listing, window).await?;
-    let sight = ctx.sight();
-    let views = items.into_iter().map(|item| view(item, customer, sight)).collect();
+    let seen = (ctx.sight(), ctx.session.work.organization().await?.settings.time_zone);
+    let views = items.into_iter().map(|item| view(item, customer, seen)).collect();
     Ok(Json(Page::new(views, total, window)))
 }
 
@@ -302,7 +307,8 @@ async fn update(
         }
         other => other,
     })?;
-    Ok(Tagged(view(set, customer, ctx.sight())))
+    let seen = (ctx.sight(), ctx.session.work.organization().await?.settings.time_zone);
+    Ok(Tagged(view(set, customer, seen)))
 }
 
 async fn remove(

@@ -84,7 +84,7 @@ impl TaggedView for LocationView {
         records::find::<Customer>(&mut ctx.session, None, customer).await?;
         let kept = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
-        Ok(Self { kept, sight: ctx.sight(), more })
+        Ok(Self::with(kept, ctx.sight(), more))
     }
 }
 
@@ -122,7 +122,7 @@ async fn list(
     let (kept, total) = records::page(&mut ctx.session, &listing, query.window).await?;
     let sight = ctx.sight();
     let more = || OfCustomer { customer: wire::Id(customer) };
-    let views = kept.into_iter().map(|kept| View { kept, sight, more: more() }).collect();
+    let views = kept.into_iter().map(|kept| View::with(kept, sight, more())).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -153,7 +153,7 @@ async fn change(
 ) -> Result<OneOf<Tagged<LocationView>, Created<LocationView>>, ApiError> {
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let (parent, given, sight) = (Some(customer.raw()), &draft.input.given, ctx.sight());
-    let view = |kept| View { kept, sight, more: OfCustomer { customer: wire::Id(customer) } };
+    let view = |kept| View::with(kept, sight, OfCustomer { customer: wire::Id(customer) });
     match id {
         NewOr::New => {
             let made = records::create(&mut ctx.session, parent, given, draft.faults);

@@ -32,8 +32,8 @@ pub(crate) trait DocumentView: DocumentType + Columns {
     type DetailsView: Serialize + JsonSchema + 'static;
 
     /// The columns of one, as callers see them.
-    fn content(document: &Document<Self>, _display: &DisplayOptions<'_>) -> Content<Self> {
-        Content::new(document)
+    fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
+        Content::new(document, display.settings)
     }
 
     /// One with all that is known of it.
@@ -194,8 +194,8 @@ pub(crate) struct Content<K> {
 pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
 
 impl<K: DocumentView> Content<K> {
-    pub(crate) fn new(document: &Document<K>) -> Self {
-        let mut fields = cells(&document.content, |_| true);
+    pub(crate) fn new(document: &Document<K>, settings: &Settings) -> Self {
+        let mut fields = cells(&document.content, settings.time_zone, |_| true);
         fields.insert(K::NUMBER_FIELD.to_owned(), json!(&*document.number));
         Self { fields, kind: PhantomData }
     }

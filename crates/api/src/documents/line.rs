@@ -157,7 +157,7 @@ pub(crate) struct GoodsDetails {
 pub(crate) fn goods<K: LineDocument + DocumentView, D>(
     known: &FullDocument<K, D>,
 ) -> (Header, Content<K>, GoodsDetails) {
-    let mut content = Content::new(&known.document);
+    let mut content = Content::new(&known.document, &known.settings);
     if let Some(customer) = &known.customer {
         content.set("customerName", &*customer.name);
     }
@@ -216,7 +216,7 @@ pub(crate) async fn summaries<K: LineDocument + DocumentView>(
     let names: HashMap<_, _> = names.into_iter().map(|(id, name, _)| (id, name)).collect();
     let settings = session.work.organization().await?.settings;
     let one = |document: &Document<K>| {
-        let mut content = Content::new(document);
+        let mut content = Content::new(document, &settings);
         let customer = document.content.customer();
         if let Some(name) = customer.and_then(|id| names.get(&id)) {
             content.set("customerName", &**name);

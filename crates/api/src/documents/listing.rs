@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use domain::catalogue::ItemEntry;
 use domain::documents::line_documents::LineDocument;
 use domain::documents::{DocumentListing, DocumentOrder, MOST_NUMBER, Status};
-use domain::fields::{Choice, Column, place_date};
+use domain::fields::{Choice, Column, place_day};
 use domain::{Error, Id, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -69,12 +69,12 @@ impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
                 Parameter::new(
                     DUE_FROM,
                     Text,
-                    "Orders due from then on: a day in the organization's time zone, or a moment.",
+                    "Orders due on this day or later; a moment counts as its day in the organization's time zone.",
                 ),
                 Parameter::new(
                     DUE_TO,
                     Text,
-                    "Orders due until then: a day as a whole, or up to but not including a moment.",
+                    "Orders due on this day or before; of a moment, the last day before it.",
                 ),
             ]);
         }
@@ -135,12 +135,12 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
 }
 
 impl<K> DocumentQuery<K> {
-    /// The moments between which those are due, in the organization's time zone.
+    /// The days between which they are due, where the organization is.
     async fn place_dates(&mut self, session: &mut Session) -> Result<(), Error> {
         let zone = session.work.organization().await?.settings.time_zone;
         let [from, to] = &self.due;
         let place = |text: &Option<String>, name: &str, is_end: bool| {
-            let placed = text.as_ref().map(|text| place_date(text, is_end, zone)).transpose();
+            let placed = text.as_ref().map(|text| place_day(text, is_end, zone)).transpose();
             placed.map_err(|fault| Error::Invalid(vec![fault.at(name.to_owned())]))
         };
         self.listing.due_from = place(from, DUE_FROM, false)?;

@@ -1,5 +1,6 @@
 //! Operations of every kind of record.
 
+use chrono_tz::Tz;
 use domain::{Error, Id, RawId, Session};
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -14,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
 use crate::json::page::{Page, paging, sorting};
-use crate::json::view::{CellView, RecordView, flat, record_fields};
+use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::{
@@ -26,6 +27,8 @@ use crate::operation::{
 pub(crate) struct View<K, M = NoMore> {
     pub(crate) kept: Stored<K>,
     pub(crate) sight: Visibility,
+    /// The organization's time zone.
+    pub(crate) zone: Tz,
     pub(crate) more: M,
 }
 
@@ -43,9 +46,17 @@ pub(crate) struct NoMore {}
 
 impl MoreFields for NoMore {}
 
+impl<K, M> View<K, M> {
+    /// A record without days, with what else is told of it.
+    pub(crate) const fn with(kept: Stored<K>, sight: Visibility, more: M) -> Self {
+        Self { kept, sight, zone: NO_DATES, more }
+    }
+}
+
 impl<K> View<K> {
+    /// A record without days.
     pub(crate) const fn new(kept: Stored<K>, sight: Visibility) -> Self {
-        Self { kept, sight, more: NoMore {} }
+        Self::with(kept, sight, NoMore {})
     }
 }
 
@@ -56,7 +67,7 @@ impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
         let mut broken = None;
         self.kept.fields.each_cell(&mut |column, cell| {
             if K::sight_of(column) <= self.sight {
-                let done = map.serialize_entry(column.name, &CellView(cell));
+                let done = map.serialize_entry(column.name, &CellView(cell, self.zone));
                 broken = broken.take().or(done.err());
             }
         });

@@ -108,7 +108,7 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Quantity { min, max } => {
             json!({ "type": "number", "minimum": min, "maximum": max, "description": about })
         }
-        ColumnType::Date { .. } => {
+        ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
             let about = format!(
                 "{about} A date without a time (2026-11-21) is in the organization's time zone."
             );

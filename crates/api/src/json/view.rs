@@ -2,8 +2,9 @@
 
 mod job;
 
+use chrono_tz::Tz;
 use domain::access::Visibility;
-use domain::fields::{Cell, Column, Columns};
+use domain::fields::{Cell, Column, Columns, moment_of};
 use domain::{Id, RawId, Record};
 use schemars::JsonSchema;
 use serde::ser::SerializeMap;
@@ -15,8 +16,11 @@ pub(crate) use crate::catalogue::offer::{OfferRef as OfferView, offer_schema};
 pub(crate) use crate::json::figure::{Number, time};
 use crate::json::{schema, wire};
 
-/// The value of a column.
-pub(crate) struct CellView<'a>(pub(crate) Cell<'a>);
+/// The zone of records without days and local times, which need none.
+pub(crate) const NO_DATES: Tz = Tz::UTC;
+
+/// The value of a column; days and local times as moments of a time zone.
+pub(crate) struct CellView<'a>(pub(crate) Cell<'a>, pub(crate) Tz);
 
 impl Serialize for CellView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -27,21 +31,24 @@ impl Serialize for CellView<'_> {
             Cell::Number(number) => Number::plain(number).serialize(serializer),
             Cell::Flag(flag) => serializer.serialize_bool(flag),
             Cell::Money(amount) => Number::money(amount).serialize(serializer),
-            Cell::Moment(moment) => time(moment).serialize(serializer),
+            Cell::Moment(_) | Cell::LocalTime(_) | Cell::Day { .. } => {
+                moment_of(self.0, self.1).map(time).serialize(serializer)
+            }
             Cell::Id(raw) => serializer.collect_str(&Id::<()>::from_raw(raw)),
         }
     }
 }
 
-/// The columns of a record that are to be seen, by name.
+/// The columns of a record that are to be seen, by name, in a time zone.
 pub(crate) fn cells<C: Columns>(
     record: &C,
+    zone: Tz,
     sees: impl Fn(&'static Column) -> bool,
 ) -> Map<String, Value> {
     let mut fields = Map::new();
     record.each_cell(&mut |column, cell| {
         if sees(column) {
-            let value = serde_json::to_value(CellView(cell)).unwrap_or_default();
+            let value = serde_json::to_value(CellView(cell, zone)).unwrap_or_default();
             fields.insert(column.name.to_owned(), value);
         }
     });

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
-use crate::json::view::cells;
+use crate::json::view::{NO_DATES, cells};
 use crate::json::{nest, schema};
 
 /// Input form of an entity.
@@ -120,7 +120,7 @@ impl<S: Shown> Serialize for Cells<S> {
         let seen = |column: &Column| {
             S::sight_of(column) <= self.sight && S::columns().any(|shown| shown.name == column.name)
         };
-        serializer.collect_map(cells(&self.entity, seen))
+        serializer.collect_map(cells(&self.entity, NO_DATES, seen))
     }
 }
 

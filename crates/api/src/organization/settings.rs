@@ -19,7 +19,7 @@ use validator::Validate;
 use super::numbering::{NumberingPatch, NumberingView};
 use crate::error::ApiError;
 use crate::json::schema;
-use crate::json::view::{RecordView, cells};
+use crate::json::view::{NO_DATES, RecordView, cells};
 use crate::json::wire::{Change, FullText, Id, Maybe, Word};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
@@ -114,7 +114,7 @@ pub(super) struct SettingsView<C> {
 impl<C: Choosing> SettingsView<C> {
     pub(super) fn new(organization: &Organization, caller: &Caller) -> Self {
         let seen = |column: &Column| C::has(column) && sees(caller, column);
-        Self { cells: cells(&organization.settings, seen), choice: PhantomData }
+        Self { cells: cells(&organization.settings, NO_DATES, seen), choice: PhantomData }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Prices of items for a customer.
 
 use domain::access::Visibility;
-use domain::fields::{Choice, Column, Columns, FieldPatch, Start, place_all};
+use domain::fields::{Choice, Column, Columns, FieldPatch, Moment, place_all};
 use domain::measures::UnitOfMeasure;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
@@ -301,7 +301,7 @@ async fn ask(
     let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
         return Err(Error::Invalid(faults).into());
     };
-    let at = head.date.map_or_else(|| ctx.app.services.now(), Start::get);
+    let at = head.date.map_or_else(|| ctx.app.services.now(), Moment::get);
     let PriceRequestHead { customer, currency, .. } = head;
     let mut asked = PriceRequest {
         lines,

@@ -1,5 +1,6 @@
 //! Price lists and the prices in them.
 
+use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::price_lists::{self, Tally, row};
@@ -161,7 +162,7 @@ fn without_prices(list: Priced<PriceList>, sight: Visibility) -> ListView {
     let Priced { kept, pricing } = list;
     let rules = RulesView::new(pricing, sight);
     let more = ListMore { rules, price_list_id: wire::Id(kept.id), deleted: false };
-    View { kept, sight, more }
+    View::with(kept, sight, more)
 }
 
 /// Further fields of a price.
@@ -201,12 +202,12 @@ impl WholeView {
         list: Priced<PriceList>,
         (prices, total): Prices,
         window: (u32, u32),
-        sight: Visibility,
+        (sight, zone): (Visibility, Tz),
     ) -> Self {
         let id = list.kept.id;
         let price = |(kept, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
-            View { kept, sight, more: PriceMore { price_list: wire::Id(id), item } }
+            View { kept, sight, zone, more: PriceMore { price_list: wire::Id(id), item } }
         };
         Self {
             list: without_prices(list, sight),
@@ -221,7 +222,8 @@ impl WholeView {
         sight: Visibility,
     ) -> Result<Self, ApiError> {
         let prices = price_lists::items(session, list.kept.id, window).await?;
-        Ok(Self::new(list, prices, window, sight))
+        let zone = session.work.organization().await?.settings.time_zone;
+        Ok(Self::new(list, prices, window, (sight, zone)))
     }
 }
 

@@ -38,7 +38,7 @@ impl MoreFields for RulesView {}
 /// A record with its rules.
 pub(crate) fn priced<K>(priced: Priced<K>, sight: Visibility) -> View<K, RulesView> {
     let more = RulesView::new(priced.pricing, sight);
-    View { kept: priced.kept, sight, more }
+    View::with(priced.kept, sight, more)
 }
 
 impl RulesView {

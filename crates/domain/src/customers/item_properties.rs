@@ -124,7 +124,7 @@ pub fn meant(
     item: Id<ItemEntry>,
     mut known: Vec<Stored<CustomerItemProperties>>,
     start: Option<Option<Start>>,
-    now: chrono::DateTime<chrono::Utc>,
+    now: chrono::NaiveDateTime,
 ) -> crate::Result<Meant> {
     let one = known.len() == 1;
     let Some(last) = known.last() else { return Ok(Meant::New(CustomerItemProperties::of(item))) };
@@ -155,14 +155,14 @@ pub fn meant(
 
 #[cfg(test)]
 mod tests {
-    use chrono::{DateTime, Utc};
+    use chrono::{DateTime, NaiveDateTime};
     use rust_decimal::Decimal;
 
     use super::*;
     use crate::Record;
 
-    fn day(day: &str) -> DateTime<Utc> {
-        format!("2026-01-{day}T00:00:00Z").parse().unwrap()
+    fn day(day: &str) -> NaiveDateTime {
+        format!("2026-01-{day}T00:00:00").parse().unwrap()
     }
 
     fn kept(id: u8, when: &str, priced: bool) -> Stored<CustomerItemProperties> {
@@ -177,7 +177,7 @@ mod tests {
         Stored {
             id: Id::from_raw([id; 12]),
             parent: None,
-            record: Record::new(day("01"), None),
+            record: Record::new(DateTime::UNIX_EPOCH, None),
             fields,
         }
     }

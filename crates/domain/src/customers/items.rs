@@ -1,13 +1,15 @@
 //! Customers' item properties.
 
+use chrono::NaiveDateTime;
+
 use crate::catalogue::ItemEntry;
 use crate::customers::port::CustomerItemListing;
 use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
-use crate::fields::{Columns, FieldPatch, Start, Value, merge, overlapping, place_all};
+use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping, place_all};
 use crate::pricing::products;
 use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Services, Session, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation};
 
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
@@ -48,17 +50,23 @@ pub async fn set(
 ) -> Result<WithItem> {
     // Whoever changes a customer's prices waits for others that do.
     records::find::<Customer>(session, None, customer).await?;
-    let zone = session.work.organization().await?.settings.time_zone;
+    let settings = session.work.organization().await?.settings;
     // The path says of which item they are.
     given.remove("item");
-    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, zone) {
+    // Currency and unit are those of the price, and go with it.
+    if given.get("netPrice") == Some(&None) {
+        for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
+            given.entry(of_price.to_owned()).or_insert(None);
+        }
+    }
+    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, settings.time_zone) {
         for fault in &found {
             given.remove(fault.pointer.trim_start_matches('/'));
         }
         records::tell(&mut faults, found);
     }
     let (known, product) = found(session, customer, named).await?;
-    let meant = choose(&session.services, &known, (named, product.as_ref()), &given)?;
+    let meant = choose(settings.local(session.now()), &known, (named, product.as_ref()), &given)?;
     let (before, start) = match &meant {
         Meant::Known(kept) => (Some(kept), &kept.fields),
         Meant::New(fields) => (None, fields),
@@ -72,7 +80,7 @@ pub async fn set(
     };
     records::tell(&mut faults, fields.check());
     if let Some(product) = &product {
-        records::tell(&mut faults, product.check_properties(&fields));
+        records::tell(&mut faults, product.check_properties(Some(start), &fields));
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
@@ -132,7 +140,7 @@ async fn found(
 }
 
 fn choose(
-    services: &Services,
+    now: NaiveDateTime,
     known: &[Stored<CustomerItemProperties>],
     (named, product): (RawId, Option<&Product>),
     given: &FieldPatch,
@@ -146,10 +154,10 @@ fn choose(
         (None, None) => return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(named))),
     };
     let start = given.get("startDate").map(|start| match start {
-        Some(Value::Text(start)) => start.parse().ok().and_then(Start::new),
-        _ => None,
+        Some(start) => Start::read(Some(start.clone())).ok(),
+        None => None,
     });
-    meant(item, known.to_vec(), start, services.now())
+    meant(item, known.to_vec(), start, now)
 }
 
 /// Removes what is a customer's own about an item: all of it, or what the id of properties names.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 
-use crate::catalogue::{ItemEntry, ProductType};
+use crate::catalogue::{ItemEntry, ItemType, ProductType};
 use crate::customers::items::{WithItem, with_items};
 use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
 use crate::customers::{Customer, CustomerItemProperties, NetClaim};
@@ -165,12 +165,21 @@ impl SheetRecord for CustomerItemRow {
         session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
-        products::refused(
+        let mut faults = products::refused(
             session,
             rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
-            |product, item, row| product.check_properties(&row.fields(item)),
+            |product, item, row| product.check_properties(None, &row.fields(item)),
         )
-        .await
+        .await?;
+        let unit = |row: &RecordChange<Self>| {
+            let before = row.before.as_ref();
+            let was = before.and_then(|before| before.with_item.0.fields.net_price_unit);
+            Ok((named(&row.key)?.1, was, row.row.net_price_unit))
+        };
+        let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_price_for);
+        let field = "netPriceUnitOfMeasure";
+        faults.extend(products::other_units(session, units, refuse, field).await?);
+        Ok(faults)
     }
 
     fn own_id(named: &Named) -> RawId {

@@ -1,7 +1,7 @@
 //! Customers, and what is their own about items.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 
 use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::{Customer, CustomerItemProperties};
@@ -109,12 +109,12 @@ pub trait CustomerItems: Send {
         &mut self,
         customers: &[RawId],
     ) -> Result<Vec<(RawId, String, Option<String>)>>;
-    /// A customer's part numbers of these items at a time; some have none.
+    /// A customer's part numbers of these items at a local time; some have none.
     async fn customer_part_numbers(
         &mut self,
         customer: Id<Customer>,
         items: &[RawId],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(RawId, Text)>>;
     /// Marks these as deleted.
     async fn delete_customer_items(

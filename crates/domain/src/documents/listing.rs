@@ -1,6 +1,6 @@
 //! Lists of documents: which, in which order, and of whom.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDate;
 
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
@@ -36,10 +36,10 @@ pub struct DocumentListing {
     pub component: Option<RawId>,
     /// Ids that columns of the content hold.
     pub of: Vec<(&'static Column, RawId)>,
-    /// Those that are due from then on.
-    pub due_from: Option<DateTime<Utc>>,
-    /// Those that are due before.
-    pub due_to: Option<DateTime<Utc>>,
+    /// Those that are due on this day or later.
+    pub due_from: Option<NaiveDate>,
+    /// Those that are due on this day or before.
+    pub due_to: Option<NaiveDate>,
     /// In which order.
     pub order: DocumentOrder,
     /// Whether the greatest comes first.

@@ -3,10 +3,11 @@
 //! One table per entity drives the stored columns, the JSON fields, their description, and the
 //! columns of Excel sheets, so that these can't differ.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::fields::date::canonical;
 use crate::measures::size::Size;
 use crate::{BoundedText, Id, RawId, Violation};
 
@@ -44,7 +45,14 @@ pub enum ColumnType {
         /// The greatest value.
         max: i64,
     },
-    /// A day or a moment; a day alone is one of the organization's time zone.
+    /// A moment.
+    Moment,
+    /// A day where the organization is.
+    Day {
+        /// Whether it is the last one of something.
+        ends: bool,
+    },
+    /// A local time where the organization is.
     Date {
         /// Whether it ends something, and a day alone is meant as a whole.
         ends: bool,
@@ -84,6 +92,14 @@ pub enum Cell<'a> {
     /// An exact number: an amount of money or a quantity.
     Money(Decimal),
     Moment(DateTime<Utc>),
+    /// A time where the organization is.
+    LocalTime(NaiveDateTime),
+    /// A day where the organization is.
+    Day {
+        day: NaiveDate,
+        /// Whether it is the last one of something.
+        ends: bool,
+    },
     /// The id of another record.
     Id(RawId),
 }
@@ -100,6 +116,8 @@ impl Cell<'_> {
             // Fifteen digits at most, so there and back is exact.
             Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
             Self::Moment(moment) => Value::Text(moment.to_rfc3339()),
+            Self::LocalTime(time) => Value::Text(canonical(time)),
+            Self::Day { day, .. } => Value::Text(day.to_string()),
             Self::Id(raw) => Value::Text(Id::<()>::from_raw(raw).to_string()),
         })
     }

@@ -2,6 +2,7 @@
 //! workbooks have in common.
 
 mod column;
+pub(crate) mod date;
 mod exact;
 mod joined;
 pub(crate) mod moment;
@@ -13,9 +14,10 @@ pub use column::{
     Fault, Figure, Measure, Value,
 };
 pub(crate) use column::{columns, text};
+pub use date::{Day, DueDay, End, LastDay, Start, moment_of, place_all, place_day};
 pub use exact::{Exact, exact};
 pub(crate) use joined::joined;
-pub use moment::{End, Moment, Start, place as place_date, place_all, written};
+pub use moment::{Moment, written};
 pub use patch::FieldPatch;
 pub(crate) use patch::merge;
 pub use validity::{Validity, overlapping};

@@ -1,34 +1,25 @@
-//! Days and moments in columns.
+//! Moments in columns, and the moments of days and local times.
 
 use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Utc};
 use chrono_tz::Tz;
 
-use crate::Violation;
-use crate::fields::{Cell, Column, ColumnType, ColumnValue, Fault, FieldPatch, Value, text};
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, text};
 
-/// A moment from which something holds (`ENDS` false), or up to which, exclusive (`ENDS` true).
-///
-/// A day alone means its beginning in the organization's time zone; as an end it is the whole day,
-/// so the beginning of the next. `place` turns days into moments.
+/// A moment, to the millisecond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment<const ENDS: bool>(DateTime<Utc>);
-
-/// From when something holds, inclusive.
-pub type Start = Moment<false>;
-/// Until when something holds, exclusive.
-pub type End = Moment<true>;
+pub struct Moment(DateTime<Utc>);
 
 /// The years 1900 to 2200, in seconds since 1970: from the first midnight of all zones (14 hours
 /// ahead) to the end of the last day in the last of them (12 hours behind).
 const KEPT: RangeInclusive<i64> = -2_208_988_800 - 14 * 3_600..=7_289_654_400 + 12 * 3_600;
 
-impl<const ENDS: bool> Moment<ENDS> {
+impl Moment {
     /// The beginning of 1970.
     pub const EPOCH: Self = Self(DateTime::UNIX_EPOCH);
 
-    /// A moment of the years 1900 to 2200 in any zone, to the millisecond.
+    /// A moment of the years 1900 to 2200 in any zone.
     pub fn new(moment: DateTime<Utc>) -> Option<Self> {
         KEPT.contains(&moment.timestamp()).then(|| Self(moment.trunc_subsecs(3)))
     }
@@ -39,8 +30,8 @@ impl<const ENDS: bool> Moment<ENDS> {
     }
 }
 
-impl<const ENDS: bool> ColumnValue for Moment<ENDS> {
-    const HOLDS: ColumnType = ColumnType::Date { ends: ENDS };
+impl ColumnValue for Moment {
+    const HOLDS: ColumnType = ColumnType::Moment;
 
     fn cell(&self) -> Cell<'_> {
         Cell::Moment(self.0)
@@ -53,31 +44,9 @@ impl<const ENDS: bool> ColumnValue for Moment<ENDS> {
     }
 }
 
-/// Puts moments in the place of the days and local times that were given for columns of dates.
-///
-/// # Errors
-/// What can't be understood, each at its column's pointer.
-pub fn place_all(
-    columns: &[Column],
-    given: &mut FieldPatch,
-    zone: Tz,
-) -> Result<(), Vec<Violation>> {
-    let mut faults = Vec::new();
-    for column in columns {
-        let ColumnType::Date { ends } = column.holds else { continue };
-        let Some(Some(value)) = given.get_mut(column.name) else { continue };
-        let Value::Text(date) = &*value else { continue };
-        match place(date, ends, zone) {
-            Ok(moment) => *value = Value::Text(moment.to_rfc3339()),
-            Err(fault) => faults.push(fault.at(format!("/{}", column.name))),
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
-}
-
 /// The moment of a day (`2026-11-21`), of a local time (`2026-11-21T13:05`), or of a time with its
 /// offset (RFC 3339).
-pub fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, Fault> {
+pub(crate) fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, Fault> {
     let date = date.trim();
     let moment = if let Ok(moment) = DateTime::parse_from_rfc3339(date) {
         moment.to_utc()
@@ -98,33 +67,24 @@ fn local(date: &str) -> Option<NaiveDateTime> {
 
 /// A local time as a moment: the earlier one where clocks were put back, and the first after the
 /// gap where they were put forward.
-fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
+pub(crate) fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     let quarters = (0..=96).map(|quarter| local + chrono::TimeDelta::minutes(15 * quarter));
     let mut found = quarters.filter_map(|time| zone.from_local_datetime(&time).earliest());
     found.next().map_or_else(|| local.and_utc(), |moment| moment.to_utc())
 }
 
-/// A moment as people in a zone write it: the local time, where an end at the beginning of a day
-/// is the day before. None where that would be read as another moment, as in the hour that comes
-/// twice when clocks are put back.
-pub fn written(moment: DateTime<Utc>, ends: bool, zone: Tz) -> Option<NaiveDateTime> {
+/// A moment as people in a zone write it: the local time. None where that would be read as another
+/// moment, as in the hour that comes twice when clocks are put back.
+pub fn written(moment: DateTime<Utc>, zone: Tz) -> Option<NaiveDateTime> {
     let local = moment.with_timezone(&zone).naive_local();
-    if in_zone(local, zone) != moment {
-        return None;
-    }
-    match local.date().pred_opt() {
-        Some(before) if ends && local.time() == NaiveTime::MIN => {
-            Some(before.and_time(NaiveTime::MIN))
-        }
-        _ => Some(local),
-    }
+    (in_zone(local, zone) == moment).then_some(local)
 }
 
-fn no_date() -> Fault {
+pub(super) fn no_date() -> Fault {
     Fault::new("invalid_date", "must be a date, e.g. 2026-11-21 or 2026-11-21T13:05:00Z")
 }
 
-fn out_of_range() -> Fault {
+pub(super) fn out_of_range() -> Fault {
     Fault::new("out_of_range", "must be a date of the years 1900 to 2200")
 }
 
@@ -161,22 +121,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_as_the_same() {
-        for ends in [false, true] {
-            for date in ["2026-11-21", "2026-03-08", "2026-11-01", "2026-05-06T07:08:09"] {
-                let moment = place(date, ends, Chicago).unwrap();
-                let local = written(moment, ends, Chicago).unwrap();
-                let text = if local.time() == NaiveTime::MIN {
-                    local.date().to_string()
-                } else {
-                    local.format("%Y-%m-%dT%H:%M:%S").to_string()
-                };
-                assert_eq!(text, date);
-            }
-        }
-    }
-
-    #[test]
     fn an_hour_that_comes_twice_is_no_local_time() {
         for (moment, local) in [
             ("2026-11-01T05:30:00Z", Some("2026-11-01T00:30:00")),
@@ -185,7 +129,7 @@ mod tests {
             ("2026-11-01T08:30:00Z", Some("2026-11-01T02:30:00")),
         ] {
             let moment = place(moment, false, Chicago).unwrap();
-            let written = written(moment, false, Chicago);
+            let written = written(moment, Chicago);
             let written = written.map(|local| local.format("%Y-%m-%dT%H:%M:%S").to_string());
             assert_eq!(written.as_deref(), local);
         }

@@ -1,33 +1,33 @@
-//! From when and until when something holds.
+//! From when and until when something holds, where the organization is.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 
 /// From a start, inclusive, until an end, exclusive; without one of them, always.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Validity {
-    start: Option<DateTime<Utc>>,
-    end: Option<DateTime<Utc>>,
+    start: Option<NaiveDateTime>,
+    end: Option<NaiveDateTime>,
 }
 
 impl Validity {
     /// A time that begins before it ends; none for others.
-    pub fn new(start: Option<DateTime<Utc>>, end: Option<DateTime<Utc>>) -> Option<Self> {
+    pub fn new(start: Option<NaiveDateTime>, end: Option<NaiveDateTime>) -> Option<Self> {
         let never = start.zip(end).is_some_and(|(start, end)| start >= end);
         (!never).then_some(Self { start, end })
     }
 
     /// When it begins to hold.
-    pub const fn start(&self) -> Option<DateTime<Utc>> {
+    pub const fn start(&self) -> Option<NaiveDateTime> {
         self.start
     }
 
     /// When it holds no more.
-    pub const fn end(&self) -> Option<DateTime<Utc>> {
+    pub const fn end(&self) -> Option<NaiveDateTime> {
         self.end
     }
 
-    /// Whether it holds at a time.
-    pub fn holds_at(&self, at: DateTime<Utc>) -> bool {
+    /// Whether it holds at a local time.
+    pub fn holds_at(&self, at: NaiveDateTime) -> bool {
         self.start.is_none_or(|start| start <= at) && self.end.is_none_or(|end| at < end)
     }
 
@@ -75,8 +75,8 @@ mod tests {
 
     fn held(key: u8, when: &str) -> (u8, Validity) {
         let (start, end) = when.split_once("..").unwrap();
-        let day = |day: &str| -> Option<DateTime<Utc>> {
-            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00Z").parse().unwrap())
+        let day = |day: &str| -> Option<NaiveDateTime> {
+            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00").parse().unwrap())
         };
         (key, Validity::new(day(start), day(end)).unwrap())
     }

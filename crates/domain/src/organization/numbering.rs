@@ -71,14 +71,17 @@ impl Numbering {
     }
 }
 
-/// Current numbering of all kinds.
+/// Current numbering of the kinds that the caller makes.
 pub async fn in_use(session: &mut Session) -> Result<Vec<Numbering>> {
     let kept = session.work.numberings().await?;
-    let of = |kind: &NumberedKind| {
-        let found = kept.iter().find(|numbering| numbering.kind == *kind && numbering.in_use);
-        found.cloned().unwrap_or_else(|| Numbering::usual(*kind))
-    };
-    Ok(NumberedKind::ALL.iter().map(of).collect())
+    let seen = NumberedKind::ALL.iter().filter(|kind| may_number(&session.caller, **kind).is_ok());
+    Ok(seen.map(|kind| current(&kept, *kind)).collect())
+}
+
+/// The numbering of a kind that is in use.
+pub(crate) fn current(kept: &[Numbering], kind: NumberedKind) -> Numbering {
+    let found = kept.iter().find(|numbering| numbering.kind == kind && numbering.in_use);
+    found.cloned().unwrap_or_else(|| Numbering::usual(kind))
 }
 
 /// The next number of a kind; it may be somebody else's in a moment.
@@ -117,12 +120,14 @@ pub async fn reserve(session: &mut Session, kind: NumberedKind) -> Result<Text> 
     take(session, kind).await
 }
 
-/// How many work orders a shop makes is nothing for its customers.
+/// How many orders and kits a shop makes is nothing for its customers, who make neither.
 fn may_number(caller: &Caller, kind: NumberedKind) -> Result<()> {
-    if kind != NumberedKind::WorkOrder || caller.is_staff() {
-        return Ok(());
+    match kind {
+        NumberedKind::WorkOrder | NumberedKind::HoseKit if !caller.is_staff() => {
+            Err(Error::Forbidden("only staff number work orders and hose kits".to_owned()))
+        }
+        _ => Ok(()),
     }
-    Err(Error::Forbidden("only staff number work orders".to_owned()))
 }
 
 /// Change of a kind's numbering; absent fields keep their values.
@@ -149,9 +154,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             refuse("type", "duplicate", "is said twice".to_owned());
             continue;
         }
-        let current =
-            kept.iter().find(|numbering| numbering.kind == change.kind && numbering.in_use);
-        let current = current.cloned().unwrap_or_else(|| Numbering::usual(change.kind));
+        let current = current(kept, change.kind);
         let prefix = change.prefix.clone().unwrap_or_else(|| current.prefix.clone());
         if !is_prefix(&prefix) {
             let message = format!(

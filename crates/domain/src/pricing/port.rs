@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 
 use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
 use crate::documents::{Document, HoseAssembly};
+use crate::fields::Start;
 use crate::measures::{Price, Quantity};
 use crate::pricing::{CustomerTerms, ListRow, PriceList, PriceListItem, Pricing};
 use crate::records::Stored;
@@ -62,19 +63,19 @@ pub trait Prices: Send {
     ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>>;
     /// The organization's price rules for these brands; some have none.
     async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>>;
-    /// A customer's prices of these items at a time.
+    /// A customer's prices of these items at a local time.
     async fn customer_terms(
         &mut self,
         customer: Id<Customer>,
         items: &[Id<ItemEntry>],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>>;
-    /// Prices of these items in a price list at a time.
+    /// Prices of these items in a price list at a local time.
     async fn list_rows(
         &mut self,
         list: Id<PriceList>,
         items: &[Id<ItemEntry>],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, ListRow)>>;
 }
 
@@ -86,7 +87,7 @@ pub struct ListPlace {
     /// From which quantity on.
     pub minimum: Quantity,
     /// From when on.
-    pub start: Option<DateTime<Utc>>,
+    pub start: Option<Start>,
 }
 
 /// Lists that are chosen.

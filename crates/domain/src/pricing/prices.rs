@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use rust_decimal::Decimal;
 
 use crate::access::{Caller, Role};
 use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
-use crate::fields::{Start, columns};
+use crate::fields::{Moment, columns};
 use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{
@@ -55,7 +55,7 @@ impl PriceRequest {
         let mut asked = Self {
             lines: Vec::new(),
             customer: head.customer.or_else(|| made_for.filter(|_| !is_customer)),
-            at: head.date.map_or(now, Start::get),
+            at: head.date.map_or(now, Moment::get),
             currency: head.currency,
             taxes: Vec::new(),
             work: Vec::new(),
@@ -79,7 +79,7 @@ columns! {
     /// For whom and when prices are asked.
     pub struct PriceRequestHead {
         customer: Option<Id<Customer>> = "customerId", "Customer", "", "Customer that the prices are for. With a customer's token always that customer; default prices if staff names none.";
-        date: Option<Start> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
+        date: Option<Moment> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
         currency: Option<Currency> = "currency", "Currency", "", "Currency of the prices; the customer's, its price list's or the organization's if absent.";
     }
 }
@@ -237,6 +237,8 @@ struct Ground {
     nothing: Pricing,
     rates: Rates,
     labour: LabourCosts,
+    /// When, where the organization is.
+    at: NaiveDateTime,
 }
 
 impl Ground {
@@ -269,8 +271,9 @@ impl Ground {
         let rules = session.work.pricings(&subjects).await?.into_iter().collect();
         let nothing = Pricing::default();
         let labour = organization.settings.labour_costs();
+        let at = organization.settings.local(asked.at);
         let organization = organization.id.raw();
-        Ok(Self { organization, customer, price_list, rules, nothing, rates, labour })
+        Ok(Self { organization, customer, price_list, rules, nothing, rates, labour, at })
     }
 
     fn terms(&self, asked: &PriceRequest) -> Terms<'_> {
@@ -288,7 +291,7 @@ impl Ground {
                 .or(of_customer)
                 .or(list_currency)
                 .unwrap_or_else(|| self.rates.own()),
-            at: asked.at,
+            at: self.at,
         }
     }
 }
@@ -313,11 +316,11 @@ impl Goods {
         let numbers = asked.wholes.iter().flat_map(|whole| &whole.numbers);
         let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
-            Some(customer) => session.work.customer_terms(customer.id, &priced, asked.at).await?,
+            Some(customer) => session.work.customer_terms(customer.id, &priced, ground.at).await?,
             None => Vec::new(),
         };
         let rows = match &ground.price_list {
-            Some(list) => session.work.list_rows(list.id, &priced, asked.at).await?,
+            Some(list) => session.work.list_rows(list.id, &priced, ground.at).await?,
             None => Vec::new(),
         };
         let mut brands: Vec<_> = entries.values().filter_map(|known| known.brand).collect();

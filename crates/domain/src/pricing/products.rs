@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{ItemEntry, ProductType};
+use crate::catalogue::{ItemEntry, ItemType, ProductType};
 use crate::customers::CustomerItemProperties;
 use crate::documents::{Document, HoseAssembly, hose_assembly};
+use crate::fields::Fault;
 use crate::measures::UnitOfMeasure;
 use crate::pricing::PriceListItem;
 use crate::pricing::port::{EntryToPrice, NumberedAssembly};
@@ -81,16 +82,30 @@ impl Product {
         }
     }
 
-    /// Violations in its price in a price list.
-    pub(crate) fn check_row(&self, row: &PriceListItem) -> Vec<Violation> {
-        self.check_unit(row.unit, "unitOfMeasure").into_iter().collect()
+    /// Violations in its price in a price list. What was stored before may stay.
+    pub(crate) fn check_row(
+        &self,
+        before: Option<&PriceListItem>,
+        row: &PriceListItem,
+    ) -> Vec<Violation> {
+        let said = |row: &PriceListItem| (row.item_id, row.unit);
+        let unit = row.unit.filter(|_| before.is_none_or(|before| said(before) != said(row)));
+        self.check_unit(unit, "unitOfMeasure").into_iter().collect()
     }
 
     /// Properties that a customer can't have: an assembly has no list price to discount, and its customers' part
     /// numbers belong to the assembly.
-    pub(crate) fn check_properties(&self, said: &CustomerItemProperties) -> Vec<Violation> {
+    ///
+    /// A unit that was stored before may stay.
+    pub(crate) fn check_properties(
+        &self,
+        before: Option<&CustomerItemProperties>,
+        said: &CustomerItemProperties,
+    ) -> Vec<Violation> {
+        let was = before.and_then(|before| before.net_price_unit);
+        let unit = said.net_price_unit.filter(|unit| Some(*unit) != was);
         let mut faults: Vec<_> =
-            self.check_unit(said.net_price_unit, "netPriceUnitOfMeasure").into_iter().collect();
+            self.check_unit(unit, "netPriceUnitOfMeasure").into_iter().collect();
         if self.kind() == ProductType::HoseAssembly {
             let mut refuse = |said: bool, pointer: &str, message: &str| {
                 if said {
@@ -106,10 +121,15 @@ impl Product {
     }
 
     fn check_unit(&self, unit: Option<UnitOfMeasure>, field: &str) -> Option<Violation> {
-        let by_length = unit.is_some_and(|unit| unit != UnitOfMeasure::Each);
-        let refused = by_length && self.kind() == ProductType::HoseAssembly;
-        let message = "an assembly is priced by the piece: each";
-        refused.then(|| Violation::new(format!("/{field}"), "not_of_assemblies", message))
+        let unit = unit?;
+        let fault = match self {
+            Self::Item(item) => item.entry.item_type.refuses_price_for(unit)?,
+            Self::Assembly(_) if unit == UnitOfMeasure::Each => return None,
+            Self::Assembly(_) => {
+                Fault::new("not_of_assemblies", "an assembly is priced by the piece: each")
+            }
+        };
+        Some(fault.at(format!("/{field}")))
     }
 }
 
@@ -137,6 +157,35 @@ pub async fn named(
         found.extend(asked.into_iter().zip(numbered));
     }
     Ok(found)
+}
+
+/// The item of a row, its unit before, and its unit now.
+pub(crate) type UnitOfRow = (Id<ItemEntry>, Option<UnitOfMeasure>, Option<UnitOfMeasure>);
+
+/// Errors of new units that the items of rows aren't measured in, at a field: the position of each row and the error.
+/// One statement.
+pub(crate) async fn other_units(
+    session: &mut Session,
+    rows: impl Iterator<Item = Result<UnitOfRow>>,
+    refuse: impl Fn(ItemType, UnitOfMeasure) -> Option<Fault>,
+    field: &str,
+) -> Result<Vec<(usize, Violation)>> {
+    let rows: Vec<_> = rows.collect::<Result<_>>()?;
+    let new = |(place, (item, was, unit)): (usize, UnitOfRow)| {
+        Some((place, item, unit.filter(|_| unit != was)?))
+    };
+    let rows: Vec<_> = rows.into_iter().enumerate().filter_map(new).collect();
+    let mut ids: Vec<_> = rows.iter().map(|(_, item, _)| *item).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let types: HashMap<_, _> = session.work.item_types(&ids).await?.into_iter().collect();
+    let fault = |(place, item, unit): &(usize, Id<ItemEntry>, UnitOfMeasure)| {
+        Some((*place, refuse(*types.get(item)?, *unit)?.at(format!("/{field}"))))
+    };
+    Ok(rows.iter().filter_map(fault).collect())
 }
 
 /// Violations of rows with assemblies: the position of each row and the error. One statement.

@@ -4,9 +4,10 @@ use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use crate::access::{Caller, Visibility};
-use crate::catalogue::ItemEntry;
+use crate::catalogue::{ItemEntry, ItemType};
 use crate::fields::{Choice, Column, FieldPatch, Value, merge};
 use crate::measures::Amount;
+use crate::pricing::products;
 use crate::records::Stored;
 use crate::stock::{
     InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked, Warehouse,
@@ -105,6 +106,13 @@ pub async fn change(
     }
     if let Some(Violation { code, message, .. }) = row.check_unit(&kept) {
         return Err(Error::Conflict { code, detail: format!("the unit {message}") });
+    }
+    let new_unit = row.unit.filter(|unit| Some(*unit) != kept.row.unit);
+    if let Some(unit) = new_unit
+        && let Some(item_type) = session.work.item_type(kept.item).await?
+        && let Some(fault) = item_type.refuses_quantity_in(unit)
+    {
+        return Err(Error::Invalid(vec![fault.at("/unitOfMeasure")]));
     }
     if let Some(fault) = of_other_unit(&kept.row, &row, given, delta) {
         return Err(Error::Invalid(vec![fault]));
@@ -254,6 +262,18 @@ impl SheetRecord for InventoryRow {
 
     fn check_change(&self, before: &InventoryItem, given: &FieldPatch) -> Vec<Violation> {
         of_other_unit(&before.row, self, given, None).into_iter().collect()
+    }
+
+    async fn clashes(
+        session: &mut Session,
+        rows: &[RecordChange<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let unit = |row: &RecordChange<Self>| {
+            let (item, _) = pair(&row.key).ok_or_else(|| Error::broken("stock of no item"))?;
+            Ok((item, row.before.as_ref().and_then(|kept| kept.row.unit), row.row.unit))
+        };
+        let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_quantity_in);
+        products::other_units(session, units, refuse, "unitOfMeasure").await
     }
 
     async fn keep(

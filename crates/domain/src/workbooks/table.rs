@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, NaiveTime};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use crate::Id;
+use crate::fields::date::for_people;
 use crate::fields::{Cell, Column, ColumnType, written};
 
 /// Name and columns of a sheet.
@@ -65,13 +66,14 @@ impl<'a> SheetCell<Cow<'a, str>> {
             Cell::Number(number) => Self::Number(number),
             Cell::Flag(flag) => Self::Flag(flag),
             Cell::Money(amount) => Self::Money(amount),
-            Cell::Moment(moment) => {
-                let ends = column.holds == ColumnType::Date { ends: true };
-                written(moment, ends, zone).map_or_else(
-                    || Self::Text(Cow::Owned(moment.with_timezone(&zone).to_rfc3339())),
-                    Self::Date,
-                )
+            Cell::Moment(moment) => written(moment, zone).map_or_else(
+                || Self::Text(Cow::Owned(moment.with_timezone(&zone).to_rfc3339())),
+                Self::Date,
+            ),
+            Cell::LocalTime(time) => {
+                Self::Date(for_people(time, column.holds == ColumnType::Date { ends: true }))
             }
+            Cell::Day { day, .. } => Self::Date(day.and_time(NaiveTime::MIN)),
             Cell::Id(raw) => Self::Text(Cow::Owned(Id::<()>::from_raw(raw).to_string())),
         }
     }
@@ -168,7 +170,9 @@ impl From<&Column> for SheetColumn {
             ColumnType::Quantity { min, max } => {
                 (format!("a number from {min} to {max}, at most 4 decimals"), &[])
             }
-            ColumnType::Date { .. } => ("a date, e.g. 2026-11-21".to_owned(), &[]),
+            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
+                ("a date, e.g. 2026-11-21".to_owned(), &[])
+            }
             ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
         };
         let width = match column.holds {
@@ -181,7 +185,7 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Money
             | ColumnType::Currency
             | ColumnType::Quantity { .. } => 14,
-            ColumnType::Date { .. } => 19,
+            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => 19,
         };
         let text = match column.holds {
             ColumnType::Text { .. }
@@ -194,9 +198,14 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Flag
             | ColumnType::Money
             | ColumnType::Quantity { .. }
+            | ColumnType::Moment
+            | ColumnType::Day { .. }
             | ColumnType::Date { .. } => false,
         };
-        let date = matches!(column.holds, ColumnType::Date { .. });
+        let date = matches!(
+            column.holds,
+            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. }
+        );
         Self {
             heading,
             about: column.about.to_owned(),

@@ -6,20 +6,19 @@ use domain::configurator::inputs::ingredients::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{CutPiece, OrderPaper};
-use domain::fields::Start;
 use rust_decimal::Decimal;
 
 use super::cuts::{cut_list, numbered};
-use super::{InUnits, day, goods};
+use super::{InUnits, goods};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
 /// The data sheet.
 pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     let mut sheet = goods::sheet("Work order", &paper.goods, letterhead);
-    let (order, settings) = (paper.order, letterhead.settings);
+    let order = paper.order;
     let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
     let facts = [
-        ("Due", order.due_date.map(|due: Start| day(settings, due.get())), 1),
+        ("Due", order.due_date.map(|due| due.get().to_string()), 1),
         ("Warehouse", paper.warehouse.map(str::to_owned), 1),
         ("Sales order", text(order.sales_order.as_ref()), 1),
         ("Purchase order", text(order.purchase_order.as_ref()), 1),

@@ -1,10 +1,9 @@
 //! Quotations: what a sales estimate offers, for the customer.
 
-use chrono::{DateTime, NaiveTime, Utc};
+use chrono::NaiveDate;
 use domain::documents::printing::QuotationPaper;
 use domain::documents::printing::port::Letterhead;
 use domain::documents::{Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
-use domain::fields::written;
 use domain::organization::Settings;
 use domain::pricing::{Percent, Tax, Totals};
 use rust_decimal::Decimal;
@@ -23,7 +22,7 @@ pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> 
         kind: "Quotation".to_owned(),
         number: of.number.to_owned(),
         revision: of.revision.to_owned(),
-        notice: notice(paper, letterhead.now),
+        notice: notice(paper, settings.local(letterhead.now).date()),
         facts: facts(paper, letterhead),
     };
     let mut sections = Vec::new();
@@ -45,8 +44,8 @@ pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> 
 }
 
 /// What nobody may overlook.
-fn notice(paper: &QuotationPaper<'_>, now: DateTime<Utc>) -> Option<String> {
-    let over = paper.estimate.valid_until.is_some_and(|end| end.get() <= now);
+fn notice(paper: &QuotationPaper<'_>, today: NaiveDate) -> Option<String> {
+    let over = paper.estimate.is_over(today);
     let text = match paper.title.lifecycle.status() {
         Status::UnderEditing => "DRAFT: not an offer yet",
         Status::Obsolete => "OBSOLETE: replaced by a later version",
@@ -65,7 +64,7 @@ fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
     let mut facts = vec![
         Fact::new("Customer", text(customer)).over(2),
         Fact::new("Date", day(settings, date)),
-        Fact::new("Valid until", valid_until(estimate, settings).unwrap_or_default()),
+        Fact::new("Valid until", valid_until(estimate).unwrap_or_default()),
         Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
         Fact::new("Payment terms", text(estimate.payment_terms.as_deref())).over(2),
     ];
@@ -74,14 +73,9 @@ fn facts(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> Vec<Fact> {
     facts
 }
 
-/// The last day on which the offer stands, or the moment up to which it does.
-fn valid_until(estimate: &SalesEstimate, settings: &Settings) -> Option<String> {
-    let (until, zone) = (estimate.valid_until?.get(), settings.time_zone);
-    let Some(local) = written(until, true, zone) else {
-        return Some(until.with_timezone(&zone).format("%Y-%m-%d %H:%M %:z").to_string());
-    };
-    let whole = local.time() == NaiveTime::MIN;
-    Some(local.format(if whole { "%Y-%m-%d" } else { "%Y-%m-%d %H:%M" }).to_string())
+/// The last day on which the offer stands.
+fn valid_until(estimate: &SalesEstimate) -> Option<String> {
+    estimate.valid_until.map(|last| last.get().to_string())
 }
 
 fn lines(paper: &QuotationPaper<'_>) -> Table {
@@ -175,7 +169,7 @@ fn terms(paper: &QuotationPaper<'_>, settings: &Settings) -> String {
         [] => "Taxes are not included.".to_owned(),
         _ => "Each tax is of the net total.".to_owned(),
     });
-    if let Some(until) = valid_until(estimate, settings) {
+    if let Some(until) = valid_until(estimate) {
         let stands = match paper.title.lifecycle {
             Lifecycle::UnderEditing => "This offer, once it is released, stands until",
             _ => "This offer stands until",

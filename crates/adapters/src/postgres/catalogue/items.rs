@@ -284,6 +284,21 @@ impl Items for PgWork {
         kind.map(|kind| choice(&kind, "items.kind")).transpose()
     }
 
+    async fn item_types(
+        &mut self,
+        ids: &[Id<ItemEntry>],
+    ) -> Result<Vec<(Id<ItemEntry>, ItemType)>> {
+        let rows = sqlx::query(
+            "select id, kind from items where id = any($1) and organization_id in ($2, shared_organization())",
+        )
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
+        .bind(self.tenant())
+        .all(&mut *self.tx, "finding the kinds of items")
+        .await?;
+        let read = |row: &PgRow| Ok((id(row, "id")?, choice(get(row, "kind")?, "items.kind")?));
+        rows.iter().map(read).collect()
+    }
+
     async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>> {
         let rows: Vec<(String, i64)> = sqlx::query_as(
             "select kind, count(*) from items where organization_id in ($1, shared_organization()) group by kind",

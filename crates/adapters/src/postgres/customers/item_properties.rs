@@ -1,7 +1,7 @@
 //! Customers' item properties.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use domain::catalogue::{ItemEntry, ItemType, ProductType};
 use domain::customers::port::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
@@ -80,7 +80,7 @@ impl CustomerItems for PgWork {
         places: &[CustomerItemPlace],
     ) -> Result<Vec<(usize, Stored<CustomerItemProperties>)>> {
         let rows = sqlx::query(
-            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::timestamptz[])
+            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::timestamp[])
                 with ordinality as n (customer_id, item_id, start_date, place))
             select c.*, n.place from n join customer_item_properties c on c.customer_id = n.customer_id
                 and c.item_id = n.item_id and c.start_date is not distinct from n.start_date
@@ -171,7 +171,7 @@ impl CustomerItems for PgWork {
         &mut self,
         customer: Id<Customer>,
         items: &[RawId],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(RawId, Text)>> {
         let rows = sqlx::query(
             "select distinct on (item_id) item_id, org_part_number

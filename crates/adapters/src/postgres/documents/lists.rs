@@ -178,7 +178,7 @@ impl PgWork {
             sql.push(" and c.due_date >= ").push_bind(from);
         }
         if let Some(to) = listing.due_to {
-            sql.push(" and c.due_date < ").push_bind(to);
+            sql.push(" and c.due_date <= ").push_bind(to);
         }
         if listing.only_customers {
             sql.push(" and (c.customer_id is not null");

@@ -28,6 +28,25 @@ const USES: &[(&str, &str)] = &[
     ("suppliers", "suppliers where currency = $2 and not deleted and"),
 ];
 
+/// Prices and costs that name no currency: what has them, and a condition of a table.
+const UNNAMED: &[(&str, &str)] = &[
+    ("stock records", "inventory_items where unit_cost is not null and"),
+    (
+        "items",
+        "item_properties where (list_price is not null and list_price_currency is null
+            or cost is not null and cost_currency is null) and",
+    ),
+    (
+        "customers' prices",
+        "customer_item_properties where net_price is not null and net_price_currency is null and not deleted and",
+    ),
+    (
+        "prices of price lists",
+        "price_list_items i where currency is null and not deleted and exists (select from price_lists l
+            where l.organization_id = $1 and l.id = i.price_list_id and l.currency is null and not l.deleted) and",
+    ),
+];
+
 #[async_trait]
 impl Currencies for PgWork {
     async fn currencies(&mut self) -> Result<Vec<CurrencyRate>> {
@@ -68,18 +87,38 @@ impl Currencies for PgWork {
     }
 
     async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>> {
-        let counts = USES.iter().enumerate().map(|(at, (_, place))| {
-            format!("select {at} as place, count(*) from {place} organization_id = $1")
-        });
-        let sql = counts.collect::<Vec<_>>().join(" union all ");
-        let rows: Vec<(i32, i64)> = sqlx::query_as(AssertSqlSafe(format!("{sql} order by place")))
+        let rows = sqlx::query_as(AssertSqlSafe(counts(USES)))
             .bind(self.tenant())
             .bind(currency.code())
             .all(&mut *self.tx, "looking for uses of a currency")
             .await?;
-        let named = USES.iter().zip(rows).filter(|(_, (_, count))| *count > 0);
-        Ok(named.map(|((what, _), (_, count))| (*what, count.unsigned_abs())).collect())
+        Ok(counted(USES, rows))
     }
+
+    async fn prices_without_currency(&mut self) -> Result<Vec<(&'static str, u64)>> {
+        let rows = sqlx::query_as(AssertSqlSafe(counts(UNNAMED)))
+            .bind(self.tenant())
+            .all(&mut *self.tx, "looking for prices without a currency")
+            .await?;
+        Ok(counted(UNNAMED, rows))
+    }
+}
+
+/// A statement that counts the rows of each place.
+fn counts(places: &[(&str, &str)]) -> String {
+    let counts = places.iter().enumerate().map(|(at, (_, place))| {
+        format!("select {at} as place, count(*) from {place} organization_id = $1")
+    });
+    format!("{} order by place", counts.collect::<Vec<_>>().join(" union all "))
+}
+
+/// The places that have rows, with how many.
+fn counted(
+    places: &[(&'static str, &'static str)],
+    rows: Vec<(i32, i64)>,
+) -> Vec<(&'static str, u64)> {
+    let named = places.iter().zip(rows).filter(|(_, (_, count))| *count > 0);
+    named.map(|((what, _), (_, count))| (*what, count.unsigned_abs())).collect()
 }
 
 fn currency_rate(row: &PgRow) -> Result<CurrencyRate> {

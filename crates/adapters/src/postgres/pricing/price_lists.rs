@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::ItemEntry;
+use domain::fields::Start;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
@@ -62,7 +63,7 @@ impl PriceLists for PgWork {
         places: &[ListPlace],
     ) -> Result<Vec<(usize, Stored<PriceListItem>)>> {
         let rows = sqlx::query(
-            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::numeric[], $5::timestamptz[])
+            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::numeric[], $5::timestamp[])
                 with ordinality as n (price_list_id, item_id, minimum_quantity, start_date, place))
             select c.*, n.place from n join price_list_items c on c.price_list_id = n.price_list_id and c.item_id = n.item_id
                 and c.minimum_quantity = n.minimum_quantity and c.start_date is not distinct from n.start_date
@@ -72,7 +73,7 @@ impl PriceLists for PgWork {
         .bind(places.iter().map(|place| place.list.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
-        .bind(places.iter().map(|place| place.start).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding prices of a list")
         .await?;
         let read = |row: &PgRow| {

@@ -1,7 +1,7 @@
 //! Inputs of prices.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 use domain::catalogue::{Brand, ItemEntry, ItemType};
 use domain::customers::Customer;
 use domain::documents::{Document, HoseAssembly};
@@ -93,7 +93,7 @@ impl Prices for PgWork {
         &mut self,
         customer: Id<Customer>,
         items: &[Id<ItemEntry>],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>> {
         let rows = sqlx::query(
             "select item_id, net_price, net_price_currency, net_price_unit, discount::numeric as discount, start_date, end_date
@@ -124,7 +124,7 @@ impl Prices for PgWork {
         &mut self,
         list: Id<PriceList>,
         items: &[Id<ItemEntry>],
-        at: DateTime<Utc>,
+        at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, ListRow)>> {
         let rows = sqlx::query(
             "select item_id, list_price, currency, unit, minimum_quantity, start_date, end_date from price_list_items

@@ -41,7 +41,7 @@ impl DocumentView for HoseAssembly {
 
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
         let assembly = &document.content;
-        let mut content = Content::new(document);
+        let mut content = Content::new(document, display.settings);
         let convention = display.settings.angle_convention;
         let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
         content.set("angle", angle);

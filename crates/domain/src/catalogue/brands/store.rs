@@ -85,6 +85,7 @@ pub async fn update(
     // One change at a time: a new default changes the brand that was it before.
     session.work.lock_item(identity.organization.of_kind()).await?;
     let Offered { mut brand, mut said } = one(session, id).await?;
+    let before = said.clone();
     if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
         if itself && brand.owner == Owner::Shared {
@@ -109,7 +110,9 @@ pub async fn update(
     if let Some(pricing) = pricing {
         said.pricing = pricing;
     }
-    session.work.set_brand_properties(&said).await?;
+    if said != before {
+        session.work.set_brand_properties(&said).await?;
+    }
     Ok(Offered { brand, said })
 }
 

@@ -1,6 +1,6 @@
 //! Changes of an item, the same for JSON updates and rows of a sheet.
 
-use crate::catalogue::{CatalogueEntity, Offer, Overlay, Owner};
+use crate::catalogue::{CatalogueEntity, ItemType, Offer, Overlay, Owner};
 use crate::fields::{Cell, FieldPatch, merge};
 use crate::{Violation, fold};
 
@@ -49,8 +49,12 @@ pub fn change<E: CatalogueEntity>(
         }
     }
     let shown = Overlay::of(&offer.properties, &offer.costs);
-    let overlay = match overlay(&shown, own, given) {
-        Ok(overlay) => (overlay != *own).then_some(overlay),
+    let overlay = match overlay(E::TYPE, &shown, own, given) {
+        Ok(mut overlay) => {
+            // What is shown if nothing was said.
+            overlay.available = overlay.available.filter(|yes| !yes || own.available.is_some());
+            (overlay != *own).then_some(overlay)
+        }
         Err(found) => {
             faults.extend(found);
             None
@@ -66,9 +70,9 @@ pub fn change<E: CatalogueEntity>(
 ///
 /// # Errors
 /// All violations, each at its column's pointer.
-pub fn new_overlay(given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
+pub fn new_overlay(item_type: ItemType, given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
     let nothing = Overlay::nothing();
-    overlay(&nothing, &nothing, given)
+    overlay(item_type, &nothing, &nothing, given)
 }
 
 /// The columns of a shared item that a change would change.
@@ -100,7 +104,12 @@ fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> 
 }
 
 /// The organization's settings after the change.
-fn overlay(shown: &Overlay, own: &Overlay, given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
+fn overlay(
+    item_type: ItemType,
+    shown: &Overlay,
+    own: &Overlay,
+    given: &FieldPatch,
+) -> Result<Overlay, Vec<Violation>> {
     let Some(mut wanted) = merge(shown, given)? else { return Ok(own.clone()) };
     let mut faults = Vec::new();
     for (amount, currency, unit) in PRICES {
@@ -119,6 +128,18 @@ fn overlay(shown: &Overlay, own: &Overlay, given: &FieldPatch) -> Result<Overlay
             }));
         }
     }
+    // What is stored may be said again.
+    let units = [
+        (
+            "listPriceUnitOfMeasure",
+            wanted.list_price.and(wanted.list_price_unit),
+            shown.list_price_unit,
+        ),
+        ("unitOfMeasure", wanted.cost.and(wanted.cost_unit), shown.cost_unit),
+    ];
+    faults.extend(units.into_iter().filter(|(_, unit, shown)| unit != shown).filter_map(
+        |(name, unit, _)| Some(item_type.refuses_price_for(unit?)?.at(format!("/{name}"))),
+    ));
     if !faults.is_empty() {
         return Err(faults);
     }

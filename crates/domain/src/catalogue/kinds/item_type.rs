@@ -3,7 +3,8 @@
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Filter, Hose, OtherItem, Wrap,
 };
-use crate::fields::Choice;
+use crate::fields::{Choice, Fault};
+use crate::measures::{Dimension, UnitOfMeasure};
 
 /// A kind of catalogue item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,6 +40,24 @@ impl ItemType {
     /// Position among all.
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()
+    }
+
+    /// Error of a unit that quantities of this kind aren't measured in: hose has a length; fittings, adaptors and
+    /// ferrules are counted. A wrap or another item may be either.
+    pub fn refuses_quantity_in(self, unit: UnitOfMeasure) -> Option<Fault> {
+        let message = match (self, unit.measure().0) {
+            (Self::Hose, Dimension::Pieces) => "hose is measured by its length: ft, m, in or mm",
+            (Self::CrimpFitting | Self::Adaptor | Self::Ferrule, Dimension::Length) => {
+                "fittings, adaptors and ferrules are counted: each"
+            }
+            _ => return None,
+        };
+        Some(Fault::new("unit_mismatch", message))
+    }
+
+    /// Error of a unit that prices of this kind aren't for. A price without a unit is for each, also of hose.
+    pub fn refuses_price_for(self, unit: UnitOfMeasure) -> Option<Fault> {
+        self.refuses_quantity_in(unit).filter(|_| unit != UnitOfMeasure::Each)
     }
 
     /// Filters of this kind's lists.

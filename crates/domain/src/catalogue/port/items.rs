@@ -60,6 +60,9 @@ pub trait Items: Send {
     ) -> Result<Vec<ItemEntry>>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
+    /// The kinds of items that the organization sees.
+    async fn item_types(&mut self, ids: &[Id<ItemEntry>])
+    -> Result<Vec<(Id<ItemEntry>, ItemType)>>;
     /// How many items of each kind there are.
     async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>>;
     /// The organization's own settings for items, without the makers' figures.

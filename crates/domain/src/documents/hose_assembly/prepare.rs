@@ -157,11 +157,14 @@ pub(super) fn fields(
             *value = default_value(column, settings);
         }
     }
-    let merged = merge(before, &said).map_err(|mut faults| {
-        tell_too_long(&mut faults, given);
-        faults
-    });
-    Ok(merged?.unwrap_or_else(|| before.clone()))
+    let asked = ask_for_length(before, &said);
+    let mut faults = match merge(before, &said) {
+        Ok(merged) if asked.is_none() => return Ok(merged.unwrap_or_else(|| before.clone())),
+        merged => merged.err().unwrap_or_default(),
+    };
+    tell_too_long(&mut faults, given);
+    tell(&mut faults, asked);
+    Err(faults)
 }
 
 /// A length in another unit doesn't change the cover: what isn't said of it is converted.
@@ -171,10 +174,6 @@ fn keep_cover(before: &HoseAssembly, said: &mut FieldPatch) {
         _ => None,
     };
     let Some(unit) = unit.filter(|unit| *unit != before.length_unit) else { return };
-    // The unit alone tells how all figures were meant.
-    if !said.contains_key("length") {
-        return;
-    }
     for (field, kept) in [("wrapStart", before.wrap_start), ("wrapLength", before.wrap_length)] {
         let mm = kept.and_then(|kept| Length::from_f64(kept.get(), before.length_unit).ok());
         if let (Some(kept), false) = (mm, said.contains_key(field)) {
@@ -185,6 +184,23 @@ fn keep_cover(before: &HoseAssembly, said: &mut FieldPatch) {
             let figure = figure.round_dp(6);
             said.insert(field.to_owned(), figure.to_f64().map(Value::Number));
         }
+    }
+}
+
+/// A length is entered in its unit: with another one it must be entered anew, or 1000 mm would be 1000 in.
+fn ask_for_length(before: &HoseAssembly, said: &FieldPatch) -> Option<Violation> {
+    let unit = match said.get("lengthUnit") {
+        Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
+        _ => None,
+    };
+    match unit {
+        Some(unit) if unit != before.length_unit && !said.contains_key("length") => {
+            let (length, was) = (before.length.get(), before.length_unit.symbol());
+            let message =
+                format!("was entered as {length} {was}; enter it in {}, too", unit.symbol());
+            Some(Violation::new("/length", "other_unit", message))
+        }
+        _ => None,
     }
 }
 

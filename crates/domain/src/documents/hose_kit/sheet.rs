@@ -6,7 +6,7 @@ use crate::access::Visibility;
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{Named, released};
 use crate::documents::{Document, HoseKit, Status};
-use crate::fields::{Bounded, Column, Columns, Start, columns};
+use crate::fields::{Bounded, Column, Columns, Moment, columns};
 use crate::organization::Settings;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Notes, Result, Session, Text};
@@ -18,7 +18,7 @@ columns! {
         revision: Text = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
         status: Status = "status", "Status", "", "Status in its life cycle.";
-        released: Option<Start> = "released", "Released", "", "When it was released.";
+        released: Option<Moment> = "released", "Released", "", "When it was released.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "Name of the customer.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";

@@ -114,8 +114,12 @@ pub async fn update_line<K: LineDocument>(
     if let Some(place) = lines.iter_mut().find(|place| place.id == line.id) {
         *place = line;
     }
+    let changed = changes(&before, &lines);
+    if changed == LineChanges::default() {
+        return Ok(());
+    }
     K::check_lines(session, &document, (&before, &lines)).await?;
-    session.work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
+    session.work.change_lines(&[(id.raw(), changed)]).await?;
     touch(session, &mut document).await
 }
 

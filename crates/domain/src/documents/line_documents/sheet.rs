@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::customers::{self, Customer};
 use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
 use crate::documents::{Document, Line};
-use crate::fields::Start;
+use crate::fields::Moment;
 use crate::{Id, Notes, RawId, Result, Session, Text};
 
 /// References of a batch of documents.
@@ -48,6 +48,6 @@ impl Named {
 }
 
 /// When a document was released.
-pub fn released<K>(document: &Document<K>) -> Option<Start> {
-    document.lifecycle.released().and_then(|stamp| Start::new(stamp.at))
+pub fn released<K>(document: &Document<K>) -> Option<Moment> {
+    document.lifecycle.released().and_then(|stamp| Moment::new(stamp.at))
 }

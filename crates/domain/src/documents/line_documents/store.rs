@@ -260,6 +260,12 @@ pub(crate) fn sold_by(
             }
         };
     }
+    if let Some(fault) = said
+        .filter(|said| is_new || *said != line.unit)
+        .and_then(|said| kind.item_type()?.refuses_quantity_in(said))
+    {
+        return Err((fault.code, fault.message));
+    }
     Ok(match (said, kind, settings.length_unit) {
         (Some(said), _, _) => said,
         (None, LineKind::Hose | LineKind::Wrap, unit) if is_new => match unit {

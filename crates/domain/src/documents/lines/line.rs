@@ -77,6 +77,11 @@ impl LineKind {
             ItemType::OtherItem => Self::OtherItem,
         }
     }
+
+    /// The type of its items; none for what is made.
+    pub fn item_type(self) -> Option<ItemType> {
+        ItemType::ALL.iter().copied().find(|item_type| Self::of_items(*item_type) == self)
+    }
 }
 
 impl LineItem {

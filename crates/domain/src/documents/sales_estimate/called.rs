@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
-
 use crate::documents::HoseAssembly;
 use crate::documents::sales_estimate::FullEstimate;
 use crate::{Id, RawId, Result, Session, Text};
@@ -12,10 +10,9 @@ use crate::{Id, RawId, Result, Session, Text};
 pub(super) async fn called(
     session: &mut Session,
     known: &FullEstimate,
-    now: DateTime<Utc>,
 ) -> Result<HashMap<RawId, Text>> {
     let Some(customer) = known.document.content.customer_id else { return Ok(HashMap::new()) };
-    let contents = &known.components;
+    let (contents, now) = (&known.components, known.settings.local(session.now()));
     let items: Vec<RawId> = contents.items.keys().copied().collect();
     let mut called: HashMap<RawId, Text> =
         session.work.customer_part_numbers(customer, &items, now).await?.into_iter().collect();

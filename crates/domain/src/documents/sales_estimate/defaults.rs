@@ -25,7 +25,7 @@ pub(super) async fn complete(
         Some(id) => session.work.records::<Customer>().find(id).await?.map(|known| known.fields),
         None => None,
     };
-    let today = now.with_timezone(&settings.time_zone).date_naive();
+    let today = settings.local(now).date();
     let last = today.checked_add_days(Days::new(settings.estimate_validity.get().into()));
     let terms = customer.as_ref().and_then(|customer| customer.payment_terms.as_ref());
     let terms = terms.or(settings.payment_terms.as_ref());

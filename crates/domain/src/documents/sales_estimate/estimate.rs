@@ -1,10 +1,10 @@
 //! Sales estimates: what customers are offered.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDate;
 
 use crate::customers::{Customer, Location};
 use crate::documents::{DocumentKind, Line, QuotedTotals};
-use crate::fields::{Column, End, Start, columns};
+use crate::fields::{Column, LastDay, Moment, columns};
 use crate::measures::{Amount, Currency};
 use crate::pricing::{Percent, Tax};
 use crate::{Error, Id, Notes, Result, Text, fold};
@@ -18,11 +18,11 @@ columns! {
         location_id: Option<Id<Location>> = "location", "Location", "", "Delivery location of the customer.";
         customer_reference: Option<Text> = "customerReference", "Customer reference", "", "The customer's reference.";
         currency: Currency = "currency", "Currency", "", "Currency of all amounts; the customer's, its price list's or the organization's if absent.";
-        valid_until: Option<End> = "validUntil", "Valid until", "", "End of validity, exclusive; a date includes the whole day. If absent in a new estimate, the organization's number of days from today.";
+        valid_until: Option<LastDay> = "validUntil", "Valid until", "", "End of the last day of validity; a moment within a day counts as that day. If absent in a new estimate, the organization's number of days from today.";
         payment_terms: Option<Text> = "paymentTerms", "Payment terms", "", "Payment terms; if absent in a new estimate, the customer's or the organization's.";
         discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount on the sum of the lines, without burst tests. For staff only.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks, also printed on the quotation.";
-        priced_at: Start = "priced", "Priced", "", "When the whole estimate was last priced; lines changed since then use the same exchange rates.";
+        priced_at: Moment = "priced", "Priced", "", "When the whole estimate was last priced; lines changed since then use the same exchange rates.";
         net_total: Option<Amount> = "netTotal", "Net total", "", "Sum of the rounded lines less the discount; null if a line is unknown.";
         total: Option<Amount> = "total", "Total", "", "Net total plus taxes; null if one of them is unknown.";
     }
@@ -45,7 +45,7 @@ impl Default for SalesEstimate {
             payment_terms: None,
             discount_percent: None,
             comments: None,
-            priced_at: Start::EPOCH,
+            priced_at: Moment::EPOCH,
             net_total: None,
             total: None,
         }
@@ -75,16 +75,21 @@ impl SalesEstimate {
         QuotedTotals::of(lines, self.discount_percent, taxes, self.currency)
     }
 
+    /// Whether its last day is over, where the organization is.
+    pub fn is_over(&self, today: NaiveDate) -> bool {
+        self.valid_until.is_some_and(|last| last.get() < today)
+    }
+
     /// Refuses what is done with an offer that stands, once it is over.
-    pub fn stands(&self, now: DateTime<Utc>) -> Result<()> {
-        match self.valid_until {
-            Some(end) if end.get() <= now => Err(Error::Conflict {
+    pub fn stands(&self, today: NaiveDate) -> Result<()> {
+        if self.is_over(today) {
+            return Err(Error::Conflict {
                 code: "expired",
                 detail: "the offer has expired: change validUntil, or create a new version"
                     .to_owned(),
-            }),
-            _ => Ok(()),
+            });
         }
+        Ok(())
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{Id, Result, Session, Text};
 impl Printable for SalesEstimate {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
         let mut known = known(session, id).await?;
-        known.components.called = called(session, &known, session.now()).await?;
+        known.components.called = called(session, &known).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let name = known.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(known.document.content.customer_name.as_ref());

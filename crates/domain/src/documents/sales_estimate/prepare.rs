@@ -9,7 +9,7 @@ use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
 use crate::documents::{Document, Line, Quoted, SalesEstimate};
-use crate::fields::{Choice, Columns, Start, Value, place_all};
+use crate::fields::{Choice, Columns, Moment, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::organization::Settings;
 use crate::pricing::{Rates, Tax, prices};
@@ -61,7 +61,7 @@ pub(super) async fn prepare(
         tell(&mut faults, [fault]);
     }
     complete_currency(session, was, &mut given, settings.currency).await?;
-    let now = Start::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    let now = Moment::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
         given.fields.insert("priced".to_owned(), Some(priced));

@@ -78,7 +78,7 @@ impl DocumentType for SalesEstimate {
         whole: &mut FullEstimate,
         terms: Option<Tax>,
     ) -> Result<()> {
-        whole.document.content.stands(session.now())?;
+        whole.document.content.stands(whole.settings.local(session.now()).date())?;
         sales_estimate::refuse_outdated(session, whole).await?;
         if let Some(tax) = terms {
             whole.details.taxes = with_tax(&whole.details.taxes, tax);

@@ -9,7 +9,7 @@ use crate::customers::{self, Customer};
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{LineComponents, cell_of};
 use crate::documents::{Document, Line, SalesEstimate, Status};
-use crate::fields::{Bounded, Column, Columns, Exact, Start, columns};
+use crate::fields::{Bounded, Column, Columns, Exact, Moment, columns};
 use crate::measures::Amount;
 use crate::organization::Settings;
 use crate::pricing::Tax;
@@ -23,7 +23,7 @@ columns! {
         revision: Text = "revision", "Revision", "", "Revision.";
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
         status: Status = "status", "Status", "", "Status in its life cycle.";
-        released: Option<Start> = "released", "Released", "", "When it was released.";
+        released: Option<Moment> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
         items: Option<Notes> = "items", "Lines", "", "The lines, one below the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
@@ -141,7 +141,7 @@ impl Named {
             revision: estimate.revision.clone(),
             version: version.ok_or_else(|| Error::broken("a version beyond all sense"))?,
             status: estimate.lifecycle.status(),
-            released: estimate.lifecycle.released().and_then(|stamp| Start::new(stamp.at)),
+            released: estimate.lifecycle.released().and_then(|stamp| Moment::new(stamp.at)),
             customer: customer
                 .map(|(name, _)| name.clone())
                 .or_else(|| content.customer_name.clone()),

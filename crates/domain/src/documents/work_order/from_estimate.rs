@@ -11,7 +11,7 @@ use crate::documents::work_order::{FullOrder, load_full};
 use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
-use crate::{Error, Id, RawId, Result, Services, Session, Violation};
+use crate::{Error, Id, RawId, Result, Session, Violation};
 
 /// The field that names the estimate.
 pub(super) const ESTIMATE: &str = "salesEstimateId";
@@ -97,7 +97,7 @@ async fn take(session: &mut Session, id: Id<SalesEstimate>, given: &mut OrderGiv
         ));
         return Ok(());
     };
-    stands(&session.services, &estimate)?;
+    stands(session, &estimate).await?;
     let lines = session.work.lines(id.raw()).await?;
     let ordered = ordered_of(session, id, &lines).await?;
     let parts = chosen(&lines, &ordered, given.parts.as_deref())
@@ -156,10 +156,11 @@ async fn take(session: &mut Session, id: Id<SalesEstimate>, given: &mut OrderGiv
 }
 
 /// Refuses to order of an estimate that isn't released, or is over.
-fn stands(services: &Services, estimate: &Document<SalesEstimate>) -> Result<()> {
+async fn stands(session: &mut Session, estimate: &Document<SalesEstimate>) -> Result<()> {
     let status = estimate.lifecycle.status();
     if status == Status::Released {
-        return estimate.content.stands(services.now());
+        let settings = session.work.organization().await?.settings;
+        return estimate.content.stands(settings.local(session.now()).date());
     }
     Err(Error::Conflict {
         code: "not_released",
@@ -260,7 +261,7 @@ pub(super) async fn refuse_over(
     let estimate = session.work.documents::<SalesEstimate>().find(id).await?;
     let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
     if wanted.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
-        stands(&session.services, &estimate)?;
+        stands(session, &estimate).await?;
     }
     let ids: Vec<Id<Line>> = wanted.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();

@@ -7,9 +7,27 @@ use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
 use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
 use crate::fields::Choice;
+use crate::measures::Currency;
 use crate::organization::NumberedKind;
+use crate::pricing::prices;
 use crate::stock::Warehouse;
-use crate::{Id, Result, Session, Violation};
+use crate::{Error, Id, Result, Session, Violation};
+
+/// A currency that an order without one is given: none if it is the one that the order shows anyway, so that it goes on
+/// following the customer.
+async fn entered(
+    session: &mut Session,
+    customer: Option<Id<Customer>>,
+    given: Option<Currency>,
+) -> Result<Option<Currency>> {
+    let Some(given) = given else { return Ok(None) };
+    let shown = match prices::currency_of(session, customer).await {
+        // A customer that was deleted has no currency any more, and an unknown one is told at its field.
+        Err(Error::Invalid(_)) => prices::currency_of(session, None).await?,
+        found => found?,
+    };
+    Ok((given != shown).then_some(given))
+}
 
 #[async_trait]
 impl LineDocument for WorkOrder {
@@ -50,6 +68,9 @@ impl LineDocument for WorkOrder {
                 let message = "comes from the sales estimate, like the prices of the order";
                 faults.push(Violation::new("/customer", "stays", message));
             }
+        }
+        if before.is_some_and(|before| before.currency.is_none()) && self.estimate_id.is_none() {
+            self.currency = entered(session, self.customer_id, self.currency).await?;
         }
         if self.customer_id.is_some() {
             self.customer_name = None;

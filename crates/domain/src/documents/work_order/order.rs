@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::customers::{Customer, Location};
 use crate::documents::lines::quoted::discounted;
 use crate::documents::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
-use crate::fields::{Start, columns};
+use crate::fields::{DueDay, columns};
 use crate::measures::Currency;
 use crate::pricing::{Percent, totals};
 use crate::stock::Warehouse;
@@ -22,7 +22,7 @@ columns! {
         warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "Warehouse whose stock it uses; the default one if absent in a new order.";
         currency: Option<Currency> = "currency", "Currency", "", "Currency of its prices; the customer's, its price list's or the organization's if absent.";
         discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount of the sales estimate on the sum of its lines, without burst tests; can't be changed.";
-        due_date: Option<Start> = "dueDate", "Due date", "", "Due date.";
+        due_date: Option<DueDay> = "dueDate", "Due date", "", "Due date: the beginning of a day; a moment within a day counts as that day.";
         sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order.";
         purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number.";
         production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for production.";

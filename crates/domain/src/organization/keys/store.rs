@@ -47,6 +47,9 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
 /// Changes what is said of a key; what its tokens may do follows within half a minute.
 pub async fn update(session: &mut Session, mut key: ApiKey, said: NewApiKey) -> Result<ApiKey> {
     check(session, &said, Some(&key.said)).await?;
+    if key.said == said {
+        return Ok(key);
+    }
     key.said = said;
     key.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_api_key(&key).await?;

@@ -76,6 +76,8 @@ pub trait Currencies: Send {
     async fn remove_currency(&mut self, currency: Currency) -> Result<bool>;
     /// Uses of a currency: their names and numbers.
     async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>>;
+    /// What has prices or costs that name no currency: its name and number.
+    async fn prices_without_currency(&mut self) -> Result<Vec<(&'static str, u64)>>;
 }
 
 /// The terms that were accepted.

@@ -1,5 +1,6 @@
 //! Settings of an organization: itself, its documents, labour and stock.
 
+use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 
 use crate::Text;
@@ -70,6 +71,11 @@ pub enum SettingSeen {
 }
 
 impl Settings {
+    /// A moment as the clocks of the organization show it.
+    pub fn local(&self, moment: DateTime<Utc>) -> NaiveDateTime {
+        moment.with_timezone(&self.time_zone).naive_local()
+    }
+
     /// Settings of a new shop; it charges no labour until it sets labour costs.
     pub fn new(name: Text) -> Self {
         Self {

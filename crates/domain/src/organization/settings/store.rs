@@ -56,8 +56,8 @@ pub struct Change {
 
 /// Changes what an organization has set.
 pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
-    let Set { mut organization, pricing, .. } = read_to_change(session).await?;
-    let before = organization.settings.currency;
+    let Set { organization: before, pricing, .. } = read_to_change(session).await?;
+    let mut organization = before.clone();
     let mut faults = change.faults;
     let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
     if let Some(Some(settings)) = without_faults(settings, &mut faults)? {
@@ -70,15 +70,19 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     let new_pricing = without_faults(changed, &mut faults)?;
     let kept = session.work.numberings().await?;
     let numberings = numbering::changed(&kept, &change.numbering);
-    let numberings = without_faults(numberings, &mut faults)?.unwrap_or_default();
+    let mut numberings = without_faults(numberings, &mut faults)?.unwrap_or_default();
+    numberings.retain(|new| *new != numbering::current(&kept, new.kind));
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    let own = organization.settings.currency;
-    currencies::may_change_own(session, before, own).await?;
+    currencies::may_change_own(session, (&before.settings, &organization.settings)).await?;
+    let new_pricing = new_pricing.filter(|new| *new != pricing);
+    if organization == before && new_pricing.is_none() && numberings.is_empty() {
+        return beside(session, organization).await;
+    }
     organization.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_organization(&organization).await?;
-    if let Some(new_pricing) = new_pricing.filter(|new| *new != pricing) {
+    if let Some(new_pricing) = new_pricing {
         session.work.set_pricing(organization.id.raw(), &new_pricing).await?;
     }
     if !numberings.is_empty() {

@@ -124,7 +124,7 @@ fn work_is_charged_with_the_margin_on_labour() {
         currency("USD"),
         [(currency("EUR"), ExchangeRate::new(decimal("1.25")).unwrap())],
     );
-    let at = chrono::DateTime::UNIX_EPOCH;
+    let at = chrono::DateTime::UNIX_EPOCH.naive_utc();
     let terms = Terms {
         customer: Some(&customer),
         price_list: Some(&list),

@@ -1,6 +1,6 @@
 //! The unit price of an item: which rule sets it, and what comes of it.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 use rust_decimal::Decimal;
 
 use crate::catalogue::ItemType;
@@ -66,8 +66,8 @@ pub struct Terms<'a> {
     pub rates: &'a Rates,
     /// In which currency prices are told.
     pub currency: Currency,
-    /// At which time.
-    pub at: DateTime<Utc>,
+    /// At which local time.
+    pub at: NaiveDateTime,
 }
 
 /// Price query for an item.

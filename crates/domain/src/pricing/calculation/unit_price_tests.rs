@@ -1,6 +1,6 @@
 //! Prices worked out by hand, and what holds for all prices.
 
-use chrono::{DateTime, Utc};
+use chrono::NaiveDateTime;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
@@ -30,9 +30,9 @@ fn price(text: &str) -> Price {
     Price { amount: decimal(amount), currency: Currency::new(code), unit }
 }
 
-fn at(text: &str) -> DateTime<Utc> {
-    let time = if text.len() == 10 { format!("{text}T00:00:00Z") } else { text.to_owned() };
-    time.parse().unwrap()
+fn at(text: &str) -> NaiveDateTime {
+    let time = if text.len() == 10 { format!("{text}T00:00:00") } else { text.to_owned() };
+    time.trim_end_matches('Z').parse().unwrap()
 }
 
 /// `2026-01-01..2026-02-01`, either of which may be missing.

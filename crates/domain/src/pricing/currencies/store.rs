@@ -1,6 +1,10 @@
 //! The currencies that an organization trades in.
 
+use std::collections::HashMap;
+
+use crate::fields::{Cell, Columns};
 use crate::measures::Currency;
+use crate::organization::Settings;
 use crate::pricing::{CurrencyRate, ExchangeRate};
 use crate::{Error, Result, Session};
 
@@ -58,13 +62,14 @@ pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<Cu
     let before = before.into_iter().find(|kept| kept.currency == currency);
     let identity = session.caller.identity()?;
     let mut record = session.services.record(identity);
-    let mut was_available = true;
+    let available = available.or(before.as_ref().map(|before| before.available)).unwrap_or(true);
     if let Some(before) = before {
-        was_available = before.available;
+        if (before.rate, before.available) == (rate, available) {
+            return list(session).await;
+        }
         record = before.record;
         record.touch(session.now(), identity.by());
     }
-    let available = available.unwrap_or(was_available);
     session.work.set_currency(&CurrencyRate { currency, rate, available, record }).await?;
     list(session).await
 }
@@ -82,12 +87,16 @@ async fn unused(session: &mut Session, currency: Currency) -> Result<()> {
     })
 }
 
-/// Refuses another own currency while the worth of something is told in the one before.
+/// The fields with what labour costs.
+const LABOUR: &str = "labourCost";
+
+/// Refuses another own currency while the worth of something is told in the one before: rates, and prices and costs
+/// that name no currency. What labour costs may be told anew in the same change.
 pub(crate) async fn may_change_own(
     session: &mut Session,
-    before: Currency,
-    after: Currency,
+    (settings, changed): (&Settings, &Settings),
 ) -> Result<()> {
+    let (before, after) = (settings.currency, changed.currency);
     if before == after {
         return Ok(());
     }
@@ -98,6 +107,39 @@ pub(crate) async fn may_change_own(
             detail: format!(
                 "{others} currencies have rates in {}; remove them before you change the currency",
                 before.code()
+            ),
+        });
+    }
+    let told = session.work.prices_without_currency().await?;
+    if !told.is_empty() {
+        let told: Vec<String> =
+            told.iter().map(|(what, count)| format!("{count} {what}")).collect();
+        return Err(Error::Conflict {
+            code: "prices_exist",
+            detail: format!(
+                "{} have prices or costs without a currency, which are in {code}; name {code} in them, or clear them, before you change the currency",
+                told.join(", "),
+                code = before.code()
+            ),
+        });
+    }
+    let mut costs = HashMap::new();
+    settings.each_cell(&mut |column, cell| {
+        let is_cost = column.name.starts_with(LABOUR) && cell != Cell::Empty;
+        costs.extend(is_cost.then_some((column.name, cell)));
+    });
+    let mut kept = Vec::new();
+    changed.each_cell(&mut |column, cell| {
+        kept.extend((costs.get(column.name) == Some(&cell)).then_some(column.name));
+    });
+    if !kept.is_empty() {
+        return Err(Error::Conflict {
+            code: "prices_exist",
+            detail: format!(
+                "{} are in {}; give them anew in {}, or null, in the same change",
+                kept.join(", "),
+                before.code(),
+                after.code()
             ),
         });
     }

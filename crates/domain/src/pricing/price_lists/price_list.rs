@@ -112,14 +112,14 @@ impl RecordKind for PriceList {
 
 #[cfg(test)]
 mod tests {
-    use chrono::{DateTime, Utc};
+    use chrono::NaiveDateTime;
 
     use super::*;
 
     fn row(item: u8, minimum: i64, when: &str) -> PriceListItem {
         let (start, end) = when.split_once("..").unwrap();
-        let day = |day: &str| -> Option<DateTime<Utc>> {
-            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00Z").parse().unwrap())
+        let day = |day: &str| -> Option<NaiveDateTime> {
+            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00").parse().unwrap())
         };
         PriceListItem {
             item_id: Id::from_raw([item; 12]),

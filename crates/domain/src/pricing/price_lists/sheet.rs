@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{ItemEntry, ProductType};
+use crate::catalogue::{ItemEntry, ItemType, ProductType};
 use crate::fields::{ColumnValue, End, Start, columns};
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::port::{ChosenLists, ListPlace};
@@ -144,7 +144,7 @@ impl SheetRecord for PriceListRow {
             let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
             // Unreadable keys match no price; the check of the row reports them.
             let Some((minimum, start)) = read else { continue };
-            let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
+            let (minimum, start) = (minimum.unwrap_or_else(one), start);
             at.push(place);
             places.push(ListPlace { list, item, minimum, start });
         }
@@ -163,12 +163,19 @@ impl SheetRecord for PriceListRow {
         session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
-        products::refused(
+        let mut faults = products::refused(
             session,
             rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
-            |product, item, row| product.check_row(&row.fields(item)),
+            |product, item, row| product.check_row(None, &row.fields(item)),
         )
-        .await
+        .await?;
+        let unit = |row: &RecordChange<Self>| {
+            let was = row.before.as_ref().and_then(|before| before.kept.fields.unit);
+            Ok((named(&row.key)?.1, was, row.row.unit))
+        };
+        let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_price_for);
+        faults.extend(products::other_units(session, units, refuse, "unitOfMeasure").await?);
+        Ok(faults)
     }
 
     fn own_id(kept: &Named) -> RawId {

@@ -322,7 +322,8 @@ pub(crate) async fn name_products(
         match known.get(&fields.item_id) {
             Some(product) => {
                 fields.item_id = product.id();
-                let refused = product.check_row(fields).into_iter();
+                let was = before.as_ref().map(|kept| &kept.fields);
+                let refused = product.check_row(was, fields).into_iter();
                 faults.extend(refused.map(|fault| at_line(*at, fault)));
             }
             // One that isn't seen any more keeps its price.

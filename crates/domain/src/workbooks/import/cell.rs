@@ -2,7 +2,8 @@
 
 use chrono_tz::Tz;
 
-use crate::fields::{Column, ColumnType, Fault, Value, moment};
+use crate::fields::date::placed;
+use crate::fields::{Column, ColumnType, Fault, Value};
 use crate::workbooks::{ReadCell, as_shown, percent};
 
 /// The largest whole number that Excel keeps exactly.
@@ -27,7 +28,9 @@ pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option
             | ColumnType::Choice(_)
             | ColumnType::Currency
             | ColumnType::Id => text(cell).map(Value::Text).map(Some),
-            ColumnType::Date { ends } => date(cell, ends, zone).map(Value::Text).map(Some),
+            ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
+                date(cell, column.holds, zone).map(Value::Text).map(Some)
+            }
         },
     }
 }
@@ -82,16 +85,17 @@ fn flag(cell: &ReadCell) -> Result<bool, Fault> {
     }
 }
 
-fn date(cell: &ReadCell, ends: bool, zone: Tz) -> Result<String, Fault> {
+fn date(cell: &ReadCell, holds: ColumnType, zone: Tz) -> Result<String, Fault> {
     match cell {
-        ReadCell::Date(date) | ReadCell::Text(date) => {
-            moment::place(date, ends, zone).map(|moment| moment.to_rfc3339())
-        }
-        _ => Err(Fault::new(
+        ReadCell::Date(date) | ReadCell::Text(date) => placed(date, holds, zone),
+        _ => None,
+    }
+    .unwrap_or_else(|| {
+        Err(Fault::new(
             "wrong_type",
             "must be a date; format the cell as a date, or enter a text such as 2026-11-21",
-        )),
-    }
+        ))
+    })
 }
 
 fn text(cell: &ReadCell) -> Result<String, Fault> {

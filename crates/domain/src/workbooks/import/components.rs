@@ -223,7 +223,7 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         {
             faults.extend(found.into_iter().map(|(column, fault)| fault.at(column.name)));
         }
-        if let Err(found) = new_overlay(&row.given) {
+        if let Err(found) = new_overlay(E::TYPE, &row.given) {
             faults.extend(found.into_iter().filter(|fault| fault.code != "no_amount"));
         }
         desk.tell_of_file(&mut row, faults);
@@ -272,7 +272,7 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
     fn create(known: KeyedRow, writes: &mut Writes<E>, desk: &mut ImportContext<'_>) {
         let KeyedRow { mut row, brand, .. } = known;
         let mut faults = Vec::new();
-        let overlay = new_overlay(&row.given).unwrap_or_else(|found| {
+        let overlay = new_overlay(E::TYPE, &row.given).unwrap_or_else(|found| {
             faults.extend(found);
             Overlay::nothing()
         });

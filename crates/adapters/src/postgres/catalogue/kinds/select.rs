@@ -253,11 +253,16 @@ pub(crate) fn push_customer(
     .push_bind(tenant)
     .push(" and o.customer_id = ")
     .push_bind(customer.raw())
-    .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "))
-    .push_bind(now)
-    .push(", true) and coalesce(o.end_date > ")
-    .push_bind(now)
-    .push(", true) order by o.start_date desc nulls last limit 1) k on true");
+    .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "));
+    push_local_time(sql, tenant, now);
+    sql.push(", true) and coalesce(o.end_date > ");
+    push_local_time(sql, tenant, now);
+    sql.push(", true) order by o.start_date desc nulls last limit 1) k on true");
+}
+
+/// A moment as the clocks of the organization show it; worked out once for all rows.
+fn push_local_time(sql: &mut QueryBuilder<Postgres>, tenant: RawId, at: DateTime<Utc>) {
+    sql.push("(select local_time(").push_bind(tenant).push(", ").push_bind(at).push("))");
 }
 
 fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {

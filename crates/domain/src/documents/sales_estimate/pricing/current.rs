@@ -10,7 +10,7 @@ use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::store::{before, contents, keep};
 use crate::documents::sales_estimate::{FullEstimate, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
-use crate::fields::Start;
+use crate::fields::Moment;
 use crate::pricing::{Rates, Tax};
 use crate::{Error, Id, Result, Session};
 
@@ -76,7 +76,7 @@ async fn price_all(
     at: DateTime<Utc>,
 ) -> Result<Rates> {
     let (rates, _) = today(session).await?;
-    let priced_at = Start::new(at);
+    let priced_at = Moment::new(at);
     estimate.priced_at = priced_at.ok_or_else(|| Error::broken("a time beyond all sense"))?;
     let pricing = Pricing {
         customer: estimate.customer_id,
