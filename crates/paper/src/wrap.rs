@@ -21,8 +21,8 @@ pub(crate) struct Lines {
     pub(crate) complete: bool,
 }
 
-/// Breaks `text` into at most `most` lines of the given widths. What is left over becomes an
-/// ellipsis.
+/// Breaks `text` into at most `most` lines of the given widths, and at its line feeds. What is left
+/// over becomes an ellipsis.
 pub(crate) fn wrap(
     text: &str,
     (most, breaks): (usize, Breaks),
@@ -35,17 +35,19 @@ pub(crate) fn wrap(
     while !rest.is_empty() && lines.len() < most {
         let width = width_of(lines.len());
         let last = lines.len() + 1 == most;
+        let (paragraph, next) = rest.split_once('\n').unwrap_or((rest, ""));
         let (line, after) =
-            split(rest, breaks, end_of_fitting(rest, width, size_pt, bold, measure));
-        if last && !after.is_empty() {
-            lines.extend(shortened(rest, width, size_pt, bold, measure));
+            split(paragraph, breaks, end_of_fitting(paragraph, width, size_pt, bold, measure));
+        if last && !(after.is_empty() && next.is_empty()) {
+            lines.extend(shortened(paragraph, width, size_pt, bold, measure));
             return Lines { lines, complete: false };
         }
         if line.is_empty() {
             break;
         }
         lines.push(line.to_owned());
-        rest = after;
+        let begun = rest.get(paragraph.len() - after.len()..).unwrap_or_default();
+        rest = if after.is_empty() { next } else { begun };
     }
     Lines { complete: rest.is_empty(), lines }
 }
