@@ -2,6 +2,7 @@
 
 use crate::measure::Measure;
 use crate::model::Mark;
+use crate::script;
 use crate::wrap::{Breaks, wrap};
 
 /// How far lines stand apart, in parts of a letter's height.
@@ -94,11 +95,12 @@ impl Fitted {
     }
 }
 
-/// Single blanks between words, nothing invisible, not endless.
+/// Single blanks between words, nothing invisible, not endless, Arabic letters joined.
 fn clean(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())
         .collect();
-    words.join(" ").chars().take(LONGEST).collect()
+    let text: String = words.join(" ").chars().take(LONGEST).collect();
+    script::joined(&text).into_owned()
 }
