@@ -76,7 +76,14 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
         ("", "", Some(number), Look::Headline, Group::Part, 0),
         ("", "", Some(label.description.clone()), plain, Group::Part, 7),
         ("Customer", "", label.customer.clone(), plain, Group::Facts, 8),
-        ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, CUSTOMERS_NUMBER),
+        (
+            "Cust. P/N",
+            "Cust.\u{a0}P/N",
+            label.customer_part_number.clone(),
+            plain,
+            Group::Facts,
+            CUSTOMERS_NUMBER,
+        ),
         ("Length", "", label.length.clone(), bold, Group::Facts, 2),
         ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
         ("Tag", "", label.tag.clone(), plain, Group::Facts, 10),
@@ -133,7 +140,8 @@ pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
         };
         let alike = joined.last_mut().filter(|last| {
             last.group == field.group
-                && (field.group == Group::Trace || matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
+                && (field.group == Group::Trace
+                    || matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
         });
         if let Some(last) = alike {
             last.text = format!("{} · {text}", last.text);

@@ -139,10 +139,11 @@ impl Flow<'_> {
         let mut group = None;
         let mut marks = Vec::new();
         for field in fields {
-            let gap = if group.is_none_or(|group| group == field.group) { 0.0 } else { 0.45 };
+            let same = group.is_none_or(|group| group == field.group);
+            let gap = if same { 0.0 } else { column.line_height(how.base) * gap_of(how.give) };
             group = Some(field.group);
             let mut placed = Vec::new();
-            let below = y + column.line_height(how.base) * gap;
+            let below = y + gap;
             y = match column.place(field, below, how, &mut placed) {
                 Some(below) => below,
                 None => {
@@ -176,7 +177,7 @@ impl Flow<'_> {
     }
 
     fn attempt(&self, fields: &[Field], how: Try) -> Option<Vec<Mark>> {
-        let gap = self.line_height(how.base) * 0.45 * how.lead;
+        let gap = self.line_height(how.base) * gap_of(how.give) * how.lead;
         let mut marks = Vec::new();
         let mut y = self.space.top;
         let mut group = None;
@@ -281,6 +282,8 @@ impl Flow<'_> {
             })
         };
         let (one_line, start, most) = match look {
+            // It shrinks before others go.
+            Look::Headline if is_tight(how.give) => (base + base / 2, base + base / 2, 4),
             Look::Headline => (base * 2, base + base / 2, 4),
             Look::Strong => (base + base / 5, base + base / 5, 3),
             Look::Bold | Look::Plain => (base, base, 5),
@@ -322,6 +325,16 @@ impl Flow<'_> {
             _ => self.space.right,
         }
     }
+}
+
+/// Whether there is no room for more than a few lines of each text.
+fn is_tight(give: Give) -> bool {
+    matches!(give, Give::Much(..=3))
+}
+
+/// White between groups, in lines.
+fn gap_of(give: Give) -> f64 {
+    if give == Give::Much(1) { 0.15 } else { 0.45 }
 }
 
 /// Captions are smaller than what they announce.

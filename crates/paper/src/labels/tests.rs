@@ -189,7 +189,8 @@ fn wide_labels_use_their_width() {
 #[test]
 fn overlong_texts_shrink_before_others_go() {
     let mut long = label();
-    long.description = "Very long description of a hose assembly with a great many words ".repeat(9);
+    long.description =
+        "Very long description of a hose assembly with a great many words ".repeat(9);
     long.customer_part_number = Some("line one two four tab ".repeat(10));
     for (size, parts) in [
         ("2.25x1.25", &["HA-10234", "36 in OAL", "3000 psi", "2611", "Very", "line one"][..]),

@@ -17,6 +17,8 @@ const LEAST_SEEN: f64 = 62.0;
 const GAP: f64 = 3.2;
 /// What is so close to the middle of the gap isn't seen.
 const UNSEEN: f64 = GAP / 2.0 + 1.4;
+/// How far from a cover it is.
+const BESIDE: f64 = 6.0;
 /// How short a cover is drawn at least, so that it is seen.
 const LEAST_COVER: f64 = 2.0;
 /// Where a hose is broken out, the best place first: beside a cover rather than in it.
@@ -113,7 +115,7 @@ impl Body {
             self.thickest = self.thickest.max(self.outer);
         }
         if broken {
-            let middle = self.uncovered(&BREAKS).unwrap_or(f64::midpoint(from, to));
+            let middle = self.uncovered(&BREAKS, BESIDE).unwrap_or(f64::midpoint(from, to));
             self.break_at(middle);
             self.broken = Some(middle);
         }
@@ -174,11 +176,11 @@ impl Body {
         spans.into_iter().map(seen).collect()
     }
 
-    /// The first of these parts of the length where the hose is seen, bare and whole.
-    fn uncovered(&self, parts: &[f64]) -> Option<f64> {
+    /// The first of these parts of the length so far from covers and the gap.
+    fn uncovered(&self, parts: &[f64], far: f64) -> Option<f64> {
         let [from, to] = self.mouths;
         let clear = |x: &f64| {
-            let beside = |(begin, end): &(f64, f64)| *x < begin - UNSEEN || *x > end + UNSEEN;
+            let beside = |(begin, end): &(f64, f64)| *x < begin - far || *x > end + far;
             self.covered.iter().all(beside) && self.broken.is_none_or(|at| beside(&(at, at)))
         };
         parts.iter().map(|part| from + (to - from) * part).find(clear)
@@ -244,7 +246,7 @@ impl Body {
         let end = |at: usize| self.ends.get(at).filter(|end| end.fitted);
         match part {
             DrawnPart::Hose => {
-                let x = self.uncovered(&SHOWN).unwrap_or(from + (to - from) * 0.33);
+                let x = self.uncovered(&SHOWN, UNSEEN).unwrap_or(from + (to - from) * 0.33);
                 Some((x, -self.radius * 0.5))
             }
             DrawnPart::Wrap => self.middle_of_cover().map(|x| (x, -self.outer * 0.6)),

@@ -1,5 +1,6 @@
 //! Where covers are drawn, and where the numbers of a bill point.
 
+use domain::catalogue::Wrap;
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::documents::Bill;
 use domain::documents::hose_assembly::DrawnPart;
@@ -7,7 +8,9 @@ use domain::measures::length::LengthUnit;
 use proptest::prelude::*;
 
 use super::*;
-use crate::documents::samples::{document, measure, wrapped};
+use crate::documents::samples::{document, measure, text, wrap, wrapped};
+use crate::drawing::parts::covers::{covering, look_of};
+use crate::drawing::sketch::METAL;
 
 /// The body of straight fittings on 31.52 in of hose, or on more, with a cover.
 fn body(kind: CoverageKind, cut_mm: f64, start: Option<f64>, length: Option<f64>) -> Body {
@@ -47,6 +50,19 @@ fn numbers_point_at_covers_wherever_they_are() {
     for kind in [CoverageKind::Full, CoverageKind::EachEnd] {
         let length = (kind == CoverageKind::EachEnd).then_some(15.0);
         assert_pointed(&body(kind, 800.608, None, length), "long covers");
+    }
+}
+
+#[test]
+fn short_covers_of_all_kinds_are_drawn() {
+    for kind in
+        ["spring guard", "armour", "spiral guard", "nylon sleeve", "hook and loop", "fire sleeve"]
+    {
+        let wrap = Wrap { wrap_type: Some(text(kind)), ..wrap().component.item };
+        let cover = covering(&look_of(&wrap), METAL, (10.0, 12.0), 8.0);
+        assert!(cover.paths().count() > 0, "{kind}");
+        let ((left, _), (right, _)) = cover.bounds();
+        assert!(left >= 9.9 && right <= 12.1, "{kind}: {left} to {right}");
     }
 }
 
