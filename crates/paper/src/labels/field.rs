@@ -141,7 +141,7 @@ pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
         let alike = joined.last_mut().filter(|last| {
             last.group == field.group
                 && (field.group == Group::Trace
-                    || matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
+                    || field.whole && matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
         });
         if let Some(last) = alike {
             last.text = format!("{} · {text}", last.text);

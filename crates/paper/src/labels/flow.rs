@@ -144,13 +144,12 @@ impl Flow<'_> {
             group = Some(field.group);
             let mut placed = Vec::new();
             let below = y + gap;
-            y = match column.place(field, below, how, &mut placed) {
-                Some(below) => below,
-                None => {
-                    column = columns.next()?;
-                    placed.clear();
-                    column.place(field, column.space.top, how, &mut placed)?
-                }
+            y = if let Some(end) = column.place(field, below, how, &mut placed) {
+                end
+            } else {
+                column = columns.next()?;
+                placed.clear();
+                column.place(field, column.space.top, how, &mut placed)?
             };
             marks.append(&mut placed);
         }

@@ -191,10 +191,14 @@ fn overlong_texts_shrink_before_others_go() {
     let mut long = label();
     long.description =
         "Very long description of a hose assembly with a great many words ".repeat(9);
+    long.customer = Some("Kunde sehr lang ".repeat(9));
     long.customer_part_number = Some("line one two four tab ".repeat(10));
     for (size, parts) in [
-        ("2.25x1.25", &["HA-10234", "36 in OAL", "3000 psi", "2611", "Very", "line one"][..]),
-        ("2x3", &["Acme", "HA-10234", "36 in OAL", "3000 psi", "2611", "Very", "Big Farm"]),
+        ("2.25x1.25", &["HA-10234", "36 in OAL", "3000 psi", "2611", "line one"][..]),
+        (
+            "2x3",
+            &["Acme", "HA-10234", "36 in OAL", "3000 psi", "2611", "Very", "Kunde", "line one"],
+        ),
     ] {
         let page = page(size, &long);
         check(&page);
