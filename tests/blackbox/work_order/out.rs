@@ -85,9 +85,6 @@ fn what_people_wrote_is_printed_whole() {
     let noted = bench
         .made(json!({ "partNumber": unique("NOTED-"), "printText": long("printed", 100),
         "productionNotes": long("noted", 600) }));
-    let brief = bench.made(
-        json!({ "partNumber": unique("BRIEF-"), "productionNotes": "skive 20 mm\nuse die 22" }),
-    );
     let order = floor.create(&json!({ "number": unique("ORDER-"), "items": [
         { "item": id(&noted), "quantity": 1, "comments": long("crimped", 1_200) },
         { "item": bench.clamp, "quantity": 4, "comments": long("zinc", 100) },
