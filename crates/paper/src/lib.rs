@@ -10,6 +10,7 @@ mod labels;
 mod logo;
 mod measure;
 mod model;
+mod script;
 mod sheet;
 #[cfg(test)]
 mod typewriter;

@@ -1,6 +1,7 @@
 //! Breaking one text into lines.
 
 use crate::measure::Measure;
+use crate::script;
 
 /// Where lines may be broken besides blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,8 +22,8 @@ pub(crate) struct Lines {
     pub(crate) complete: bool,
 }
 
-/// Breaks `text` into at most `most` lines of the given widths. What is left over becomes an
-/// ellipsis.
+/// Breaks `text` into at most `most` lines of the given widths, and at its line feeds. What is left
+/// over becomes an ellipsis. Lines are as they are printed, from left to right.
 pub(crate) fn wrap(
     text: &str,
     (most, breaks): (usize, Breaks),
@@ -32,20 +33,30 @@ pub(crate) fn wrap(
 ) -> Lines {
     let mut rest = text;
     let mut lines = Vec::new();
+    // Whether the paragraph that was begun runs to the left.
+    let mut begun = None;
     while !rest.is_empty() && lines.len() < most {
         let width = width_of(lines.len());
         let last = lines.len() + 1 == most;
+        let (paragraph, next) = rest.split_once('\n').unwrap_or((rest, ""));
+        let to_left = *begun.get_or_insert_with(|| script::runs_left(paragraph));
         let (line, after) =
-            split(rest, breaks, end_of_fitting(rest, width, size_pt, bold, measure));
-        if last && !after.is_empty() {
-            lines.extend(shortened(rest, width, size_pt, bold, measure));
+            split(paragraph, breaks, end_of_fitting(paragraph, width, size_pt, bold, measure));
+        if last && !(after.is_empty() && next.is_empty()) {
+            let short = shortened(paragraph, width, size_pt, bold, measure);
+            lines.extend(short.map(|line| script::ordered(&line, to_left).into_owned()));
             return Lines { lines, complete: false };
         }
         if line.is_empty() {
             break;
         }
-        lines.push(line.to_owned());
-        rest = after;
+        lines.push(script::ordered(line, to_left).into_owned());
+        if after.is_empty() {
+            rest = next;
+            begun = None;
+        } else {
+            rest = rest.get(paragraph.len() - after.len()..).unwrap_or_default();
+        }
     }
     Lines { complete: rest.is_empty(), lines }
 }

@@ -42,6 +42,26 @@ fn a_label_says_what_it_should() {
 }
 
 #[test]
+fn texts_that_run_to_the_left_are_printed_so() {
+    let bench = Bench::new();
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_part_number =
+            Text::optional("\u{5e6}\u{5d9}\u{5e0}\u{5d5}\u{5e8} 77").unwrap();
+        assembly.tag = Text::optional("\u{62e}\u{631}\u{637}\u{648}\u{645}").unwrap();
+    });
+    let token = bench.shop.admin();
+    for paper in ["label", "datasheet"] {
+        let file = call(&token, id, paper, &json!({})).expect(200);
+        let text = texts(&file.body).join(" ");
+        // A hose in Hebrew, from the last letter to the first.
+        assert!(text.contains("77 \u{5e8}\u{5d5}\u{5e0}\u{5d9}\u{5e6}"), "{paper}: {text}");
+        // And in Arabic, joined.
+        let joined = "\u{fee1}\u{feee}\u{fec3}\u{feae}\u{fea7}";
+        assert!(paper != "label" || text.contains(joined), "{paper}: {text}");
+    }
+}
+
+#[test]
 fn sizes_and_copies_are_as_asked() {
     let bench = Bench::new();
     let (_, id) = bench.usual();

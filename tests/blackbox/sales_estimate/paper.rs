@@ -210,6 +210,17 @@ fn amounts_have_the_digits_of_their_currency() {
 }
 
 #[test]
+fn comments_of_lines_are_printed_whole() {
+    let desk = Desk::new();
+    let comment = format!("{}LASTWORD", "word ".repeat(1_900));
+    let item = json!({ "item": desk.bench.adaptor, "quantity": 3, "comments": comment });
+    let answer = quotation(&desk, &desk.made(json!({ "items": [item] })));
+    let said = words(&answer);
+    assert_eq!(said.split(' ').filter(|found| *found == "word").count(), 1_900);
+    assert!(said.contains("LASTWORD") && !said.contains('…'));
+}
+
+#[test]
 fn many_lines_go_over_pages() {
     let desk = Desk::new();
     let line = |n: usize| json!({ "item": desk.bench.clamp, "quantity": n, "comments": "long ".repeat(100) });

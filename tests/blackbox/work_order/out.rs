@@ -77,6 +77,40 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
 }
 
 #[test]
+fn what_people_wrote_is_printed_whole() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let long =
+        |word: &str, times: usize| format!("{}LAST-{word}", format!("{word} ").repeat(times));
+    let noted = bench
+        .made(json!({ "partNumber": unique("NOTED-"), "printText": long("printed", 100),
+        "productionNotes": long("noted", 600) }));
+    let order = floor.create(&json!({ "number": unique("ORDER-"), "items": [
+        { "item": id(&noted), "quantity": 1, "comments": long("crimped", 1_200) },
+        { "item": bench.clamp, "quantity": 4, "comments": long("zinc", 100) },
+    ] }));
+    let order = order.expect(201).json();
+    let kit = bench.post("/hosekits/create", &json!({ "partNumber": unique("KIT-"),
+        "hoseAssemblies": [{ "item": id(&noted), "quantity": 1, "comments": long("crimped", 1_200) }],
+        "otherItems": [{ "item": bench.clamp, "quantity": 4, "comments": long("zinc", 100) }] }));
+    let kit = kit.expect(201).json();
+    let kit = bench.post(&format!("/hosekit/{}/getHoseKitDataSheet", id(&kit)), &json!({}));
+    let order = floor.command(&order, "getWorkOrderDataSheet").expect(200);
+    let of_assembly = [("printed", 100), ("noted", 600)];
+    let of_lines = [("crimped", 1_200), ("zinc", 100)];
+    for (file, wanted) in
+        [(&order, [of_lines, of_assembly].concat()), (&kit.expect(200), of_lines.to_vec())]
+    {
+        let text = texts(&file.body).join("\n");
+        for (word, times) in wanted {
+            assert_eq!(text.split_whitespace().filter(|found| *found == word).count(), times);
+            assert!(text.contains(&format!("LAST-{word}")), "{word}");
+        }
+        assert!(!text.contains('…'), "nothing is cut short");
+    }
+}
+
+#[test]
 fn long_orders_go_on_over_pages() {
     let floor = Floor::new();
     let words =

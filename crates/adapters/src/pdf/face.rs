@@ -29,7 +29,9 @@ impl Face {
         let unused = regular.clone();
         let cache = cache(regular, bold, &unused);
         let mut face = Self { cache, widths: HashMap::new(), ascent, descent };
-        let known = (' '..='\u{17f}').chain('\u{370}'..='\u{4ff}').chain('\u{2010}'..='\u{2044}');
+        // Latin, Greek, Cyrillic, Hebrew, Arabic as it is joined, punctuation.
+        let known = (' '..='\u{17f}').chain('\u{370}'..='\u{4ff}').chain('\u{5d0}'..='\u{5ea}');
+        let known = known.chain('\u{fe70}'..='\u{fefc}').chain('\u{2010}'..='\u{2044}');
         face.widths = known.map(|c| (c, (face.width(c, false), face.width(c, true)))).collect();
         face
     }

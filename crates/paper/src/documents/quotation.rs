@@ -88,6 +88,7 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
         Column::new("Unit price", 0.11, Align::Right),
         Column::new("Discount", 0.08, Align::Right),
         Column::new(&format!("Amount {}", currency.code()), 0.13, Align::Right),
+        Column::below("Comments"),
     ];
     let mut rows = Vec::with_capacity(paper.lines.len());
     let mut depths = Vec::with_capacity(paper.lines.len());
@@ -96,15 +97,15 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
         let amount = line.quoted.and_then(Quoted::goods);
         let discount = line.quoted.and_then(|quoted| quoted.discount);
         let unknown = || "to be quoted".to_owned();
-        let said = [Some(&*line.description).filter(|text| !text.is_empty()), line.comments];
         rows.push(vec![
             line.number.to_owned(),
             line.quantity.clone(),
             line.part_number.clone(),
-            said.into_iter().flatten().collect::<Vec<_>>().join(" — "),
+            line.description.clone(),
             unit.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
             discount.map(percent).unwrap_or_default(),
             amount.map_or_else(unknown, |amount| money::amount(amount, currency)),
+            line.comments.unwrap_or_default().to_owned(),
         ]);
         depths.push(0);
         let test =

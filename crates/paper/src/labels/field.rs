@@ -2,6 +2,8 @@
 
 use domain::documents::printing::Label;
 
+use crate::script;
+
 /// More than fits any label in the smallest letters; the rest would only cost time.
 const LONGEST_TEXT: usize = 1500;
 
@@ -21,7 +23,15 @@ pub(super) struct Field {
     /// 0 matters most. What matters least goes first when there isn't room for all: what the part is
     /// can be looked up by its number, or by the customer's.
     pub(super) rank: u8,
+    /// Whether it is whole as long as lesser ones take up room.
+    pub(super) whole: bool,
 }
+
+/// Up to this rank texts are whole,
+const LAST_WHOLE: u8 = 5;
+/// but customers' numbers only if they aren't longer, in bytes, than any that people use.
+const OVERLONG: usize = 60;
+const CUSTOMERS_NUMBER: u8 = 4;
 
 /// How a text looks beside the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,11 +76,18 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
         ("", "", Some(number), Look::Headline, Group::Part, 0),
         ("", "", Some(label.description.clone()), plain, Group::Part, 7),
         ("Customer", "", label.customer.clone(), plain, Group::Facts, 8),
-        ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, 3),
+        (
+            "Cust. P/N",
+            "Cust.\u{a0}P/N",
+            label.customer_part_number.clone(),
+            plain,
+            Group::Facts,
+            CUSTOMERS_NUMBER,
+        ),
         ("Length", "", label.length.clone(), bold, Group::Facts, 2),
         ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
-        ("Tag", "", label.tag.clone(), plain, Group::Facts, 9),
-        ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 4),
+        ("Tag", "", label.tag.clone(), plain, Group::Facts, 10),
+        ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 3),
         ("Ref.", "", label.source.clone(), plain, Group::Trace, 9),
         ("Piece", "", piece, bold, Group::Trace, 5),
     ]
@@ -78,19 +95,22 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
     .filter_map(|(caption, short, text, look, group, rank)| {
         // The number is clean, and its revision is to stay with it.
         let text = if rank == 0 { text? } else { clean(&text?) };
-        let text = if matches!(rank, 1 | 2 | 4 | 5) { glued(&text) } else { text };
-        (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank })
+        let text = if matches!(rank, 1 | 2 | 3 | 5) { glued(&text) } else { text };
+        let overlong = rank == CUSTOMERS_NUMBER && text.len() > OVERLONG;
+        let whole = rank <= LAST_WHOLE && !overlong;
+        (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank, whole })
     })
     .collect()
 }
 
-/// Single blanks between words, nothing invisible, not endless.
+/// Single blanks between words, nothing invisible, not endless, Arabic letters joined.
 fn clean(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|w| !w.is_empty())
         .collect();
-    words.join(" ").chars().take(LONGEST_TEXT).collect()
+    let text: String = words.join(" ").chars().take(LONGEST_TEXT).collect();
+    script::joined(&text).into_owned()
 }
 
 /// Figures stay with their units: `3000 psi /` and `207 bar`, `36 in OAL`, `3 of 12`.
@@ -120,11 +140,13 @@ pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
         };
         let alike = joined.last_mut().filter(|last| {
             last.group == field.group
-                && (field.group == Group::Trace || matches!((last.rank, field.rank), (8, 3)))
+                && (field.group == Group::Trace
+                    || field.whole && matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
         });
         if let Some(last) = alike {
             last.text = format!("{} · {text}", last.text);
             last.rank = last.rank.min(field.rank);
+            last.whole |= field.whole;
         } else if field.group == Group::Trace || field.rank == 8 {
             joined.push(Field { caption: "", short: "", text, ..field.clone() });
         } else {

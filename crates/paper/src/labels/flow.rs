@@ -21,8 +21,15 @@ const RULE_MM: f64 = 25.4 / 72.0;
 /// Labels with a smaller side have no room for lines.
 const SIDE_WITH_RULE: f64 = 45.0;
 
-/// Up to this rank texts are whole, as long as lesser ones take up room.
+/// Texts up to this rank are on one line if they can be.
 const LAST_ESSENTIAL: u8 = 5;
+
+/// So much wider than high is what has texts in columns, of this width at least.
+const WIDE: f64 = 4.0;
+const NARROWEST_COLUMN: f64 = 38.0;
+const MOST_COLUMNS: u8 = 4;
+/// White between them.
+const COLUMN_GAP: f64 = 3.0;
 
 /// Where texts may stand.
 pub(super) struct Flow<'a> {
@@ -69,6 +76,8 @@ impl Flow<'_> {
                     .flatten();
                 let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
                 let better = if base_of(&together) > base_of(&apart) { together } else { apart };
+                let columned = self.columned(&kept, give, least);
+                let better = if base_of(&columned) > base_of(&better) { columned } else { better };
                 let too_small = |base: u8| give == Give::Nothing && base < COMFORTABLE_PT;
                 if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
                     return marks;
@@ -81,9 +90,7 @@ impl Flow<'_> {
 
     /// The marks at the largest size that fits, and that size.
     fn largest(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
-        let limit = 5.5 + self.smaller_side / 11.0;
-        let sizes = (SMALLEST_PT..=LARGEST_PT).rev().filter(|base| f64::from(*base) <= limit);
-        for base in sizes {
+        for base in (SMALLEST_PT..=self.largest_size()).rev() {
             let captions = self.caption_column(fields, base);
             let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
             if let Some(marks) = self.attempt(fields, tight) {
@@ -96,6 +103,64 @@ impl Flow<'_> {
             }
         }
         None
+    }
+
+    /// The marks in columns beside each other, on a label that is low and wide, and their size.
+    fn columned(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
+        let right = self.hole.map_or(self.space.right, |hole| hole.left);
+        let width = right - self.space.left;
+        if width < self.space.height() * WIDE {
+            return None;
+        }
+        let sizes = (SMALLEST_PT..=self.largest_size()).rev();
+        let counts = 2..=MOST_COLUMNS;
+        let counts = counts.filter(|count| width / f64::from(*count) >= NARROWEST_COLUMN);
+        sizes.flat_map(|base| counts.clone().map(move |count| (base, count))).find_map(
+            |(base, count)| {
+                let wide = width / f64::from(count);
+                let columns = (0..count).map(|at| {
+                    let left = self.space.left + f64::from(at) * wide;
+                    let right = left + wide - if at + 1 < count { COLUMN_GAP } else { 0.0 };
+                    Flow { space: Space { left, right, ..self.space }, hole: None, ..*self }
+                });
+                let columns: Vec<Flow<'_>> = columns.collect();
+                let captions = columns.first()?.caption_column(fields, base);
+                let how = Try { base, lead: LEAST_LEAD, give, captions, least };
+                Some((base, Self::fill(&columns, fields, how)?))
+            },
+        )
+    }
+
+    /// The texts in order, from the first column on.
+    fn fill(columns: &[Self], fields: &[Field], how: Try) -> Option<Vec<Mark>> {
+        let mut columns = columns.iter();
+        let mut column = columns.next()?;
+        let mut y = column.space.top;
+        let mut group = None;
+        let mut marks = Vec::new();
+        for field in fields {
+            let same = group.is_none_or(|group| group == field.group);
+            let gap = if same { 0.0 } else { column.line_height(how.base) * gap_of(how.give) };
+            group = Some(field.group);
+            let mut placed = Vec::new();
+            let below = y + gap;
+            y = if let Some(end) = column.place(field, below, how, &mut placed) {
+                end
+            } else {
+                column = columns.next()?;
+                placed.clear();
+                column.place(field, column.space.top, how, &mut placed)?
+            };
+            marks.append(&mut placed);
+        }
+        Some(marks)
+    }
+
+    /// The largest letters of plain text that suit the label.
+    fn largest_size(&self) -> u8 {
+        let limit = 5.5 + self.smaller_side / 11.0;
+        let fits = |base: &u8| f64::from(*base) <= limit;
+        (SMALLEST_PT..=LARGEST_PT).rev().find(fits).unwrap_or(SMALLEST_PT)
     }
 
     /// The width of a column of captions, if it leaves most of the narrowest line to the texts.
@@ -111,7 +176,7 @@ impl Flow<'_> {
     }
 
     fn attempt(&self, fields: &[Field], how: Try) -> Option<Vec<Mark>> {
-        let gap = self.line_height(how.base) * 0.45 * how.lead;
+        let gap = self.line_height(how.base) * gap_of(how.give) * how.lead;
         let mut marks = Vec::new();
         let mut y = self.space.top;
         let mut group = None;
@@ -198,7 +263,7 @@ impl Flow<'_> {
         how: Try,
     ) -> Option<(u8, Vec<String>)> {
         let look = field.look;
-        let may_shorten = field.rank > LAST_ESSENTIAL || field.rank == how.least;
+        let may_shorten = !field.whole || field.rank == how.least;
         let base = how.base;
         let bold = look != Look::Plain;
         let broken = |size: u8, most: usize, breaks: Breaks| -> Lines {
@@ -216,6 +281,8 @@ impl Flow<'_> {
             })
         };
         let (one_line, start, most) = match look {
+            // It shrinks before others go.
+            Look::Headline if is_tight(how.give) => (base + base / 2, base + base / 2, 4),
             Look::Headline => (base * 2, base + base / 2, 4),
             Look::Strong => (base + base / 5, base + base / 5, 3),
             Look::Bold | Look::Plain => (base, base, 5),
@@ -257,6 +324,16 @@ impl Flow<'_> {
             _ => self.space.right,
         }
     }
+}
+
+/// Whether there is no room for more than a few lines of each text.
+fn is_tight(give: Give) -> bool {
+    matches!(give, Give::Much(..=3))
+}
+
+/// White between groups, in lines.
+fn gap_of(give: Give) -> f64 {
+    if give == Give::Much(1) { 0.15 } else { 0.45 }
 }
 
 /// Captions are smaller than what they announce.

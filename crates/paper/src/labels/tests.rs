@@ -160,6 +160,66 @@ fn long_texts_wrap_then_shrink_then_end_in_an_ellipsis() {
 }
 
 #[test]
+fn wide_labels_use_their_width() {
+    let mut label = label();
+    label.tag = Some("BAY-7".into());
+    for size in ["12x1", "304.8x25.4mm", "8x1"] {
+        let page = page(size, &label);
+        check(&page);
+        let words = words(&page);
+        for part in [
+            "Acme Hydraulics",
+            "HA-10234 Rev B",
+            "Hose assembly 100R2 -8",
+            "Big Farm",
+            "4711-A",
+            "36 in OAL",
+            "3000 psi / 207 bar",
+            "BAY-7",
+            "2611",
+            "WO-1001",
+            "3 of 12",
+        ] {
+            assert!(words.contains(part), "{size}: {part} in {words}");
+        }
+        assert!(!words.contains('…'), "{size}: {words}");
+    }
+}
+
+#[test]
+fn overlong_texts_shrink_before_others_go() {
+    let mut long = label();
+    long.description =
+        "Very long description of a hose assembly with a great many words ".repeat(9);
+    long.customer = Some("Kunde sehr lang ".repeat(9));
+    long.customer_part_number = Some("line one two four tab ".repeat(10));
+    for (size, parts) in [
+        ("2.25x1.25", &["HA-10234", "36 in OAL", "3000 psi", "2611", "line one"][..]),
+        (
+            "2x3",
+            &["Acme", "HA-10234", "36 in OAL", "3000 psi", "2611", "Very", "Kunde", "line one"],
+        ),
+    ] {
+        let page = page(size, &long);
+        check(&page);
+        let words = words(&page);
+        for part in parts {
+            assert!(words.contains(part), "{size}: {part} in {words}");
+        }
+    }
+    let mut word = label();
+    word.description = "X".repeat(900);
+    word.customer_part_number = Some("Y".repeat(200));
+    word.tag = Some("BAY-7".into());
+    let page = page("2x3", &word);
+    check(&page);
+    let words = words(&page);
+    for part in ["Big Farm", "BAY-7", "2611", "WO-1001", "3 of 12", "XXX", "YYY"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+}
+
+#[test]
 fn a_note_stays_with_its_pressure() {
     let mut noted = label();
     noted.note = Some("hose rating only".into());
@@ -241,6 +301,10 @@ proptest! {
         let size = format!("{}.{:03}x{}.{:03}", width / 1000, width % 1000, height / 1000, height % 1000);
         let page = page(&size, &label);
         let words = letters(&words(&page));
+        // The date goes last of what can be looked up by the number.
+        for lesser in ["zz", "Big", "BAY", "WO-1001", "3of12", "Acme"] {
+            prop_assert!(!words.contains(lesser) || words.contains("2611"), "{}: {}", size, words);
+        }
         // The description begins with letters that no other text has.
         if words.contains("zz") {
             for text in essentials(&label) {

@@ -3,6 +3,7 @@
 use crate::drawing::{self, Anchor, Drawing};
 use crate::measure::Measure;
 use crate::model::Mark;
+use crate::script;
 
 const MM_PER_PT: f64 = 25.4 / 72.0;
 
@@ -22,6 +23,7 @@ pub(super) fn placed(
                 stroke: *stroke,
             },
             drawing::Mark::Text { at, anchor, size, bold, colour: _, text } => {
+                let text = &*script::printed(text);
                 // What drawings reckon with, and a little more: narrow letters alone are wider.
                 let room = drawing::widest_mm(text, *size) * 1.25;
                 let wide = |size_pt: u8| measure.text_width_mm(text, size_pt, *bold);
@@ -37,7 +39,7 @@ pub(super) fn placed(
                     Anchor::End => wide(size_pt),
                 };
                 let (x, y) = (left + at.0 - shift, top + at.1);
-                Mark::Text { x, y, size_pt, bold: *bold, text: text.clone() }
+                Mark::Text { x, y, size_pt, bold: *bold, text: text.to_owned() }
             }
         })
         .collect()

@@ -18,6 +18,8 @@ const GUTTER: f64 = 5.0;
 const SHORT: f64 = 0.45;
 /// What of a running text stays together at least.
 const LEAST_LINES: f64 = 2.0;
+/// White after a text below a row.
+const BELOW: f64 = 1.5;
 
 /// Pages being filled.
 pub(super) struct Flow<'a> {
@@ -120,8 +122,11 @@ impl<'a> Flow<'a> {
         let heads = || headed.then(|| grid::head(table, span, measure));
         let head_height = heads().map_or(0.0, |head| head.height);
         let rows: Vec<grid::Row> = grid::rows(table, span, measure).collect();
+        let whole = |row: &grid::Row| {
+            row.height + row.below.iter().map(|below| below.height(measure)).sum::<f64>()
+        };
         let first: f64 = rows.iter().take(2).map(|row| row.height).sum();
-        let all: f64 = rows.iter().map(|row| row.height).sum();
+        let all: f64 = rows.iter().map(whole).sum();
         // What is short stands on one page.
         let page = (self.bottom - MARGIN) * SHORT;
         let together = if all <= page { all } else { first };
@@ -129,19 +134,13 @@ impl<'a> Flow<'a> {
         self.heading(heading);
         let mut top = self.begin_table(heads());
         let mut rows = rows.into_iter().peekable();
-        while let Some(row) = rows.next() {
-            // What has parts stands with the first of them.
+        while let Some(mut row) = rows.next() {
+            // What has parts stands with the first of them, and with the first lines below it.
             let part = rows.peek().filter(|_| row.heads).map_or(0.0, |part| part.height);
-            if self.y + row.height + part > self.bottom && self.y > top + 1e-6 {
-                self.end_table();
-                self.next_page();
-                let again = if heading.is_empty() {
-                    String::new()
-                } else {
-                    format!("{heading} (continued)")
-                };
-                self.heading(&again);
-                top = self.begin_table(heads());
+            let lines = if row.below.is_empty() { 0.0 } else { LEAST_LINES };
+            let following = part + lines * grid::Below::line(measure);
+            if self.y + row.height + following > self.bottom && self.y > top + 1e-6 {
+                top = self.turn_table(heading, heads());
             }
             if self.y > top + 1e-6 {
                 self.page.push(frame::rule(self.sides, self.y, false));
@@ -152,13 +151,37 @@ impl<'a> Flow<'a> {
             }
             self.page.extend(row.place(self.y, measure));
             self.y = below;
+            for grid::Below { head, lines } in row.below {
+                let mut name = Some(head);
+                for line in lines {
+                    if self.y + grid::Below::line(measure) > self.bottom && self.y > top + 1e-6 {
+                        top = self.turn_table(heading, heads());
+                        name = Some(format!("{}, continued", row.name));
+                    }
+                    let name = name.take();
+                    let marks = grid::Below::place(span, self.y, name.as_deref(), line, measure);
+                    self.page.extend(marks);
+                    self.y += grid::Below::line(measure);
+                }
+                self.y = (self.y + BELOW).min(self.bottom);
+            }
         }
         self.end_table();
     }
 
+    /// Goes on with a table on the next page; answers where its rows begin.
+    fn turn_table(&mut self, heading: &str, head: Option<grid::Row>) -> f64 {
+        self.end_table();
+        self.next_page();
+        let again =
+            if heading.is_empty() { String::new() } else { format!("{heading} (continued)") };
+        self.heading(&again);
+        self.begin_table(head)
+    }
+
     /// The head of a table; answers where its rows begin.
     fn begin_table(&mut self, head: Option<grid::Row>) -> f64 {
-        if let Some(head) = head {
+        if let Some(mut head) = head {
             let (left, right) = self.sides;
             let below = self.y + head.height;
             self.page.push(frame::panel((left, self.y), (right, below), true));
@@ -192,7 +215,7 @@ impl<'a> Flow<'a> {
         if !rows.is_empty() {
             self.page.push(frame::rule(edges, y, false));
         }
-        for row in rows {
+        for mut row in rows {
             let height = row.height;
             self.page.extend(row.place(y, self.measure));
             y += height;

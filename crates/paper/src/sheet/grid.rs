@@ -1,6 +1,6 @@
 //! Rows of cells.
 
-use super::lettering::{Fitted, Style, fit, line_height};
+use super::lettering::{Fitted, Style, fit, fit_whole, line_height};
 use super::{Align, Column, Fact, Table};
 use crate::measure::Measure;
 use crate::model::Mark;
@@ -11,8 +11,12 @@ const SMALLEST_PT: u8 = 5;
 /// White in a cell, beside and above its text.
 const BESIDE: f64 = 1.2;
 const ABOVE: f64 = 0.75;
-/// A cell has no more lines than that.
+/// A cell has no more lines than that: what is longer stands below the row.
 const MOST_LINES: usize = 10;
+/// What stands in its place.
+const ELSEWHERE: &str = "see below";
+/// The part of the width that names of texts below rows have.
+const NAMES: f64 = 0.15;
 
 /// How far parts stand in from what they are parts of.
 const INDENT: f64 = 2.4;
@@ -23,6 +27,17 @@ pub(super) struct Row {
     pub(super) height: f64,
     /// Whether the rows below are parts of it.
     pub(super) heads: bool,
+    /// What stands below the cells.
+    pub(super) below: Vec<Below>,
+    /// Its first text.
+    pub(super) name: String,
+}
+
+/// A text below a row, as wide as the table.
+pub(super) struct Below {
+    /// The column that it belongs to.
+    pub(super) head: String,
+    pub(super) lines: Vec<String>,
 }
 
 /// Left edges and widths of columns that share a width.
@@ -43,8 +58,13 @@ fn places(columns: &[Column], left: f64, width: f64) -> Vec<(f64, f64)> {
 /// The head of a table.
 pub(super) fn head(table: &Table, (left, width): (f64, f64), measure: &dyn Measure) -> Row {
     let style = Style { sizes: (NAME_PT, SMALLEST_PT), bold: true, most: 2 };
-    let cells = table.columns.iter().map(|column| (column.head.as_str(), column.align, style));
-    row(cells, &places(&table.columns, left, width), measure)
+    let places = places(&table.columns, left, width);
+    let cells = table.columns.iter().zip(places).filter(|(column, _)| !column.is_below());
+    let cells = cells.map(|(column, (x, wide))| {
+        let text = fit(&column.head, inside(wide), style, measure);
+        (edge(column.align, x, wide), column.align, text)
+    });
+    row(cells.collect(), measure)
 }
 
 /// The rows of a table.
@@ -56,16 +76,43 @@ pub(super) fn rows<'a>(
     let places = places(&table.columns, left, width);
     table.rows.iter().enumerate().map(move |(at, texts)| {
         let depth = table.depths.get(at).copied().unwrap_or_default();
-        let cells = table.columns.iter().zip(texts);
-        let cells =
-            cells.map(|(column, text)| (text.as_str(), column.align, style(column.align, depth)));
-        let places = places.iter().zip(&table.columns).map(|((x, wide), column)| {
+        let mut cells = Vec::with_capacity(texts.len());
+        let mut below = Vec::new();
+        for ((column, (x, wide)), text) in table.columns.iter().zip(&places).zip(texts) {
             let inset = if column.align == Align::Strong { f64::from(depth) * INDENT } else { 0.0 };
-            (x + inset, wide - inset)
-        });
-        let places: Vec<_> = places.collect();
-        Row { heads: table.heads(at), ..row(cells, &places, measure) }
+            let (x, wide) = (x + inset, wide - inset);
+            let style = style(column.align, depth);
+            let long = stands_below(column, text, wide, style, measure);
+            if !column.is_below() {
+                let whole = if long { None } else { fit_whole(text, inside(wide), style, measure) };
+                let told = if long { ELSEWHERE } else { text };
+                let fitted = whole.unwrap_or_else(|| fit(told, inside(wide), style, measure));
+                cells.push((edge(column.align, x, wide), column.align, fitted));
+            }
+            if !long {
+                continue;
+            }
+            let style = Style { sizes: (PLAIN_PT, PLAIN_PT), bold: false, most: usize::MAX };
+            let lines = fit_whole(text, inside(width * (1.0 - NAMES)), style, measure);
+            let lines = lines.map(|fitted| fitted.lines).unwrap_or_default();
+            below.push(Below { head: column.head.clone(), lines });
+        }
+        let name = texts.first().cloned().unwrap_or_default();
+        Row { heads: table.heads(at), below, name, ..row(cells, measure) }
     })
+}
+
+/// Whether a text of a column is too long for a cell in letters of the usual size.
+fn stands_below(
+    column: &Column,
+    text: &str,
+    wide: f64,
+    style: Style,
+    measure: &dyn Measure,
+) -> bool {
+    let usual = Style { sizes: (style.sizes.0, style.sizes.0), ..style };
+    let too_long = || fit_whole(text, inside(wide), usual, measure).is_none();
+    !text.trim().is_empty() && (column.is_below() || !column.head.is_empty() && too_long())
 }
 
 fn style(align: Align, depth: u8) -> Style {
@@ -74,19 +121,17 @@ fn style(align: Align, depth: u8) -> Style {
     Style { sizes: (size, SMALLEST_PT), bold, most: MOST_LINES }
 }
 
-fn row<'a>(
-    cells: impl Iterator<Item = (&'a str, Align, Style)>,
-    places: &[(f64, f64)],
-    measure: &dyn Measure,
-) -> Row {
-    let cells: Vec<_> = cells
-        .zip(places)
-        .map(|((text, align, style), (x, wide))| {
-            let fitted = fit(text, wide - 2.0 * BESIDE, style, measure);
-            let x = if align == Align::Right { x + wide - BESIDE } else { x + BESIDE };
-            (x, align, fitted)
-        })
-        .collect();
+/// What of a cell's width its text has.
+fn inside(wide: f64) -> f64 {
+    wide - 2.0 * BESIDE
+}
+
+/// Where texts of a cell begin, or end at the right.
+fn edge(align: Align, x: f64, wide: f64) -> f64 {
+    if align == Align::Right { x + wide - BESIDE } else { x + BESIDE }
+}
+
+fn row(cells: Vec<(f64, Align, Fitted)>, measure: &dyn Measure) -> Row {
     let least = line_height(measure, PLAIN_PT);
     // A small text stands lower, on the base line of the others.
     let lowered = measure.ascent_mm(PLAIN_PT) - measure.ascent_mm(SMALLEST_PT);
@@ -95,18 +140,50 @@ fn row<'a>(
         fitted.height(measure) + shift
     };
     let tallest = cells.iter().map(|(_, _, fitted)| high(fitted)).fold(least, f64::max);
-    Row { cells, height: tallest + 2.0 * ABOVE, heads: false }
+    let height = tallest + 2.0 * ABOVE;
+    Row { cells, height, heads: false, below: Vec::new(), name: String::new() }
 }
 
 impl Row {
-    /// Its texts, from `top` on.
-    pub(super) fn place(self, top: f64, measure: &dyn Measure) -> Vec<Mark> {
-        let cells = self.cells.into_iter();
+    /// Its cells, from `top` on.
+    pub(super) fn place(&mut self, top: f64, measure: &dyn Measure) -> Vec<Mark> {
+        let cells = self.cells.drain(..);
         cells
             .flat_map(|(x, align, fitted)| {
                 fitted.place((x, top + ABOVE), align == Align::Right, PLAIN_PT, measure)
             })
             .collect()
+    }
+}
+
+impl Below {
+    /// How high a line of it is.
+    pub(super) fn line(measure: &dyn Measure) -> f64 {
+        line_height(measure, PLAIN_PT)
+    }
+
+    /// How high it is on one page.
+    pub(super) fn height(&self, measure: &dyn Measure) -> f64 {
+        std::iter::repeat_n(Self::line(measure), self.lines.len()).sum::<f64>() + 2.0 * ABOVE
+    }
+
+    /// A line of it from `top` on, the first on a page with a name.
+    pub(super) fn place(
+        (left, width): (f64, f64),
+        top: f64,
+        name: Option<&str>,
+        line: String,
+        measure: &dyn Measure,
+    ) -> Vec<Mark> {
+        let style = Style { sizes: (NAME_PT, SMALLEST_PT), bold: false, most: 1 };
+        let fitted = name.map(|name| fit(name, inside(width * NAMES), style, measure));
+        let mut marks = fitted.map_or_else(Vec::new, |name| {
+            name.place((left + BESIDE, top), false, PLAIN_PT, measure)
+        });
+        let text = Fitted { size_pt: PLAIN_PT, bold: false, lines: vec![line] };
+        let x = left + width * NAMES + BESIDE;
+        marks.extend(text.place((x, top), false, PLAIN_PT, measure));
+        marks
     }
 }
 

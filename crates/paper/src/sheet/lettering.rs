@@ -2,6 +2,7 @@
 
 use crate::measure::Measure;
 use crate::model::Mark;
+use crate::script;
 use crate::wrap::{Breaks, wrap};
 
 /// How far lines stand apart, in parts of a letter's height.
@@ -32,21 +33,37 @@ pub(super) fn line_height(measure: &dyn Measure, size_pt: u8) -> f64 {
     (measure.ascent_mm(size_pt) + measure.descent_mm(size_pt)) * LEAD
 }
 
-/// The text in lines no wider than `width`.
+/// The text in lines no wider than `width`, cut short where it doesn't fit in the lines it may have.
 pub(super) fn fit(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Fitted {
     let text = clean(text);
+    whole(&text, width, style, measure).unwrap_or_else(|| {
+        let Style { sizes: (_, size_pt), bold, most } = style;
+        let lines = wrap(&text, (most, Breaks::Anywhere), (size_pt, bold), measure, |_| width);
+        Fitted { size_pt, bold, lines: lines.lines }
+    })
+}
+
+/// The text in lines no wider than `width`, its line breaks kept; none where it doesn't fit in the
+/// lines it may have.
+pub(super) fn fit_whole(
+    text: &str,
+    width: f64,
+    style: Style,
+    measure: &dyn Measure,
+) -> Option<Fitted> {
+    let paragraphs: Vec<String> =
+        text.lines().map(clean).filter(|paragraph| !paragraph.is_empty()).collect();
+    whole(&paragraphs.join("\n"), width, style, measure)
+}
+
+fn whole(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Option<Fitted> {
     let Style { sizes: (largest, smallest), bold, most } = style;
-    let lines =
-        |size: u8, breaks: Breaks| wrap(&text, (most, breaks), (size, bold), measure, |_| width);
-    let whole = [Breaks::Words, Breaks::Hyphens, Breaks::Anywhere].into_iter().find_map(|breaks| {
-        (smallest..=largest).rev().find_map(|size| {
-            let found = lines(size, breaks);
-            found.complete.then_some((size, found.lines))
+    [Breaks::Words, Breaks::Hyphens, Breaks::Anywhere].into_iter().find_map(|breaks| {
+        (smallest..=largest).rev().find_map(|size_pt| {
+            let found = wrap(text, (most, breaks), (size_pt, bold), measure, |_| width);
+            found.complete.then_some(Fitted { size_pt, bold, lines: found.lines })
         })
-    });
-    let (size_pt, lines) =
-        whole.unwrap_or_else(|| (smallest, lines(smallest, Breaks::Anywhere).lines));
-    Fitted { size_pt, bold, lines }
+    })
 }
 
 impl Fitted {
@@ -78,11 +95,12 @@ impl Fitted {
     }
 }
 
-/// Single blanks between words, nothing invisible, not endless.
+/// Single blanks between words, nothing invisible, not endless, Arabic letters joined.
 fn clean(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())
         .collect();
-    words.join(" ").chars().take(LONGEST).collect()
+    let text: String = words.join(" ").chars().take(LONGEST).collect();
+    script::joined(&text).into_owned()
 }

@@ -1,7 +1,8 @@
 //! Documents of several pages: a title block, then sections one below the other.
 //!
-//! Texts wrap, then shrink, then end in an ellipsis; tables go on over pages with their head
-//! repeated; every page says what it belongs to, and which of how many it is.
+//! Texts of heads wrap, then shrink, then end in an ellipsis; those of tables that are too long for
+//! their cells stand below the row, whole; tables go on over pages with their head repeated; every
+//! page says what it belongs to, and which of how many it is.
 
 mod codes;
 mod figure;
@@ -163,6 +164,15 @@ impl Column {
     /// A column.
     pub(crate) fn new(head: &str, share: f64, align: Align) -> Self {
         Self { head: head.to_owned(), share, align }
+    }
+
+    /// A column whose texts stand below their rows.
+    pub(crate) fn below(head: &str) -> Self {
+        Self::new(head, 0.0, Align::Left)
+    }
+
+    fn is_below(&self) -> bool {
+        self.share <= 0.0
     }
 }
 

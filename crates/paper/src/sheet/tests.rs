@@ -87,32 +87,63 @@ fn papers_have_their_sizes() {
     }
 }
 
+/// A page's row of one text, as size and words of each line.
+fn lines_of(paper: &Layout, wanted: &str) -> Vec<(u8, String)> {
+    let marks = paper.pages.iter().flat_map(|page| &page.marks);
+    let lines = marks.filter_map(|mark| match mark {
+        Mark::Text { size_pt, text, .. } if text.contains(wanted) => Some((*size_pt, text.clone())),
+        _ => None,
+    });
+    lines.collect()
+}
+
 #[test]
-fn long_texts_wrap_then_shrink_then_are_cut_short() {
-    let rows =
-        |text: &str| std::iter::once(vec!["1".into(), "1".into(), text.to_owned(), String::new()]);
-    let sizes = |text: &str| {
-        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows(text))]), &Typewriter);
-        let wanted = |mark: &Mark| match mark {
-            Mark::Text { size_pt, text, .. } if text.contains('x') => {
-                Some((*size_pt, text.clone()))
-            }
-            _ => None,
-        };
-        let found: Vec<_> =
-            paper.pages.iter().flat_map(|page| page.marks.iter().filter_map(wanted)).collect();
-        (
-            found.first().map(|(size, _)| *size),
-            found.len(),
-            found.last().is_some_and(|(_, text)| text.ends_with('…')),
-        )
+fn long_texts_stand_below_their_row_whole() {
+    let printed = |text: &str| {
+        let row = vec!["7".into(), "1".into(), text.to_owned(), String::new()];
+        lay_out_sheet(&sheet(PaperSize::A4, vec![table(std::iter::once(row))]), &Typewriter)
     };
-    assert_eq!(sizes("xx"), (Some(8), 1, false));
-    let (size, lines, cut) = sizes(&"xxxx ".repeat(40));
-    assert_eq!((size, lines > 5, cut), (Some(8), true, false));
-    let (size, _, cut) = sizes(&"xxxx ".repeat(70));
-    assert!(size < Some(8) && !cut, "{size:?}");
-    assert_eq!(sizes(&"xxxx ".repeat(400)), (Some(5), 10, true));
+    assert_eq!(lines_of(&printed("xx"), "xx"), [(8, "xx".to_owned())]);
+    assert!(lines_of(&printed(&"xxxx ".repeat(40)), "xxxx").len() > 5, "a cell grows");
+    for words in [70, 400, 2_000] {
+        let text = format!("{}LASTWORD", "xxxx ".repeat(words));
+        let paper = printed(&text);
+        paper.pages.iter().for_each(check);
+        assert_eq!(lines_of(&paper, "see below").len(), 1);
+        let lines = lines_of(&paper, "xxxx");
+        assert!(lines.iter().all(|(size, text)| *size == 8 && !text.contains('…')), "{lines:?}");
+        let found: usize = lines.iter().map(|(_, text)| text.matches("xxxx").count()).sum();
+        assert_eq!(found, words);
+        assert_eq!(lines_of(&paper, "LASTWORD").len(), 1);
+        assert_eq!(lines_of(&paper, "Part number").len(), paper.pages.len() + 1, "head and name");
+        assert_eq!(lines_of(&paper, "7, continued").len(), paper.pages.len() - 1);
+    }
+}
+
+#[test]
+fn tables_keep_line_breaks() {
+    let texts = |text: &str| {
+        let row = vec!["1".into(), "1".into(), text.to_owned(), "so".into()];
+        let table = table(std::iter::once(row));
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table]), &Typewriter);
+        paper.pages.iter().for_each(check);
+        lines_of(&paper, "mm").into_iter().map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts("skive  20 mm\r\n\nuse die of 22 mm"), ["skive 20 mm", "use die of 22 mm"]);
+    let long: Vec<String> = (1..=60).map(|line| format!("{line} mm")).collect();
+    assert_eq!(texts(&long.join("\n")), long);
+}
+
+#[test]
+fn many_long_texts_take_a_moment() {
+    let note = "word ".repeat(2_000);
+    let rows = (1..=300).map(|row| vec![row.to_string(), "1".into(), "P".into(), note.clone()]);
+    let begun = std::time::Instant::now();
+    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    let words = lines_of(&paper, "word");
+    let found: usize = words.iter().map(|(_, text)| text.matches("word").count()).sum();
+    assert_eq!(found, 300 * 2_000);
 }
 
 fn hostile() -> impl Strategy<Value = String> {
@@ -136,6 +167,7 @@ proptest! {
         a4 in any::<bool>(),
         columns in 0_usize..4,
         wide in 0.01_f64..100.0,
+        notes in 0_usize..40,
     ) {
         let fact = |(name, value, span): &(String, String, u8)| Fact {
             name: name.clone(), value: value.clone(), span: *span,
@@ -152,6 +184,7 @@ proptest! {
         let rows = cells.chunks(4).map(|row| {
             let mut row = row.to_vec();
             row.resize(4, String::new());
+            row[3] = [row[3].clone(), "\n".to_owned(), text.repeat(notes)].concat();
             row
         });
         let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };

@@ -15,6 +15,16 @@ const THICKEST: f64 = 13.0;
 const LEAST_SEEN: f64 = 62.0;
 /// The gap where a hose is broken out.
 const GAP: f64 = 3.2;
+/// What is so close to the middle of the gap isn't seen.
+const UNSEEN: f64 = GAP / 2.0 + 1.4;
+/// How far from a cover it is.
+const BESIDE: f64 = 6.0;
+/// How short a cover is drawn at least, so that it is seen.
+const LEAST_COVER: f64 = 2.0;
+/// Where a hose is broken out, the best place first: beside a cover rather than in it.
+const BREAKS: [f64; 9] = [0.5, 0.58, 0.42, 0.66, 0.34, 0.74, 0.26, 0.82, 0.18];
+/// Where the number of a hose points.
+const SHOWN: [f64; 7] = [0.33, 0.67, 0.85, 0.12, 0.75, 0.25, 0.5];
 
 /// An end at its place; a plain cut end has nothing.
 #[derive(Debug, Clone, Default)]
@@ -41,10 +51,11 @@ pub(super) struct Body {
     /// Where the shells begin.
     mouths: [f64; 2],
     radius: f64,
-    /// The middle of what the cover covers first.
-    covered: Option<(f64, f64)>,
-    /// A place along the hose that shows it.
-    bare: f64,
+    /// What the cover covers, along the paper, and half of how thick it is.
+    pub(super) covered: Vec<(f64, f64)>,
+    outer: f64,
+    /// The middle of what is broken out.
+    pub(super) broken: Option<f64>,
 }
 
 impl Body {
@@ -74,8 +85,9 @@ impl Body {
             ends: at_mouths(ends, mouths),
             mouths,
             radius,
-            covered: None,
-            bare: start + shown * 0.33,
+            covered: Vec::new(),
+            outer: radius * 1.17 + 0.5,
+            broken: None,
         };
         body.draw(view, scale, broken);
         body
@@ -83,7 +95,6 @@ impl Body {
 
     fn draw(&mut self, view: &AssemblyDrawing, scale: f64, broken: bool) {
         let [from, to] = self.mouths;
-        let middle = f64::midpoint(from, to);
         let radius = self.radius;
         let corners = [(from, -radius), (to, -radius), (to, radius), (from, radius)];
         self.sketch.area(COVER, corners);
@@ -96,28 +107,21 @@ impl Body {
         ];
         self.sketch.patch(Colour(0xe3, 0xe7, 0xeb), shine);
         if let Some((wrap, coverage)) = &view.wrap {
-            let spans = self.spans(view, *coverage, scale, broken);
-            let outer = radius * 1.17 + 0.5;
-            for span in &spans {
+            self.covered = self.spans(view, *coverage, scale, broken);
+            for span in &self.covered {
                 // Without its colour: paper at the bench is printed in black.
-                self.sketch.add(covering(&look_of(wrap), METAL, *span, outer));
+                self.sketch.add(covering(&look_of(wrap), METAL, *span, self.outer));
             }
-            let places = [0.33, 0.67, 0.85, 0.12].map(|part| from + (to - from) * part);
-            let is_bare = |x: &f64| !spans.iter().any(|(a, b)| (a - 1.0..=b + 1.0).contains(x));
-            self.bare = places.into_iter().find(is_bare).unwrap_or(self.bare);
-            self.covered = spans.first().map(|(a, b)| (f64::midpoint(*a, *b), outer));
-            // A cover over the break is pointed at beside it.
-            self.covered = self.covered.map(|(x, outer)| {
-                ((if (x - middle).abs() < GAP * 2.0 { x + (to - from) * 0.22 } else { x }), outer)
-            });
-            self.thickest = self.thickest.max(outer);
+            self.thickest = self.thickest.max(self.outer);
         }
         if broken {
+            let middle = self.uncovered(&BREAKS, BESIDE).unwrap_or(f64::midpoint(from, to));
             self.break_at(middle);
+            self.broken = Some(middle);
         }
         let reach = 4.0;
         self.sketch.line(Line::Centre, [(from - reach, 0.0), (to + reach, 0.0)]);
-        if broken {
+        if let Some(middle) = self.broken {
             let half = GAP / 2.0 - 0.5;
             let gap = [
                 (middle - half, -0.4),
@@ -164,7 +168,34 @@ impl Body {
                 vec![(from, covered), (from + to - covered, to)]
             }
         };
-        spans.into_iter().filter(|(from, to)| to - from > 0.5).collect()
+        let seen = |(begin, end): (f64, f64)| {
+            let more = (LEAST_COVER - (end - begin)).max(0.0) / 2.0;
+            let begin = (begin - more).min(to - LEAST_COVER).max(from);
+            (begin, (end + more).max(begin + LEAST_COVER).min(to))
+        };
+        spans.into_iter().map(seen).collect()
+    }
+
+    /// The first of these parts of the length so far from covers and the gap.
+    fn uncovered(&self, parts: &[f64], far: f64) -> Option<f64> {
+        let [from, to] = self.mouths;
+        let clear = |x: &f64| {
+            let beside = |(begin, end): &(f64, f64)| *x < begin - far || *x > end + far;
+            self.covered.iter().all(beside) && self.broken.is_none_or(|at| beside(&(at, at)))
+        };
+        parts.iter().map(|part| from + (to - from) * part).find(clear)
+    }
+
+    /// The middle of the cover, or of its longer part beside the break.
+    fn middle_of_cover(&self) -> Option<f64> {
+        let (begin, end) = self.covered.first().copied()?;
+        let middle = f64::midpoint(begin, end);
+        let Some(at) = self.broken.filter(|at| (at - middle).abs() < UNSEEN) else {
+            return Some(middle);
+        };
+        let (left, right) = (at - UNSEEN, at + UNSEEN);
+        let longer = if left - begin >= end - right { (begin, left) } else { (right, end) };
+        Some(f64::midpoint(longer.0, longer.1))
     }
 
     /// Breaks the hose out around a place.
@@ -214,8 +245,11 @@ impl Body {
         let [from, to] = self.mouths;
         let end = |at: usize| self.ends.get(at).filter(|end| end.fitted);
         match part {
-            DrawnPart::Hose => Some((self.bare, -self.radius * 0.5)),
-            DrawnPart::Wrap => self.covered.map(|(x, outer)| (x, -outer * 0.6)),
+            DrawnPart::Hose => {
+                let x = self.uncovered(&SHOWN, UNSEEN).unwrap_or(from + (to - from) * 0.33);
+                Some((x, -self.radius * 0.5))
+            }
+            DrawnPart::Wrap => self.middle_of_cover().map(|x| (x, -self.outer * 0.6)),
             DrawnPart::Ferrule(at) => {
                 let end = end(at)?;
                 let mouth = if at == 0 { from } else { to };

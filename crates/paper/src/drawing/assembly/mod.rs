@@ -4,6 +4,8 @@
 
 mod angle;
 mod body;
+#[cfg(test)]
+mod tests;
 
 use domain::catalogue::Hose;
 use domain::documents::hose_assembly::AssemblyDrawing;

@@ -184,7 +184,9 @@ pub(crate) fn covering(look: &Look, fill: Colour, (from, to): Point, outer: f64)
             sketch.area(fill, strip(-1.0, 1.0));
             for y in [-0.62_f64, -0.3, 0.35, 0.7] {
                 let (begin, end) = (from + outer * 0.17, to - outer * (0.17 + y.abs() * 0.34));
-                sketch.coloured(Line::Thin, ink, [(begin, y * outer), (end, y * outer)]);
+                if begin < end {
+                    sketch.coloured(Line::Thin, ink, [(begin, y * outer), (end, y * outer)]);
+                }
             }
         }
         Look::Closed => {
@@ -210,6 +212,9 @@ fn wind(
     (outer, width, gap): (f64, f64, f64),
 ) {
     let (width, gap) = (width * outer, gap * outer);
+    // A short cover has two turns, of a narrower strip.
+    let narrower = ((to - from) / (width * 2.5 + gap * 1.5)).min(1.0);
+    let (width, gap) = (width * narrower, gap * narrower);
     let (slope, bulge) = (f64::midpoint(width, gap), (width * 0.15).min(outer * 0.04));
     // The last turn ends where the cover does.
     let last = to - width - slope;
