@@ -167,7 +167,7 @@ proptest! {
         a4 in any::<bool>(),
         columns in 0_usize..4,
         wide in 0.01_f64..100.0,
-        notes in 0_usize..40,
+        notes in 0_usize..6,
     ) {
         let fact = |(name, value, span): &(String, String, u8)| Fact {
             name: name.clone(), value: value.clone(), span: *span,
