@@ -141,7 +141,8 @@ fn totals(paper: &QuotationPaper<'_>) -> Table {
     if let Some(discount) = discount {
         rows.push(vec!["Subtotal".to_owned(), told(*subtotal)]);
         let name = format!("Discount, {}", percent(discount));
-        rows.push(vec![name, format!("-{}", told(*off))]);
+        let off = off.map_or_else(|| told(None), |off| format!("-{}", told(Some(off))));
+        rows.push(vec![name, off]);
     }
     rows.push(vec!["Net total".to_owned(), told(*net)]);
     for (tax, amount) in paper.taxes.iter().zip(taxes) {
