@@ -63,7 +63,7 @@ fn alike(column: &Column, said: Option<&Value>, known: Option<&Value>) -> bool {
         }
         // Some programs write fifteen digits of a number.
         (Some(Value::Number(said)), Some(Value::Number(known))) => {
-            said == known || as_shown(*said) == as_shown(*known)
+            as_shown(*said).total_cmp(&as_shown(*known)).is_eq()
         }
         (said, known) => said == known,
     }
