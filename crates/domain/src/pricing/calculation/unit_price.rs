@@ -13,6 +13,8 @@ use crate::pricing::{
 
 /// The decimals of a unit price.
 const SHOWN: u32 = 4;
+/// The decimals that are right after some divisions and multiplications.
+const EXACT: u32 = 18;
 
 /// Data for pricing an item.
 #[derive(Debug, Clone, PartialEq)]
@@ -307,7 +309,9 @@ impl Way {
             self.currency = terms.currency;
             self.step(StepAction::Currency { from, rate: rounded(rate, 8) });
         }
-        let (exact, shown) = (self.amount, rounded(self.amount, SHOWN));
+        // A division that doesn't end was cut at its last digits: 44.21125 may be 44.2112499… by now.
+        let exact = rounded(self.amount, EXACT);
+        let shown = rounded(exact, SHOWN);
         if shown >= BOUND {
             return Err(PriceWarning::TooLarge);
         }

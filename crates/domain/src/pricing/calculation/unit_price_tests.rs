@@ -95,6 +95,7 @@ struct Known {
     brand: Vec<(&'static str, f64)>,
     organization: Vec<(&'static str, f64)>,
     list_currency: &'static str,
+    euro: &'static str,
     currency: &'static str,
     quantity: &'static str,
     unit: &'static str,
@@ -119,6 +120,7 @@ fn known() -> Known {
         brand: vec![],
         organization: vec![],
         list_currency: "",
+        euro: "1.25",
         currency: "USD",
         quantity: "1",
         unit: "",
@@ -159,7 +161,7 @@ impl Known {
                 .collect(),
         };
         let rate = |code, rate| (currency(code), ExchangeRate::new(decimal(rate)).unwrap());
-        let rates = Rates::new(currency("USD"), [rate("EUR", "1.25"), rate("JPY", "0.008")]);
+        let rates = Rates::new(currency("USD"), [rate("EUR", self.euro), rate("JPY", "0.008")]);
         let terms = Terms {
             customer: Some(&customer),
             price_list: Some(&price_list),
@@ -298,6 +300,9 @@ fn prices_worked_out_by_hand() {
         "a price by the foot of one by the metre": { list: "10/m", unit: "ft" } => "listPrice 3.048/ft";
         "pieces of a length": { unit: "each" } => "listPrice unit_mismatch";
         "lengths of a piece": { list: "20/each", unit: "ft" } => "listPrice unit_mismatch";
+        // 353.69 x 1.08 / 0.72 / 12 = 44.21125, though its quotients don't end
+        "a half is a half":
+            { cost: "353.69 EUR/ft", euro: "1.08", unit: "in", organization: vec![(MARGIN, 28.0)] } => "organizationRule 44.2113/in";
         // 0.01 / 304.8 = 0.0000328
         "a price never becomes 0": { list: "0.01/ft", unit: "mm" } => "listPrice price_too_small";
         "half is rounded up": { list: "0.0001/each", terms: vec![("", "0.5", any)] } => "customerDiscount 0.0001/each";
