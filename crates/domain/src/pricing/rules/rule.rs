@@ -182,9 +182,10 @@ impl Pricing {
     /// Rule for items of a type; none without a margin or a discount with list pricing.
     pub fn rule(&self, item_type: ItemType) -> Option<Rule> {
         let defaults = &self.defaults;
-        let by_list = defaults.list_pricing.unwrap_or(false);
-        let of_type = self.items.of(item_type).and_then(|own| {
-            let by_list = own.list_pricing.unwrap_or(by_list);
+        let of_type = self.items.of(item_type);
+        let by_list = of_type.and_then(|own| own.list_pricing).or(defaults.list_pricing);
+        let by_list = by_list.unwrap_or(false);
+        let of_type = of_type.and_then(|own| {
             let discount = own.discount_percent.filter(|_| by_list);
             if discount.is_none() && own.margin_percent.is_none() {
                 return None;
@@ -263,6 +264,14 @@ mod tests {
         assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
         let not_by_list = ItemPricing { list_pricing: Some(false), ..own };
         let rules = pricing(defaults.clone(), vec![not_by_list]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((None, margin(30), false)));
+        let not_by_list = ItemPricing { list_pricing: Some(false), ..rule_of_hoses() };
+        let rules = pricing(defaults.clone(), vec![not_by_list]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((None, margin(30), false)));
+        assert_eq!(found(&rules, ItemType::Wrap), Some((percent(5), margin(30), false)));
+        let by_list = ItemPricing { list_pricing: Some(true), ..rule_of_hoses() };
+        let margins = PricingDefaults { list_pricing: None, ..defaults.clone() };
+        let rules = pricing(margins, vec![by_list]);
         assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
         let by_cost = ItemPricing { margin_percent: margin(40), ..rule_of_hoses() };
         let rules = pricing(defaults, vec![by_cost]);
