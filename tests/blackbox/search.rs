@@ -135,6 +135,30 @@ fn changes_of_any_record_are_found_at_once() {
     assert!(search(admin, &said[8]).iter().all(|one| one["kind"] != "customer"));
 }
 
+/// An assembly is found by what its components are called now, whoever changed them, and so told.
+#[test]
+fn assemblies_are_found_by_the_new_names_of_their_components() {
+    let bench = Bench::new();
+    let made = bench.post("/hoseassemblies/create", &bench.given(json!({}))).expect(201);
+    let found = |text: &str| -> Vec<Value> {
+        let all = search(&bench.admin, text);
+        all.into_iter().filter(|one| one["kind"] == "hoseAssembly").collect()
+    };
+    let mut before = None;
+    for _ in 0..2 {
+        let word = unique("Renamed");
+        let path = format!("/organization/hose/{}/update", bench.hose);
+        bench.post(&path, &json!({ "partNumber": word })).expect(200);
+        let [one] = <[Value; 1]>::try_from(found(&word)).unwrap();
+        assert_eq!(one["_id"], made.field("/_id"));
+        let description = one["description"].as_str().unwrap();
+        assert!(description.contains(&word), "{description}");
+        if let Some(before) = before.replace(word) {
+            assert_eq!(found(&before), Vec::<Value>::new());
+        }
+    }
+}
+
 #[test]
 fn documents_are_found_in_their_latest_version_until_they_are_deleted() {
     let bench = Bench::new();

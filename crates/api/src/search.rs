@@ -2,7 +2,7 @@
 
 use domain::Error;
 use domain::catalogue::ItemEntry;
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit, hose_assembly};
 use domain::fields::Choice;
 use domain::search::{self, Found, Match};
 use rust_decimal::Decimal;
@@ -16,7 +16,7 @@ use crate::json::view::Number;
 use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    Read, ReadQuery,
+    ReadQuery, Without,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -171,12 +171,14 @@ impl MatchView {
 }
 
 async fn find(
-    ctx: &mut Context<Read>,
+    ctx: &mut Context<Without>,
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<Page<MatchView>>, ApiError> {
     let SearchQuery { text, hide_unavailable, window } = query;
-    let Found { matches, total } =
-        search::find(&mut ctx.session, &text, hide_unavailable, window).await?;
+    let mut session = hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?;
+    let found = search::find(&mut session, &text, hide_unavailable, window).await?;
+    drop(session);
+    let Found { matches, total } = found;
     let images = ImageAddresses::new(&ctx.call).await?;
     let views = matches.into_iter().map(|found| MatchView::new(found, &images));
     Ok(Json(Page::new(views.collect(), total, window)))

@@ -27,9 +27,9 @@ pub trait SheetDocument: DocumentType {
     /// References of these documents, in a fixed number of statements.
     async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Self::Named>;
 
-    /// Brings what texts are searched by up to date, where they follow from other records.
-    async fn describe(_services: &Arc<Services>, _caller: &Caller) -> Result<()> {
-        Ok(())
+    /// Begins a session that reads, in which texts can be searched that follow from other records.
+    async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
+        Session::read(services, caller).await
     }
 
     /// Brings what follows from other records up to date with these.
@@ -55,10 +55,11 @@ pub async fn export<K: SheetDocument>(
     caller: &Caller,
     listing: &DocumentListing,
 ) -> Result<Export> {
-    if !listing.texts.is_empty() {
-        K::describe(services, caller).await?;
-    }
-    let mut session = Session::read(services, caller).await?;
+    let mut session = if listing.texts.is_empty() {
+        Session::read(services, caller).await?
+    } else {
+        K::search(services, caller).await?
+    };
     let settings = session.work.organization().await?.settings;
     let sight = caller.sight();
     let mut sheet = services.sheets.create(K::table(sight))?;

@@ -118,6 +118,15 @@ impl Assemblies for PgWork {
         Ok(())
     }
 
+    async fn has_assemblies_to_describe(&mut self) -> Result<bool> {
+        sqlx::query_scalar(
+            "select exists (select from assemblies_to_describe where organization_id = $1)",
+        )
+        .bind(self.tenant())
+        .one(&mut *self.tx, "reading whether assemblies are called otherwise")
+        .await
+    }
+
     async fn assemblies_to_describe(
         &mut self,
         most: u32,

@@ -155,10 +155,11 @@ async fn list(
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);
-    if !listing.texts.is_empty() {
-        hose_assembly::describe(&ctx.app.services, &ctx.caller).await?;
-    }
-    let mut session = ctx.call.read().await?;
+    let mut session = if listing.texts.is_empty() {
+        ctx.call.read().await?
+    } else {
+        hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?
+    };
     let (documents, total) =
         session.work.documents::<HoseAssembly>().page(&listing, window).await?;
     let current = hose_assembly::current(&mut session, documents).await?;

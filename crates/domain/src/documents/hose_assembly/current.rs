@@ -130,10 +130,21 @@ async fn with_parts(
 /// Assemblies that are described at once.
 const BATCH: u32 = 1_000;
 
-/// Describes the assemblies again whose components are called otherwise by now, so that a search of
-/// descriptions and model codes finds them by that. Nobody did that but the service: the trail names
-/// no actor.
-pub async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
+/// Begins a session that reads, in which descriptions and model codes of assemblies can be searched:
+/// those whose components are called otherwise by now were described again.
+pub async fn read_described(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
+    let mut session = Session::read(services, caller).await?;
+    if !session.work.has_assemblies_to_describe().await? {
+        return Ok(session);
+    }
+    // Nobody holds a connection while waiting for another.
+    session.rollback().await?;
+    describe(services, caller).await?;
+    Session::read(services, caller).await
+}
+
+/// Describes assemblies again. Nobody did that but the service: the trail names no actor.
+async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
     loop {
         let mut session = Session::unattended(services, caller).await?;
         let (marks, documents) = session.work.assemblies_to_describe(BATCH).await?;

@@ -19,7 +19,7 @@ mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub use bills::{bills, parts_of};
-pub use current::{Current, Outcome, current, describe, findings, printed};
+pub use current::{Current, Outcome, current, findings, printed, read_described};
 pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use existing::{existing, numbers_of, visible};
 pub use given::{AssemblyGiven, PartNumbers};

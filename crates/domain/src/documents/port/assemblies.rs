@@ -32,6 +32,8 @@ pub trait Assemblies: Send {
         &mut self,
         findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
     ) -> Result<()>;
+    /// Whether there are any of [`Self::assemblies_to_describe`].
+    async fn has_assemblies_to_describe(&mut self) -> Result<bool>;
     /// Assemblies under editing whose components are called otherwise since they were described, with
     /// the marks that say so, at most so many; nobody else changes them until the unit of work ends.
     async fn assemblies_to_describe(

@@ -12,7 +12,7 @@ use crate::documents::export::SheetDocument;
 use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::names::names_with;
 use crate::documents::hose_assembly::workbook::line_cells;
-use crate::documents::hose_assembly::{AssemblyForm, Names, current, describe};
+use crate::documents::hose_assembly::{AssemblyForm, Names, current, read_described};
 use crate::documents::{Document, HoseAssembly, Line};
 use crate::fields::{Cell, Column, Columns, columns};
 use crate::organization::Settings;
@@ -82,8 +82,8 @@ impl SheetDocument for HoseAssembly {
         Ok(Named { names: names_with(session, documents, items).await?, lines })
     }
 
-    async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
-        describe(services, caller).await
+    async fn search(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
+        read_described(services, caller).await
     }
 
     async fn follow(
