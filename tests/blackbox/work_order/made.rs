@@ -217,6 +217,8 @@ fn orders_are_listed_and_looked_for() {
     };
     assert_eq!(listed(&[]), ["L-1", "L-2", "L-3"]);
     assert_eq!(listed(&[("sortBy[0].key", "dueDate")]), ["L-2", "L-1", "L-3"]);
+    let last_first = [("sortBy[0].key", "dueDate"), ("sortBy[0].order", "desc")];
+    assert_eq!(listed(&last_first), ["L-1", "L-2", "L-3"]);
     assert_eq!(listed(&[("dueFrom", "2031-01-02"), ("sortBy[0].key", "dueDate")]), ["L-1"]);
     // A day as a whole.
     assert_eq!(listed(&[("dueTo", "2031-01-01")]), ["L-2"]);

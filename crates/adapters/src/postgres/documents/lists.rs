@@ -237,7 +237,12 @@ fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
         DocumentOrder::DueDate => &["c.due_date", "c.document_id"],
     };
     let direction = if listing.descending { " desc" } else { "" };
+    // Those without a due date come last both ways.
+    let direction_of = |column: &str| match column {
+        "c.due_date" => format!("{direction} nulls last"),
+        _ => direction.to_owned(),
+    };
     let columns: Vec<String> =
-        columns.iter().map(|column| format!("{column}{direction}")).collect();
+        columns.iter().map(|column| format!("{column}{}", direction_of(column))).collect();
     sql.push(" order by ").push(columns.join(", "));
 }
