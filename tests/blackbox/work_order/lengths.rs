@@ -44,6 +44,21 @@ fn the_sheet_tells_lengths_with_their_unit() {
     assert!(!text.contains("without what has no known weight"), "{text}");
 }
 
+/// Lengths of covers as tapes show them, too.
+#[test]
+fn covers_are_cut_by_the_tape() {
+    let floor = Floor::new();
+    let covered = floor.bench.made(json!({ "wrap": floor.bench.wrap, "wrapCoverage": "partial",
+        "wrapStart": 2.03, "wrapLength": 10.1 }));
+    let order = json!({ "items": [{ "item": id(&covered) }] });
+    let order = floor.create(&order).expect(201).json();
+    let file = floor.command(&order, "getWorkOrderDataSheet").expect(200);
+    let text = words(&file.body);
+    for told in ["10 3/32 in (256.5 mm)", "beginning 2 1/32 in (51.6 mm)"] {
+        assert!(text.contains(told), "{told} is missing in {text}");
+    }
+}
+
 #[test]
 fn lengths_weigh_by_their_length() {
     let floor = Floor::new();

@@ -41,8 +41,8 @@ impl Cut {
             purpose: numbered(piece.document),
             wrap: wrap
                 .map(|wrap| {
-                    let shown = |length: Millimetres| length.shown(units.0.length);
-                    let covered = covers(&piece.document.content, shown).unwrap_or_default();
+                    let cut = |length| units.cut(length);
+                    let covered = covers(&piece.document.content, cut).unwrap_or_default();
                     format!("{} {}: {covered}", &*wrap.brand, &*wrap.part_number)
                 })
                 .unwrap_or_default(),
