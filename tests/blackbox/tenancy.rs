@@ -199,6 +199,7 @@ fn freezes(shop: &Shop, hose: &str) {
     let buyer = domain::customers::AssemblyCustomer {
         customer: shop.customer("Buyer"),
         name: domain::Text::new("Buyer").unwrap(),
+        is_deleted: false,
         part_number: None,
         revision: None,
         record: domain::Record::new(Shop::services().now(), None),

@@ -3,9 +3,10 @@
 use domain::access::Role;
 use domain::organization::KeyType;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, rows_of};
+use tests::{Answer, Shop, get, post, rows_of, sheet, texts};
 
 use super::{create, id};
+use crate::hose_assembly::bench::{Bench, path};
 
 fn delete(token: &str, customer: &str) -> Answer {
     post(&format!("/customer/{customer}/delete"), &json!({})).token(token).send()
@@ -28,6 +29,83 @@ fn documents_keep_the_name() {
     assert_eq!(row(&kit)["customer_name"], "Łódź Hydraulika");
     assert_ne!(row(&kept)["customer_id"], Value::Null);
     assert_eq!(row(&kept)["customer_name"], Value::Null);
+}
+
+/// The customer that an assembly is made for, and a further one.
+#[test]
+fn assemblies_keep_the_names_of_both_their_customers() {
+    let bench = Bench::new();
+    let [owner, buyer] = ["Owner Ltd", "Buyer Ltd"].map(|name| bench.shop.customer(name));
+    let made = bench.made(json!({ "customer": owner.to_string(), "customerPartNumber": "O-77" }));
+    let linked = json!({ "customers": [
+        { "customer": buyer.to_string(), "partNumber": "B-5", "revision": "C" }
+    ] });
+    bench.post(&path(&made, "customers/update"), &linked).expect(200);
+    let line = json!([{ "item": made["_id"] }]);
+    let create = |documents: &str, mut body: Value| {
+        body["customer"] = json!(buyer.to_string());
+        bench.post(documents, &body).expect(201).json()["_id"].as_str().unwrap().to_owned()
+    };
+    let order = create("/workorders/create", json!({ "items": line }));
+    let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
+    let estimate = create("/salesestimates/create", json!({ "items": line }));
+    let papers = [
+        path(&made, "label"),
+        path(&made, "datasheet"),
+        format!("/workorder/{order}/labels"),
+        format!("/hosekit/{kit}/labels"),
+        format!("/salesestimate/{estimate}/getSalesEstimateDataSheet"),
+    ];
+    let printed = |paper: &String| texts(&bench.post(paper, &json!({})).expect(200).body).join(" ");
+    let records = || -> Vec<String> {
+        [format!("/workorder/{order}"), format!("/hosekit/{kit}"), path(&made, "")]
+            .map(|of| {
+                let of = format!("{of}/getvendorptsfile");
+                let file = bench.post(&of, &json!({ "vendor": bench.word })).expect(200);
+                String::from_utf8(file.body).unwrap()
+            })
+            .to_vec()
+    };
+    let exported = || {
+        let body = json!({ "hoseAssemblies": [made["_id"]], "selectAll": false });
+        let file = bench.post("/hoseassemblies/export", &body).expect(200);
+        let sheet = sheet(&file.body);
+        ["Customer name", "Customer part number"].map(|name| sheet.column(name).join(""))
+    };
+    let (before, recorded) = (papers.each_ref().map(printed), records());
+    for customer in [owner, buyer] {
+        delete(&bench.admin, &customer.to_string()).expect(200);
+    }
+    let (after, seen) = (papers.each_ref().map(printed), bench.read(&made));
+    assert_eq!((&seen["customer"], &seen["customerName"]), (&Value::Null, &json!("Owner Ltd")));
+    assert_eq!(seen["customerPartNumber"], "O-77");
+    let further = json!([{
+        "customer": buyer.to_string(), "name": "Buyer Ltd", "partNumber": "B-5", "revision": "C"
+    }]);
+    assert_eq!(seen["customers"], further);
+    for ((before, after), told) in before.iter().zip(&after).zip([
+        ["Owner Ltd", "O-77"],
+        ["Owner Ltd", "O-77"],
+        ["Buyer Ltd", "B-5"],
+        ["Buyer Ltd", "B-5"],
+        ["Buyer Ltd", "B-5"],
+    ]) {
+        for word in told {
+            assert!(before.contains(word) && after.contains(word), "{word}: {before}\n{after}");
+        }
+    }
+    assert_eq!(records(), recorded);
+    assert_eq!(exported(), ["Owner Ltd", "O-77"]);
+    // What was read may be sent back, and taken away.
+    let again = json!({ "customers": [
+        { "customer": buyer.to_string(), "partNumber": "B-6", "revision": "C" }
+    ] });
+    let changed = bench.post(&path(&made, "customers/update"), &again).expect(200);
+    assert_eq!(changed.field("/customers/0/partNumber"), "B-6");
+    let gone = json!({ "customers": [buyer.to_string()] });
+    let changed = bench.post(&path(&made, "customers/delete"), &gone).expect(200);
+    assert_eq!(changed.field("/customers"), json!([]));
+    bench.post(&path(&made, "customers/update"), &linked).problem(400, "invalid_input");
 }
 
 #[test]

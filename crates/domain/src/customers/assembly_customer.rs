@@ -8,9 +8,22 @@ use crate::{Id, Record, Text};
 pub struct AssemblyCustomer {
     pub customer: Id<Customer>,
     pub name: Text,
+    /// Whether the customer was deleted since.
+    pub is_deleted: bool,
     /// What it calls the assembly.
     pub part_number: Option<Text>,
     pub revision: Option<Text>,
     /// When and by whom.
     pub record: Record,
+}
+
+impl AssemblyCustomer {
+    /// Whether a document of this customer, or of this name, is this one's: documents of a deleted
+    /// customer keep its name alone.
+    pub fn has(&self, customer: Option<Id<Customer>>, name: Option<&str>) -> bool {
+        match customer {
+            Some(customer) => self.customer == customer,
+            None => self.is_deleted && name == Some(&*self.name),
+        }
+    }
 }

@@ -193,9 +193,9 @@ impl Assemblies for PgWork {
         lineages: &[Id<HoseAssembly>],
     ) -> Result<Vec<(Id<HoseAssembly>, AssemblyCustomer)>> {
         let rows = sqlx::query(
-            "select a.*, c.name from assembly_customers a
+            "select a.*, c.name, c.deleted from assembly_customers a
                 join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
-            where a.organization_id = $1 and a.lineage_id = any($2) and not c.deleted order by a.lineage_id, lower(c.name), a.customer_id",
+            where a.organization_id = $1 and a.lineage_id = any($2) order by a.lineage_id, lower(c.name), a.customer_id",
         )
         .bind(self.tenant())
         .bind(lineages.iter().map(|id| id.raw()).collect::<Vec<_>>())
@@ -294,6 +294,7 @@ fn customer(row: &PgRow) -> Result<(Id<HoseAssembly>, AssemblyCustomer)> {
         AssemblyCustomer {
             customer: id(row, "customer_id")?,
             name: words(get(row, "name")?, "customers.name")?,
+            is_deleted: get(row, "deleted")?,
             part_number: optional_words(
                 get(row, "part_number")?,
                 "assembly_customers.part_number",

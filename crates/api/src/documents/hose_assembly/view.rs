@@ -336,7 +336,7 @@ impl CurrentWarning {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AssemblyCustomer")]
 struct CustomerName {
-    /// The customer.
+    /// The customer; it may have been deleted since.
     customer: wire::Id<Customer>,
     /// Name.
     name: FullText<1_000>,

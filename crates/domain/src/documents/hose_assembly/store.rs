@@ -282,13 +282,18 @@ pub async fn set_customers(
             faults.push(Violation::new(pointer, "duplicate", "is said twice"));
             continue;
         }
-        match names.iter().find(|(known, ..)| known == customer) {
+        let before = assigned.iter().find(|known| known.customer == *customer);
+        // One that was deleted since may be named again.
+        let name = before.map(|known| &known.name).or_else(|| {
+            names.iter().find(|(known, ..)| known == customer).map(|(_, name, _)| name)
+        });
+        match name {
             None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
-            Some((_, name, _)) => {
-                let before = assigned.iter().find(|known| known.customer == *customer);
+            Some(name) => {
                 let mut one = AssemblyCustomer {
                     customer: *customer,
                     name: name.clone(),
+                    is_deleted: before.is_some_and(|known| known.is_deleted),
                     part_number: before.and_then(|known| known.part_number.clone()),
                     revision: before.and_then(|known| known.revision.clone()),
                     record: record.clone(),

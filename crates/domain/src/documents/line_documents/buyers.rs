@@ -31,10 +31,10 @@ impl<'a> Buyers<'a> {
         let owners = customers::names_of(session, owners.collect()).await?;
         let customer = known.document.content.customer();
         let mut own = HashMap::new();
-        if customer.is_some() && !assemblies.is_empty() {
+        if (customer.is_some() || named.is_some()) && !assemblies.is_empty() {
             let lineages: Vec<_> = assemblies.values().map(|one| one.lineage).collect();
             let linked = session.work.assembly_customers(&lineages).await?;
-            own.extend(linked.into_iter().filter(|(_, one)| Some(one.customer) == customer));
+            own.extend(linked.into_iter().filter(|(_, one)| one.has(customer, named)));
         }
         Ok(Self {
             owners: owners.into_iter().map(|(id, name, _)| (id, name)).collect(),
@@ -49,7 +49,10 @@ impl<'a> Buyers<'a> {
     pub(super) fn buyer(&self, document: &Document<HoseAssembly>) -> ForCustomer {
         let text = |text: Option<&Text>| text.map(ToString::to_string);
         let assembly = &document.content;
-        let is_own = assembly.customer_id.is_some() && assembly.customer_id == self.customer;
+        let is_own = match self.customer {
+            Some(customer) => assembly.customer_id == Some(customer),
+            None => assembly.customer_name.as_deref().is_some_and(|name| self.name == Some(name)),
+        };
         if let Some(own) = self.own.get(&document.lineage).filter(|_| !is_own) {
             return ForCustomer {
                 name: text(Some(&own.name)),

@@ -52,8 +52,7 @@ columns! {
 }
 
 /// The columns of an assembly that its components and customer are named instead of.
-const NAMED: &[&str] =
-    &["hose", "end1", "ferrule1", "end2", "ferrule2", "wrap", "customer", "customerName"];
+const NAMED: &[&str] = &["hose", "end1", "ferrule1", "end2", "ferrule2", "wrap", "customer"];
 
 /// The columns of an assembly that stand in its row themselves.
 pub(crate) fn own_columns() -> impl Iterator<Item = &'static Column> {
