@@ -135,6 +135,37 @@ fn an_offer_that_is_over_is_not_released() {
     desk.command(&made, "release", &json!({})).expect(200);
 }
 
+/// What is offered anew stands as long as any new offer, if the old one is over.
+#[test]
+fn an_offer_that_is_over_goes_on_with_days_of_its_own() {
+    let desk = Desk::new();
+    organization(&desk.bench, json!({ "estimateValidityDays": 14 }));
+    let over = |estimate: &Value| {
+        desk.update(estimate, &json!({ "validUntil": "2020-01-31" })).expect(200);
+    };
+    let next = |estimate: &Value, command: &str, body: Value| {
+        let answer = desk.command(estimate, command, &body).expect(200).json();
+        let id = answer.get("revisedVersionId").or(answer.get("_id")).unwrap();
+        desk.read(&json!({ "_id": id }))
+    };
+    let first = desk.clamps();
+    desk.command(&first, "release", &json!({})).expect(200);
+    over(&first);
+    let second = next(&first, "newversion", json!({}));
+    assert_eq!((&second["version"], last_day(&second, 0)), (&json!(2), 14));
+    desk.command(&second, "release", &json!({})).expect(200);
+    over(&second);
+    let third = next(&second, "revise", json!({ "revision": "B" }));
+    assert_eq!((&third["revision"], last_day(&third, 0)), (&json!("B"), 14));
+    // One that still stands keeps its day.
+    desk.update(&third, &json!({ "validUntil": "2099-12-31" })).expect(200);
+    desk.command(&third, "release", &json!({})).expect(200);
+    let kept = next(&third, "newversion", json!({}));
+    assert_eq!(kept["validUntil"], "2100-01-01T00:00:00.000Z");
+    // The old one says what it said.
+    assert_eq!(desk.read(&first)["validUntil"], "2020-02-01T00:00:00.000Z");
+}
+
 #[test]
 fn staff_prolongs_what_is_released() {
     let desk = Desk::new();

@@ -1,6 +1,6 @@
 //! Defaults of a new estimate.
 
-use chrono::{DateTime, Days, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::customers::Customer;
 use crate::documents::sales_estimate::EstimateGiven;
@@ -26,7 +26,7 @@ pub(super) async fn complete(
         None => None,
     };
     let today = settings.local(now).date();
-    let last = today.checked_add_days(Days::new(settings.estimate_validity.get().into()));
+    let last = last_day(settings, today);
     let terms = customer.as_ref().and_then(|customer| customer.payment_terms.as_ref());
     let terms = terms.or(settings.payment_terms.as_ref());
     let usual = [
@@ -42,6 +42,11 @@ pub(super) async fn complete(
         given.taxes = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
     }
     Ok(())
+}
+
+/// The last day of an offer that is made today.
+pub(super) fn last_day(settings: &Settings, today: NaiveDate) -> Option<NaiveDate> {
+    today.checked_add_days(Days::new(settings.estimate_validity.get().into()))
 }
 
 /// The tax that a customer's estimates have; none where no rate is known.

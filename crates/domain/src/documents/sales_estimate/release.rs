@@ -7,11 +7,13 @@ use crate::documents::bill::snapshots;
 use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::port::Documents;
+use crate::documents::sales_estimate::defaults::last_day;
 use crate::documents::sales_estimate::{self, EstimateDetails, FullEstimate};
 use crate::documents::{Document, SalesEstimate, Status, with_tax};
+use crate::fields::LastDay;
 use crate::port::UnitOfWork;
 use crate::pricing::Tax;
-use crate::{Error, Result, Session, Violation};
+use crate::{Error, Id, Result, Session, Violation};
 
 #[async_trait]
 impl DocumentType for SalesEstimate {
@@ -88,5 +90,17 @@ impl DocumentType for SalesEstimate {
         }
         let needed = line_documents::bill(session, whole).await?;
         snapshots::freeze(session, whole.document.id, &needed).await
+    }
+
+    /// What is offered anew once the old offer is over stands as long as any new one.
+    async fn settle(session: &mut Session, id: Id<Self>) -> Result<()> {
+        let settings = session.work.organization().await?.settings;
+        let today = settings.local(session.now()).date();
+        let over = session.work.documents::<Self>().find(id).await?;
+        if let Some(mut document) = over.filter(|document| document.content.is_over(today)) {
+            document.content.valid_until = last_day(&settings, today).and_then(LastDay::new);
+            session.work.documents::<Self>().save(&document).await?;
+        }
+        Ok(())
     }
 }
