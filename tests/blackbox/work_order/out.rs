@@ -200,6 +200,55 @@ fn vendors_get_their_files() {
     floor.post(&order, "getvendorfile", &of).problem(409, "no_vendor_components");
 }
 
+/// The sheet of a list has what the list has.
+#[test]
+fn exports_take_the_filters_of_lists() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let customer = bench.shop.customer("Farm").to_string();
+    let elsewhere = bench.shop.warehouse("Elsewhere").to_string();
+    let items = json!([{ "item": id(&floor.short) }]);
+    for order in [
+        json!({ "number": "L-1", "dueDate": "2032-01-01", "customer": customer }),
+        json!({ "number": "L-2", "dueDate": "2031-01-01", "warehouse": elsewhere, "items": items }),
+        json!({ "number": "L-3", "description": "Crane" }),
+    ] {
+        floor.create(&order).expect(201);
+    }
+    let open = floor.create(&json!({ "number": "L-4", "items": items })).expect(201).json();
+    floor.command(&open, "release").expect(200);
+    let export = |search: &Value| {
+        let body = json!({ "workOrders": [], "selectAll": true, "search": search });
+        bench.post("/workorders/export", &body)
+    };
+    for (search, numbers) in [
+        (json!({}), &["L-1", "L-2", "L-3", "L-4"][..]),
+        (json!({ "dueFrom": "2031-01-02", "dueTo": null }), &["L-1"]),
+        (json!({ "dueTo": "2031-01-01" }), &["L-2"]),
+        (json!({ "dueFrom": "2031-01-01", "dueTo": "2032-01-01" }), &["L-1", "L-2"]),
+        (json!({ "status": ["released", "completed"] }), &["L-4"]),
+        (json!({ "warehouseId": elsewhere }), &["L-2"]),
+        (json!({ "customerId": customer }), &["L-1"]),
+        (json!({ "onlyCustomer": true }), &["L-1"]),
+        (json!({ "componentId": id(&floor.short) }), &["L-2", "L-4"]),
+        (json!({ "revision": "b" }), &[]),
+        (json!({ "number": " l- ", "description": "CRANE" }), &["L-3"]),
+    ] {
+        let mut found = sheet(&export(&search).expect(200).body).column("Number");
+        found.sort();
+        assert_eq!(found, numbers, "{search}");
+    }
+    for (search, pointer) in [
+        (json!({ "dueFrom": "soon" }), "/search/dueFrom"),
+        (json!({ "status": ["open"] }), "/search/status/0"),
+        (json!({ "warehouseId": "1" }), "/search/warehouseId"),
+        (json!({ "due": "2031-01-01" }), "/search/due"),
+    ] {
+        let refused = export(&search).problem(400, "invalid_input");
+        assert_eq!(refused.field("/errors/0/pointer"), pointer);
+    }
+}
+
 #[test]
 fn orders_go_out_as_a_workbook() {
     let floor = Floor::new();

@@ -30,17 +30,50 @@ pub(crate) struct DocumentQuery<K> {
     kind: PhantomData<fn() -> K>,
 }
 
+/// The filters of lists and exports of a kind.
+pub(crate) fn filters<K: DocumentView>() -> Vec<Parameter> {
+    use ParameterKind::{Flag, Id, Text};
+    let search = |name: &str| Parameter {
+        name: format!("search.{name}").into(),
+        kind: Text,
+        about: "Occurs in this field, in any case.".into(),
+        required: false,
+    };
+    let mut filters = vec![search(K::NUMBER_FIELD)];
+    filters.extend(K::SEARCHED.iter().map(|name| search(name)));
+    filters.extend([
+        Parameter::new("revision", Text, "Exactly this revision."),
+        Parameter::new("status", ParameterKind::any_of(Status::WORDS), "Any of these states."),
+        Parameter::new(
+            "customerId",
+            Id,
+            "Documents of this customer. A customer always sees its own only.",
+        ),
+        Parameter::new("onlyCustomer", Flag, "Only documents with a customer."),
+        Parameter::new("componentId", Id, "Documents that use this item or document."),
+    ]);
+    if K::IS_SCHEDULED {
+        filters.extend([
+            Parameter::new("warehouseId", Id, "Orders that use stock of this warehouse."),
+            Parameter::new(
+                DUE_FROM,
+                Text,
+                "Orders due on this day or later; a moment counts as its day in the organization's time zone.",
+            ),
+            Parameter::new(
+                DUE_TO,
+                Text,
+                "Orders due on this day or before; of a moment, the last day before it.",
+            ),
+        ]);
+    }
+    filters
+}
+
 impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
     fn parameters() -> Vec<Parameter> {
         use ParameterKind::{Flag, Id, Text};
-        let search = |name: &str| Parameter {
-            name: format!("search.{name}").into(),
-            kind: Text,
-            about: "Occurs in this field, in any case.".into(),
-            required: false,
-        };
-        let mut parameters = vec![search(K::NUMBER_FIELD)];
-        parameters.extend(K::SEARCHED.iter().map(|name| search(name)));
+        let mut parameters = filters::<K>();
         parameters.extend([
             Parameter::new(
                 "search.status",
@@ -48,36 +81,12 @@ impl<K: DocumentView> ReadQuery for DocumentQuery<K> {
                 "Exactly this state.",
             ),
             Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, in any case."),
-            Parameter::new("revision", Text, "Exactly this revision."),
-            Parameter::new("status", ParameterKind::any_of(Status::WORDS), "Any of these states."),
-            Parameter::new(
-                "customerId",
-                Id,
-                "Documents of this customer. A customer always sees its own only.",
-            ),
             Parameter::new("customerOrgId", Id, "Same as customerId."),
-            Parameter::new("onlyCustomer", Flag, "Only documents with a customer."),
             Parameter::new("onlyLatest", Flag, "Only the latest version of each number."),
-            Parameter::new("componentId", Id, "Documents that use this item or document."),
         ]);
         parameters.extend(paging());
         let orders = if K::IS_SCHEDULED { SCHEDULED_ORDERS } else { ORDERS };
         parameters.extend(sorting(orders));
-        if K::IS_SCHEDULED {
-            parameters.extend([
-                Parameter::new("warehouseId", Id, "Orders that use stock of this warehouse."),
-                Parameter::new(
-                    DUE_FROM,
-                    Text,
-                    "Orders due on this day or later; a moment counts as its day in the organization's time zone.",
-                ),
-                Parameter::new(
-                    DUE_TO,
-                    Text,
-                    "Orders due on this day or before; of a moment, the last day before it.",
-                ),
-            ]);
-        }
         parameters
     }
 
@@ -135,16 +144,23 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
 }
 
 impl<K> DocumentQuery<K> {
-    /// The days between which they are due, where the organization is.
-    async fn place_dates(&mut self, session: &mut Session) -> Result<(), Error> {
+    /// The days between which they are due, where the organization is; `place` is where the request has its filters.
+    pub(crate) async fn place_dates(
+        &mut self,
+        session: &mut Session,
+        place: &str,
+    ) -> Result<(), Error> {
+        if self.due.iter().all(Option::is_none) {
+            return Ok(());
+        }
         let zone = session.work.organization().await?.settings.time_zone;
         let [from, to] = &self.due;
-        let place = |text: &Option<String>, name: &str, is_end: bool| {
+        let placed = |text: &Option<String>, name: &str, is_end: bool| {
             let placed = text.as_ref().map(|text| place_day(text, is_end, zone)).transpose();
-            placed.map_err(|fault| Error::Invalid(vec![fault.at(name.to_owned())]))
+            placed.map_err(|fault| Error::Invalid(vec![fault.at(format!("{place}{name}"))]))
         };
-        self.listing.due_from = place(from, DUE_FROM, false)?;
-        self.listing.due_to = place(to, DUE_TO, true)?;
+        self.listing.due_from = placed(from, DUE_FROM, false)?;
+        self.listing.due_to = placed(to, DUE_TO, true)?;
         Ok(())
     }
 }
@@ -155,7 +171,7 @@ pub(crate) async fn list<K: LineDocument + DocumentView>(
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {
     query.listing = query.listing.visible_to(&ctx.caller)?;
-    query.place_dates(&mut ctx.session).await?;
+    query.place_dates(&mut ctx.session, "").await?;
     let (listing, window) = (&query.listing, query.window);
     let found = ctx.session.work.documents::<K>().page(listing, window).await?;
     let (documents, total) = found;

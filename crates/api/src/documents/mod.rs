@@ -9,7 +9,7 @@ mod input;
 mod life_cycle;
 mod line;
 mod line_input;
-mod listing;
+pub(crate) mod listing;
 mod price;
 mod sales_estimate;
 mod work_order;

@@ -135,6 +135,11 @@ impl Query {
         if faults.is_empty() { Ok(query) } else { Err(faults) }
     }
 
+    /// Parameters that were checked already.
+    pub(crate) const fn checked(values: BTreeMap<String, Vec<String>>) -> Self {
+        Self { known: &[], values }
+    }
+
     /// `search={"partNumber":"x"}`.
     fn take_search(&mut self, known: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
         let Ok(Value::Object(fields)) = strict_json::read(text.as_bytes()) else {

@@ -4,27 +4,26 @@ use std::sync::Arc;
 
 use domain::documents::export::SheetDocument;
 use domain::documents::hose_assembly::AssemblyForm;
-use domain::documents::{
-    DocumentListing, HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder,
-};
-use domain::fields::Columns;
+use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
 use domain::workbooks::import::{Form, tables};
 use domain::workbooks::jobs::JobKind;
 use domain::{Error, Text};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::WORKBOOK;
 use super::import::{self, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
+use crate::documents::document::DocumentView;
+use crate::documents::listing::{self, DocumentQuery};
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::wire;
 use crate::operation::row::{group, post};
 use crate::operation::{
-    Body, Context, File, Operation, Query, RespondAsync, Upload, WRITERS, WRITERS_AND_CUSTOMERS,
-    Who, Without, WriteLater,
+    Body, Context, File, Operation, Parameter, Query, QueryValues, ReadQuery as _, RespondAsync,
+    Upload, WRITERS, WRITERS_AND_CUSTOMERS, Who, Without, WriteLater,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -95,28 +94,56 @@ fn exported<K: ExportedDocument>(
 }
 
 /// How a kind is written in the bodies of exports.
-trait ExportedDocument: SheetDocument + Columns + Exported {
-    /// JSON name of the number.
-    const NUMBER: &'static str = "partNumber";
+trait ExportedDocument: SheetDocument + DocumentView + Exported {
     /// Name of the file and of its path.
     const FILE: &'static str;
+}
+
+/// The filters of lists, those by a part of a text by its name alone.
+fn filters<K: DocumentView>() -> Vec<(String, Value)> {
+    let named = |filter: &Parameter| filter.name.trim_start_matches(SEARCH).to_owned();
+    listing::filters::<K>().iter().map(|filter| (named(filter), filter.schema())).collect()
+}
+
+const SEARCH: &str = "search.";
+
+/// The parameters of a list with the filters of an export.
+fn parameters<K: DocumentView>(search: Map<String, Value>) -> QueryValues {
+    let words = |value: &Value| -> Vec<String> {
+        let said = match value {
+            Value::Array(several) => several.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        let word = |one: &Value| match one {
+            Value::Null => None,
+            Value::String(text) => Some(text.trim().to_owned()),
+            other => Some(other.to_string()),
+        };
+        said.iter().filter_map(word).filter(|word| !word.is_empty()).collect()
+    };
+    let known = listing::filters::<K>();
+    let named = |(name, value): (String, Value)| {
+        let by_part = format!("{SEARCH}{name}");
+        let is_by_part = known.iter().any(|filter| filter.name == by_part);
+        (if is_by_part { by_part } else { name }, words(&value))
+    };
+    QueryValues::checked(
+        search.into_iter().map(named).filter(|(_, said)| !said.is_empty()).collect(),
+    )
 }
 
 async fn export<K: ExportedDocument>(
     ctx: &mut Context<Without>,
     Body(request): Body<ExportRequest<K>>,
 ) -> Result<File<RecordsXlsx>, ApiError> {
-    let mut listing = DocumentListing { ids: request.chosen.only, ..DocumentListing::default() };
+    let mut query = DocumentQuery::<K>::read(&parameters::<K>(request.search))?;
+    let mut session = ctx.call.read().await?;
+    query.place_dates(&mut session, "/search/").await?;
+    drop(session);
+    let mut listing = query.listing;
+    listing.ids = request.only;
     // A sheet has one row for each number.
     listing.only_latest = listing.ids.is_none();
-    for (name, text) in request.chosen.search {
-        let column = K::COLUMNS.iter().find(|column| column.name == name);
-        match column {
-            _ if name == K::NUMBER => listing.number_holds = Some(text),
-            Some(column) => listing.texts.push((column, text)),
-            None => {}
-        }
-    }
     let listing = listing.visible_to(&ctx.caller)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
     let export =
@@ -165,15 +192,10 @@ async fn template(
 
 impl Exported for HoseAssembly {
     const LIST: &'static str = "hoseAssemblies";
-    const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("partNumber", "Occurs in the part number."),
-        ("description", "Occurs in the description."),
-        ("modelCode", "Occurs in the model code."),
-        ("tag", "Occurs in the tag."),
-        ("vendorPartNumber", "Occurs in the vendor's part number."),
-        ("customerPartNumber", "Occurs in the customer's part number."),
-        ("customerName", "Occurs in the name of a customer without a record."),
-    ];
+
+    fn filters() -> Vec<(String, Value)> {
+        filters::<Self>()
+    }
 }
 
 impl ExportedDocument for HoseAssembly {
@@ -182,12 +204,10 @@ impl ExportedDocument for HoseAssembly {
 
 impl Exported for HoseKit {
     const LIST: &'static str = "hoseKits";
-    const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("partNumber", "Occurs in the part number."),
-        ("description", "Occurs in the description."),
-        ("customerPartNumber", "Occurs in the customer's part number."),
-        ("customerName", "Occurs in the name of a customer without a record."),
-    ];
+
+    fn filters() -> Vec<(String, Value)> {
+        filters::<Self>()
+    }
 }
 
 impl ExportedDocument for HoseKit {
@@ -196,31 +216,24 @@ impl ExportedDocument for HoseKit {
 
 impl Exported for WorkOrder {
     const LIST: &'static str = "workOrders";
-    const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("number", "Occurs in the number."),
-        ("description", "Occurs in the description."),
-        ("salesOrder", "Occurs in the number of the sales order."),
-        ("purchaseOrder", "Occurs in the customer's purchase order number."),
-        ("customerName", "Occurs in the name of a customer without a record."),
-    ];
+
+    fn filters() -> Vec<(String, Value)> {
+        filters::<Self>()
+    }
 }
 
 impl ExportedDocument for WorkOrder {
     const FILE: &'static str = "workorders";
-    const NUMBER: &'static str = "number";
 }
 
 impl Exported for SalesEstimate {
     const LIST: &'static str = "salesEstimates";
-    const FILTERS: &'static [(&'static str, &'static str)] = &[
-        ("number", "Occurs in the number."),
-        ("description", "Occurs in the description."),
-        ("customerReference", "Occurs in the customer's reference."),
-        ("customerName", "Occurs in the name of a deleted customer."),
-    ];
+
+    fn filters() -> Vec<(String, Value)> {
+        filters::<Self>()
+    }
 }
 
 impl ExportedDocument for SalesEstimate {
     const FILE: &'static str = "salesestimates";
-    const NUMBER: &'static str = "number";
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
+use domain::RawId;
 use domain::workbooks::export::{Chosen, Export, records};
 use domain::workbooks::import::{SheetRecord, record_form, tables};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -142,8 +143,9 @@ async fn template<R: SheetRecord>(
 pub(crate) trait Exported: 'static {
     /// The field with the ids of those that are to be exported.
     const LIST: &'static str;
-    /// The filters, each with what it means.
-    const FILTERS: &'static [(&'static str, &'static str)];
+
+    /// The filters, each with its schema.
+    fn filters() -> Vec<(String, Value)>;
 }
 
 /// As its [`Workbook`] says.
@@ -151,12 +153,18 @@ pub(crate) struct AsWorkbook<R>(PhantomData<fn() -> R>);
 
 impl<R: Workbook + 'static> Exported for AsWorkbook<R> {
     const LIST: &'static str = R::LIST;
-    const FILTERS: &'static [(&'static str, &'static str)] = R::FILTERS;
+
+    fn filters() -> Vec<(String, Value)> {
+        let filter =
+            |(name, about): &(&str, &str)| ((*name).to_owned(), schema::text(1_000, about));
+        R::FILTERS.iter().map(filter).collect()
+    }
 }
 
 /// Which records to export: the listed ones, or all that meet every filter.
 pub(crate) struct ExportRequest<E> {
-    pub(crate) chosen: Chosen,
+    pub(crate) only: Option<Vec<RawId>>,
+    pub(crate) search: Map<String, Value>,
     of: PhantomData<fn() -> E>,
 }
 
@@ -164,19 +172,16 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         let all = fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default();
-        let chosen = if all {
-            let search = match fields.remove("search") {
-                Some(Value::Object(search)) => search,
-                _ => Map::new(),
-            };
-            Chosen { search: filters(search), ..Chosen::default() }
-        } else {
+        let (mut only, mut search) = (None, Map::new());
+        if !all {
             let ids = fields.remove(E::LIST).unwrap_or_else(|| json!([]));
             let ids: Vec<Option<String>> =
                 serde_json::from_value(ids).map_err(serde::de::Error::custom)?;
-            Chosen { only: Some(listed(ids)), ..Chosen::default() }
-        };
-        Ok(Self { chosen, of: PhantomData })
+            only = Some(listed(ids));
+        } else if let Some(Value::Object(said)) = fields.remove("search") {
+            search = said;
+        }
+        Ok(Self { only, search, of: PhantomData })
     }
 }
 
@@ -186,7 +191,7 @@ impl<E: Exported> JsonSchema for ExportRequest<E> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schema::of_json(export_input(E::LIST, E::FILTERS))
+        schema::of_json(export_input(E::LIST, E::filters()))
     }
 }
 
@@ -197,12 +202,9 @@ impl<E> Validate for ExportRequest<E> {
 }
 
 /// Body of an export with this list and these filters.
-pub(crate) fn export_input(list: &str, filters: &[(&'static str, &'static str)]) -> Value {
-    let filter = |(name, about): &(&str, &str)| {
-        ((*name).to_owned(), schema::nullable(schema::text(1_000, about)))
-    };
-    let search =
-        schema::object("Filters, all of which must match.", filters.iter().map(filter), &[]);
+fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
+    let filters = filters.into_iter().map(|(name, said)| (name, schema::nullable(said)));
+    let search = schema::object("Filters, all of which must match.", filters, &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
         "description": "Records to export if selectAll is false; nulls are skipped." });
     let all = json!({ "type": "boolean",
@@ -219,7 +221,9 @@ async fn export<R: Workbook + 'static>(
     Body(request): Body<ExportRequest<AsWorkbook<R>>>,
 ) -> Result<File<RecordsXlsx>, ApiError> {
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let export = async move { records::<R>(&services, &caller, request.chosen).await };
+    let ExportRequest { only, search, .. } = request;
+    let chosen = Chosen { only, search: filters(search), ..Chosen::default() };
+    let export = async move { records::<R>(&services, &caller, chosen).await };
     let export = ctx.call.export(export).await?;
     Ok(File::new(sent(R::SHEET, export)))
 }
