@@ -86,6 +86,9 @@ fn lines_are_a_list_that_is_set_whole() {
     assert_eq!(after["items"].as_array().unwrap().len(), 2);
     let after = update(&bench, &made, json!({ "items": [] })).expect(200).json();
     assert_eq!((&after["items"], &after["workingPressurePsi"]), (&json!([]), &json!(3500)));
+    update(&bench, &made, json!({ "items": [{ "item": bench.clamp }] })).expect(200);
+    let after = update(&bench, &made, json!({ "items": null })).expect(200).json();
+    assert_eq!(after["items"], json!([]));
     update(&bench, &made, json!({ "items": [{ "_id": line(0), "item": bench.clamp }] }))
         .faults(&[("/params/items/0/_id", "unknown_line")]);
 }

@@ -113,11 +113,14 @@ impl GivenForm for HoseAssembly {
             let named = unit.remove("unit").unwrap_or_default();
             fields.insert("lengthUnit".to_owned(), named);
         }
-        let lines = fields.remove("items");
-        if lines.as_ref().is_some_and(|lines| !lines.is_null()) {
-            let (lines, found) = nest::lines(lines, "/items");
-            add_new(&mut given.faults, found);
-            given.lines = Some(lines);
+        match fields.remove("items") {
+            None => {}
+            Some(Value::Null) => given.lines = Some(Vec::new()),
+            lines => {
+                let (lines, found) = nest::lines(lines, "/items");
+                add_new(&mut given.faults, found);
+                given.lines = Some(lines);
+            }
         }
         let by_cut = fields.remove("definedByCutLength");
         fields.retain(|name, _| columns().any(|column| column.name == name));

@@ -6,7 +6,7 @@ use crate::catalogue::styles::family;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
 use crate::configurator::parse::choosing::choose::{answer, choose};
-use crate::configurator::parse::choosing::hoses::{self, describing};
+use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{
     FittingOption, HoseOption, HoseWords, PartId, WrapOption,
 };
@@ -26,8 +26,6 @@ pub const LONGEST_TEXT: usize = 1_000;
 /// A piece of a part number has so many characters at least, and so many are looked up at most.
 const SHORTEST_PIECE: usize = 5;
 const MOST_PIECES: usize = 5;
-/// Series that are looked at for hoses.
-const MOST_SERIES: usize = 12;
 /// Hoses that are looked at for fittings.
 const MOST_HOSES: usize = 24;
 /// Wraps that are looked at.
@@ -181,12 +179,10 @@ async fn known_words(
 ) -> Result<OwnWords> {
     let brands = session.work.brand_standings().await?;
     Ok(OwnWords {
-        series: series.iter().filter_map(|words| words.series.clone()).collect(),
-        features: series.iter().flat_map(describing).collect(),
         brands: brands.into_iter().map(|brand| brand.name).collect(),
         parts,
-        near: BTreeMap::new(),
         corrected,
+        ..hoses::own_words(series)
     })
 }
 
@@ -202,20 +198,7 @@ async fn hose_options(
     if !reading.hose.is_named() {
         return Ok(Vec::new());
     }
-    let mut fits: Vec<_> = series
-        .iter()
-        .filter_map(|words| Some((words, hoses::fit(&reading.hose, words)?)))
-        .collect();
-    fits.sort_by(|(a, fit_a), (b, fit_b)| {
-        fit_b.cmp(fit_a).then_with(|| hoses::order(a).cmp(&hoses::order(b)))
-    });
-    let mut names: Vec<String> = Vec::new();
-    for name in fits.into_iter().filter_map(|(words, _)| words.series.clone()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names.truncate(MOST_SERIES);
+    let names = hoses::likely_series(&reading.hose, series);
     let sizes: Vec<String> = match reading.hose.size {
         Some((dash, _)) => Size::wanted(&dash.to_string()).keys(),
         None => Vec::new(),

@@ -1,8 +1,11 @@
 //! How well hoses match a requested hose.
 
+use std::collections::BTreeSet;
+
 use crate::configurator::parse::choosing::offer::{Confidence, HoseOption, HoseWords};
+use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::reading::request::HoseRequest;
-use crate::configurator::parse::words::standard::named as standards;
+use crate::configurator::parse::words::standard::{is_by_tube, named as standards};
 use crate::configurator::parse::words::vocabulary;
 
 /// A standard that is the maker's own specification of the hose.
@@ -17,6 +20,9 @@ const OF_LAYERS: Confidence = Confidence::percent(93);
 const OTHER_WORD: Confidence = Confidence::percent(50);
 /// Another brand than the one that was named.
 const OTHER_BRAND: Confidence = Confidence::percent(50);
+
+/// Series that are looked at for hoses.
+const MOST_SERIES: usize = 12;
 
 /// The standards that have so many layers.
 pub(crate) const fn layered(layers: u8) -> &'static [&'static str] {
@@ -40,7 +46,7 @@ const fn may_have(layers: u8) -> &'static [&'static str] {
 }
 
 /// How well a hose matches; none if it can't be meant.
-pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
+fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
     let named = request.brands.contains(&words.brand.name);
     if !words.brand.offered && !named && request.series.is_none() {
         return None;
@@ -91,34 +97,58 @@ pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence
     Some(sure)
 }
 
-fn has_word(words: &HoseWords, wanted: &str) -> bool {
-    let known: Vec<&str> = [&words.description, &words.spec, &words.about]
+/// The words that a hose is described by.
+fn words_of(words: &HoseWords) -> impl Iterator<Item = &str> {
+    [&words.description, &words.spec, &words.about]
         .into_iter()
         .flat_map(|text| text.split_whitespace())
         .map(|word| word.trim_matches([',', '.', ';', '(', ')']))
-        .collect();
+}
+
+fn has_word(words: &HoseWords, wanted: &str) -> bool {
+    let known: Vec<&str> = words_of(words).collect();
     wanted.split(' ').all(|wanted| {
         known.iter().any(|word| *word == wanted || word.strip_suffix('s') == Some(wanted))
     })
 }
 
-/// The words that hoses are described by and that a phrase may use.
-pub(crate) fn describing(words: &HoseWords) -> impl Iterator<Item = String> {
-    let texts = [&words.description, &words.spec, &words.about];
-    let all: Vec<String> = texts
-        .into_iter()
-        .flat_map(|text| text.split_whitespace())
-        .map(|word| word.trim_matches([',', '.', ';', '(', ')']).to_owned())
-        .filter(|word| {
-            word.chars().count() >= 4 && word.chars().all(|c| c.is_alphabetic() || c == '-')
-        })
-        .filter(|word| vocabulary::word(word).is_none())
-        .collect();
-    all.into_iter()
+/// The words that series of hoses have, and that a phrase may use.
+pub(crate) fn own_words(series: &[HoseWords]) -> OwnWords {
+    let free = |word: &&str| {
+        let letters = word.chars().all(|c| c.is_alphabetic() || c == '-');
+        word.chars().count() >= 4 && letters && vocabulary::word(word).is_none()
+    };
+    let names = |words: &HoseWords| -> BTreeSet<String> {
+        words_of(words).map(str::to_owned).chain(words.series.clone()).collect()
+    };
+    let of_tube = |words: &&HoseWords| standards(&words.spec).iter().any(|spec| is_by_tube(spec));
+    let (tubes, others): (Vec<&HoseWords>, Vec<&HoseWords>) = series.iter().partition(of_tube);
+    let others: BTreeSet<String> = others.into_iter().flat_map(names).collect();
+    OwnWords {
+        series: series.iter().filter_map(|words| words.series.clone()).collect(),
+        features: series.iter().flat_map(words_of).filter(free).map(str::to_owned).collect(),
+        by_tube: tubes.into_iter().flat_map(names).filter(|word| !others.contains(word)).collect(),
+        ..OwnWords::default()
+    }
+}
+
+/// The series that fit, the best first.
+pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseWords]) -> Vec<String> {
+    let mut fits: Vec<_> =
+        series.iter().filter_map(|words| Some((words, fit(request, words)?))).collect();
+    fits.sort_by(|(a, fit_a), (b, fit_b)| fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b))));
+    let mut names: Vec<String> = Vec::new();
+    for name in fits.into_iter().filter_map(|(words, _)| words.series.clone()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.truncate(MOST_SERIES);
+    names
 }
 
 /// Order of hoses that match equally: those of the organization's default brand, then the plainest.
-pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
+fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
     let plain =
         words.description.split_whitespace().count() + words.spec.split_whitespace().count();
     (!words.brand.preselected, plain, words.series.as_ref())

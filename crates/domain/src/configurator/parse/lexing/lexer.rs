@@ -26,6 +26,8 @@ pub(crate) struct OwnWords {
     pub(crate) series: BTreeSet<String>,
     /// Words that hoses are described by, folded.
     pub(crate) features: BTreeSet<String>,
+    /// Series and words, folded, of which all hoses have dash numbers of tubes.
+    pub(crate) by_tube: BTreeSet<String>,
     /// Brands, folded.
     pub(crate) brands: BTreeSet<String>,
     /// Items by their part numbers, folded.

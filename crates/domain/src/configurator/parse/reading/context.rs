@@ -1,12 +1,15 @@
 //! A token among the others: what is near it.
 
+use rust_decimal::Decimal;
+
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::amount::Amount;
-use crate::configurator::parse::lexing::amount::dash_of_inch;
+use crate::configurator::parse::lexing::amount::{Amount, dash_of_inch};
+use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
+use crate::configurator::parse::words::standard::{is_by_tube, tube_of_bore};
 use crate::configurator::parse::words::vocabulary::Slot;
 use crate::measures::length::LengthUnit;
 
@@ -14,6 +17,8 @@ use crate::measures::length::LengthUnit;
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 pub(crate) struct Text<'t> {
     pub(crate) tokens: &'t [Token],
+    /// The hose is of tube sizes.
+    by_tube: bool,
     pub(crate) covers: bool,
     pub(crate) drops: bool,
     /// A bend of an end.
@@ -27,7 +32,7 @@ pub(crate) struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    pub(crate) fn new(tokens: &'t [Token]) -> Self {
+    pub(crate) fn new(tokens: &'t [Token], own: &OwnWords) -> Self {
         let has = |slot| tokens.iter().any(|token| token.has(slot));
         let which = |token: &Token| token.may_be(|role| matches!(role, Role::Which(_)));
         let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
@@ -37,8 +42,14 @@ impl<'t> Text<'t> {
             Lexeme::Only(Role::LengthChoice(_), _) => true,
             _ => false,
         };
+        let by_tube = |role: &Role| match role {
+            Role::Standard(spec) => is_by_tube(spec),
+            Role::Series(word) | Role::Feature(word) => own.by_tube.contains(word),
+            _ => false,
+        };
         Self {
             tokens,
+            by_tube: tokens.iter().any(|token| token.may_be(by_tube)),
             covers: has(Slot::Cover) || tokens.iter().any(part),
             drops: has(Slot::DropWord),
             bent: tokens.iter().any(|token| token.is_shape() && !token.may_be(straight)),
@@ -50,6 +61,35 @@ impl<'t> Text<'t> {
                 }),
             ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
         }
+    }
+
+    /// Inches and DN are of the bore, which isn't what dash numbers of tubes are.
+    pub(crate) fn by_bore(&self, token: &Token, options: &mut Vec<(Role, Score)>) {
+        if !self.by_tube || matches!(token.lexeme, Lexeme::Dash(_)) {
+            return;
+        }
+        let (count, inches) = match &token.lexeme {
+            Lexeme::Number(number) => (number.count(), Some(number.value)),
+            Lexeme::Length(amount) if amount.unit == LengthUnit::Inch => (None, Some(amount.value)),
+            _ => (None, None),
+        };
+        let mut sized = false;
+        for (role, _) in options.iter_mut() {
+            let role = match role {
+                Role::Pair(_, size) => size.as_mut(),
+                role => role,
+            };
+            if let Role::HoseSize(dash) = role {
+                sized = true;
+                if Some(*dash) != count {
+                    // There is no hose of a bore that they don't come in.
+                    let bore = Decimal::from(*dash).checked_div(16.into());
+                    *dash = bore.and_then(tube_of_bore).unwrap_or_default();
+                }
+            }
+        }
+        let tube = inches.filter(|_| !sized && count.is_none()).and_then(tube_of_bore);
+        options.extend(tube.map(|dash| (Role::HoseSize(dash), w::FRACTION_SIZE + w::NEAR)));
     }
 
     pub(crate) fn get(&self, at: usize) -> Option<&'t Token> {

@@ -185,6 +185,7 @@ impl Role {
             Self::Feature(word) => format!("{word} hose"),
             Self::Brand(brand) => brand.clone(),
             Self::HosePart(_) | Self::EndPart(_) | Self::CoverPart(_) => text("part number"),
+            Self::HoseSize(0) | Self::Unread | Self::Unknown => text("unread"),
             Self::HoseSize(size) | Self::EndSize(SaidSize::Dash(size)) => dash(size),
             Self::EndSize(SaidSize::Tube(size)) => format!("size {}", size.to_uppercase()),
             Self::EndSize(SaidSize::Metric(size)) => format!("size {}", size.replace('m', "M")),
@@ -255,7 +256,6 @@ impl Role {
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
             Self::Not => text("without"),
             Self::Pair(first, second) => format!("{} {}", first.words(), second.words()),
-            Self::Unread | Self::Unknown => text("unread"),
         }
     }
 }

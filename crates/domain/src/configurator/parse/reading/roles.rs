@@ -24,6 +24,7 @@ impl Text<'_> {
         let Some(token) = self.get(at) else { return Vec::new() };
         let mut options = self.of_token(at, token);
         options.extend(self.with_size(at, token));
+        self.by_bore(token, &mut options);
         options
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
     for token in tokens.iter_mut().skip(MOST_TOKENS) {
         token.lexeme = Lexeme::Only(Role::Unread, 0);
     }
-    let mut found = readings(&tokens);
+    let mut found = readings(&tokens, own);
     found.sort_by_key(|found| std::cmp::Reverse(found.draft.score));
     let of = |found: &Found| settle(&tokens, &found.roles(), &found.draft, unit);
     let mut found = found.iter();
@@ -123,8 +123,8 @@ struct Path {
     measured: bool,
 }
 
-fn readings(tokens: &[Token]) -> Vec<Found> {
-    let text = Text::new(tokens);
+fn readings(tokens: &[Token], own: &OwnWords) -> Vec<Found> {
+    let text = Text::new(tokens, own);
     let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
     let mut beam = vec![Path { score: 0, choice: Vec::new(), size: None, measured: false }];
     let options = Rc::new(options);

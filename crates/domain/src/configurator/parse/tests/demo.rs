@@ -7,7 +7,7 @@ use crate::catalogue::styles::family;
 use crate::catalogue::{Gender, Hose};
 use crate::configurator::parse::choosing::answer::Parsed;
 use crate::configurator::parse::choosing::choose::{answer, choose};
-use crate::configurator::parse::choosing::hoses::{describing, fit, order};
+use crate::configurator::parse::choosing::hoses::{likely_series, own_words};
 use crate::configurator::parse::choosing::offer::{
     BrandStanding, FittingOption, HoseOption, HoseWords, PartId, WrapOption,
 };
@@ -90,10 +90,11 @@ impl Demo {
         demo.add_hoses(&brands);
         demo.add_fittings(&brands);
         demo.add_wraps();
-        let words = &mut demo.words;
-        words.series = demo.series.iter().filter_map(|words| words.series.clone()).collect();
-        words.features = demo.series.iter().flat_map(describing).collect();
-        words.brands = brands.values().map(|brand| brand.name.clone()).collect();
+        demo.words = OwnWords {
+            brands: brands.values().map(|brand| brand.name.clone()).collect(),
+            parts: std::mem::take(&mut demo.words.parts),
+            ..own_words(&demo.series)
+        };
         demo
     }
 
@@ -197,17 +198,13 @@ impl Demo {
         let reading = read(text, &self.words, LengthUnit::Inch);
         let reading = reading.turned(AngleConvention::Counterclockwise);
         let hose = &reading.hose;
-        let mut fits: Vec<_> =
-            self.series.iter().filter_map(|words| Some((words, fit(hose, words)?))).collect();
-        fits.sort_by(|(a, fit_a), (b, fit_b)| {
-            fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b)))
-        });
-        let named: Vec<_> =
-            fits.into_iter().take(12).map(|(words, _)| words.series.clone()).collect();
+        let named = likely_series(hose, &self.series);
         let hoses = self.hoses.iter().filter(|option| {
             if hose.parts.is_empty() {
                 let sized = hose.size.is_some_and(|(dash, _)| option.size.dash() == Some(dash));
-                hose.is_named() && sized && named.contains(&option.words.series)
+                hose.is_named()
+                    && sized
+                    && option.words.series.as_ref().is_some_and(|series| named.contains(series))
             } else {
                 hose.parts.contains(&option.id)
             }

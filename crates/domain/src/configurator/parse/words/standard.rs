@@ -1,5 +1,7 @@
 //! Standards of hoses: `SAE 100R2AT`, `EN 853 2SN`.
 
+use rust_decimal::Decimal;
+
 /// Words that may precede a standard's name, in this order.
 const HEADS: [&[&str]; 4] = [
     &["sae", "din", "iso"],
@@ -9,6 +11,34 @@ const HEADS: [&[&str]; 4] = [
 ];
 /// Norms whose numbers say nothing of the hose.
 const NORMS: [&str; 6] = ["en 85", "en85", "din 20066", "iso 18752", "sae j5", "iso 1436"];
+
+/// Standards whose dash numbers are of tubes, so that the bore is smaller: SAE 100R5, 100R14.
+const BY_TUBE: [&str; 2] = ["R5", "R14"];
+/// Their dash numbers by the bore in 32nds of an inch.
+const TUBES: [(u16, u16); 12] = [
+    (4, 3),
+    (6, 4),
+    (8, 5),
+    (10, 6),
+    (13, 8),
+    (16, 10),
+    (20, 12),
+    (28, 16),
+    (36, 20),
+    (44, 24),
+    (58, 32),
+    (76, 40),
+];
+
+pub(crate) fn is_by_tube(spec: &str) -> bool {
+    BY_TUBE.contains(&spec)
+}
+
+/// The dash number that hoses by tube have with a bore in inches.
+pub(crate) fn tube_of_bore(inches: Decimal) -> Option<u16> {
+    let bore = inches.checked_mul(32.into())?;
+    TUBES.iter().find(|(known, _)| bore == (*known).into()).map(|(_, dash)| *dash)
+}
 
 /// The standard that a text begins with and its length; no standard where it is the number of a
 /// norm alone.
