@@ -16,3 +16,4 @@ mod random;
 mod sheet_lines;
 mod sheets;
 mod turned;
+mod where_used;

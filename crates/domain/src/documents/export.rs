@@ -27,7 +27,7 @@ pub trait SheetDocument: DocumentType {
     /// References of these documents, in a fixed number of statements.
     async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Self::Named>;
 
-    /// Brings what texts are searched by up to date, where they follow from other records.
+    /// Brings what documents are looked for by up to date, where it follows from other records.
     async fn describe(_services: &Arc<Services>, _caller: &Caller) -> Result<()> {
         Ok(())
     }
@@ -55,7 +55,7 @@ pub async fn export<K: SheetDocument>(
     caller: &Caller,
     listing: &DocumentListing,
 ) -> Result<Export> {
-    if !listing.texts.is_empty() {
+    if listing.asks_what_follows() {
         K::describe(services, caller).await?;
     }
     let mut session = Session::read(services, caller).await?;

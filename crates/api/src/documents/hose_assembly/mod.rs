@@ -155,7 +155,7 @@ async fn list(
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);
-    if !listing.texts.is_empty() {
+    if listing.asks_what_follows() {
         hose_assembly::describe(&ctx.app.services, &ctx.caller).await?;
     }
     let mut session = ctx.call.read().await?;

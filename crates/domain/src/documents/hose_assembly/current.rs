@@ -130,9 +130,9 @@ async fn with_parts(
 /// Assemblies that are described at once.
 const BATCH: u32 = 1_000;
 
-/// Describes the assemblies again whose components are called otherwise by now, so that a search of
-/// descriptions and model codes finds them by that. Nobody did that but the service: the trail names
-/// no actor.
+/// Stores again what lists look for in assemblies that follow their components: descriptions and model codes by
+/// what components are called now, and the ferrules of the crimp specs now. Nobody did that but the service: the
+/// trail names no actor.
 pub async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
     loop {
         let mut session = Session::unattended(services, caller).await?;
