@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
-    DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_number,
+    DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_list, take_number,
 };
 use crate::json::{nest, schema};
 
@@ -113,9 +113,8 @@ impl GivenForm for HoseAssembly {
             let named = unit.remove("unit").unwrap_or_default();
             fields.insert("lengthUnit".to_owned(), named);
         }
-        let lines = fields.remove("items");
-        if lines.as_ref().is_some_and(|lines| !lines.is_null()) {
-            let (lines, found) = nest::lines(lines, "/items");
+        if let Some(lines) = take_list::<P>(&mut fields, "items") {
+            let (lines, found) = nest::lines(Some(lines), "/items");
             add_new(&mut given.faults, found);
             given.lines = Some(lines);
         }
