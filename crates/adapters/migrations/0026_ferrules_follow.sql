@@ -1,7 +1,35 @@
--- Ferrules that assemblies under editing take from crimp specs are stored for those who look for the assemblies with
--- an item. They are out of date once a spec, or what ties it to hose and fitting, changes. Then the assemblies are
--- marked as those with outdated descriptions are (`0012_hose_assemblies.sql`), and brought up to date before somebody
--- looks for an item.
+-- Who looks for the assemblies with an item finds those under editing by the ferrules that they have now, which follow
+-- the crimp specs; what was saved stays, so that a release tells what it changes. The ferrules are out of date once a
+-- spec, or what ties it to hose and fitting, changes. Then the assemblies are marked as those with outdated
+-- descriptions are (`0012_hose_assemblies.sql`), and brought up to date before somebody looks.
+alter table hose_assemblies add column end1_ferrule_now record_id, add column end2_ferrule_now record_id;
+
+-- They are those that are saved, until the crimp specs change.
+create function keep_ferrules_now() returns trigger language plpgsql as $$
+begin
+    new.end1_ferrule_now := new.end1_ferrule_id;
+    new.end2_ferrule_now := new.end2_ferrule_id;
+    return new;
+end
+$$;
+
+alter table hose_assemblies no force row level security;
+alter table hose_assemblies disable trigger user;
+update hose_assemblies set end1_ferrule_now = end1_ferrule_id, end2_ferrule_now = end2_ferrule_id
+where end1_ferrule_id is not null or end2_ferrule_id is not null;
+alter table hose_assemblies enable trigger user;
+alter table hose_assemblies force row level security;
+
+create trigger keep_ferrules_now before insert or update of end1_ferrule_id, end2_ferrule_id on hose_assemblies
+    for each row execute function keep_ferrules_now();
+drop index hose_assemblies_ferrule1, hose_assemblies_ferrule2;
+create index hose_assemblies_ferrule1 on hose_assemblies (organization_id, end1_ferrule_now) where end1_ferrule_now is not null;
+create index hose_assemblies_ferrule2 on hose_assemblies (organization_id, end2_ferrule_now) where end2_ferrule_now is not null;
+-- Nobody changes them.
+drop trigger audit_insert on hose_assemblies;
+drop trigger audit_update on hose_assemblies;
+drop trigger audit_delete on hose_assemblies;
+call enable_audit_log('hose_assemblies', 'hoseAssembly', 'document_id', hidden => 'end1_ferrule_now,end2_ferrule_now');
 
 -- Whether an assembly is under editing and leaves the ferrule of an end to the crimp specs.
 create function is_crimped_by_spec(c hose_assemblies) returns boolean stable language sql as $$

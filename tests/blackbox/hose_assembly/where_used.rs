@@ -66,4 +66,9 @@ fn items_are_used_where_they_are_now() {
         bench.change("crimpfitting", fitting, &json!({ "series": "TC" }));
     }
     assert_eq!(with(&bench, &other), numbers(&[&open]));
+    // Whoever looked changed nothing: a release tells what it changes since the assembly was saved.
+    let released = bench.post(&path(&open, "release"), &json!({})).expect(200).json();
+    let changes = released["changes"].as_array().unwrap().iter();
+    let fields: Vec<_> = changes.map(|change| change["field"].as_str().unwrap()).collect();
+    assert_eq!(fields, ["ferrule1", "ferrule2", "WeightLbs"]);
 }

@@ -164,11 +164,11 @@ impl Assemblies for PgWork {
         };
         sqlx::query(
             "update hose_assemblies c set description = n.description, model_code = n.code,
-                end1_ferrule_id = n.ferrule1, end2_ferrule_id = n.ferrule2
+                end1_ferrule_now = n.ferrule1, end2_ferrule_now = n.ferrule2
             from unnest($2::bytea[], $3::text[], $4::text[], $5::bytea[], $6::bytea[])
                 as n (id, description, code, ferrule1, ferrule2)
             where c.organization_id = $1 and c.document_id = n.id
-                and (c.description, c.model_code, c.end1_ferrule_id::bytea, c.end2_ferrule_id::bytea)
+                and (c.description, c.model_code, c.end1_ferrule_now::bytea, c.end2_ferrule_now::bytea)
                     is distinct from (n.description, n.code, n.ferrule1, n.ferrule2)",
         )
         .bind(self.tenant())
