@@ -53,6 +53,27 @@ impl Sheet {
         let at = self.at(heading);
         self.rows.iter().map(|row| row[at].to_string()).collect()
     }
+
+    /// A workbook of it without some columns, and with a text in all rows of others.
+    #[track_caller]
+    pub fn book(&self, without: &[&str], with: &[(&str, &str)]) -> Vec<u8> {
+        let left_out: Vec<usize> = without.iter().map(|heading| self.at(heading)).collect();
+        let said: Vec<_> = with.iter().map(|(heading, text)| (self.at(heading), t(text))).collect();
+        let kept = |cells: Vec<C>| -> Vec<C> {
+            let cells = cells.into_iter().enumerate();
+            cells.filter(|(at, _)| !left_out.contains(at)).map(|(_, cell)| cell).collect()
+        };
+        let row = |row: &Vec<Data>| {
+            let mut cells: Vec<C> = row.iter().map(C::from).collect();
+            for (at, cell) in &said {
+                cells[*at] = cell.clone();
+            }
+            kept(cells)
+        };
+        let headings = kept(self.headings.iter().map(|heading| t(heading)).collect());
+        let rows = std::iter::once(headings).chain(self.rows.iter().map(row)).collect();
+        book(&[(&self.name, rows)])
+    }
 }
 
 /// A cell to write.
@@ -73,6 +94,17 @@ pub enum C {
 /// A text to write.
 pub fn t(text: &str) -> C {
     C::T(text.to_owned())
+}
+
+impl From<&Data> for C {
+    fn from(value: &Data) -> Self {
+        match value {
+            Data::Empty => Self::E,
+            Data::Bool(flag) => Self::B(*flag),
+            Data::Float(number) => Self::N(*number),
+            other => t(&other.to_string()),
+        }
+    }
 }
 
 impl From<&Value> for C {

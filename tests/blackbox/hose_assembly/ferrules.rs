@@ -71,6 +71,23 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
 }
 
 #[test]
+fn a_release_tells_other_ferrules_and_an_angle_that_is_none() {
+    let bench = Bench::new();
+    let other = second(&bench);
+    let bent = json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": 0, "manualWeight": true, "WeightLbs": 1 });
+    let made = bench.made(bent);
+    specs(&bench, &[spec(&bench, Some("G"), 0.0)]);
+    bench.change("crimpfitting", &bench.elbow, &json!({ "shape": "straight" }));
+    let released = bench.post(&path(&made, "release"), &json!({})).expect(200).json();
+    let ferrule = |field: &str| json!({ "field": field, "before": bench.ferrule, "after": other });
+    let text =
+        |field: &str| json!({ "field": field, "before": made[field], "after": released[field] });
+    let expected = json!([text("description"), text("modelCode"), ferrule("ferrule1"), ferrule("ferrule2"),
+        { "field": "angle", "before": 0, "after": null }]);
+    assert_eq!(released["changes"], expected);
+}
+
+#[test]
 fn a_ferrule_that_was_named_stays() {
     let bench = Bench::new();
     let other = second(&bench);

@@ -13,6 +13,8 @@ mod own_prices;
 mod preview;
 pub(crate) mod priced;
 mod random;
+mod sent_back;
 mod sheet_lines;
 mod sheets;
 mod turned;
+mod where_used;

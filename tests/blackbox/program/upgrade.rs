@@ -103,7 +103,8 @@ fn a_database_with_records_is_upgraded() {
     let (rows, names) = state(&database);
     at(&database, &["migrate"]);
     let (rows_after, names_after) = state(&database);
-    for table in &rows {
+    // Migration 26 marks assemblies, so that the next one who looks for them brings them up to date.
+    for table in rows.iter().filter(|(name, _)| name != "assemblies_to_describe") {
         assert!(rows_after.contains(table), "{table:?} {rows_after:?}");
     }
     assert_eq!(names_after, names);

@@ -161,19 +161,23 @@ pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
     take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {
-        let lines = match fields.remove(list.field) {
-            // Null clears the list of one that there is.
-            Some(Value::Null) if !P::IS_NEW => Some(json!([])),
-            None | Some(Value::Null) => continue,
-            lines => lines,
-        };
-        let (lines, found) = nest::lines(lines.map(numbered), &format!("/{}", list.field));
+        let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
+        let (lines, found) = nest::lines(Some(numbered(lines)), &format!("/{}", list.field));
         add_new(&mut given.faults, found);
         given.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
     given.fields = nest::given(K::COLUMNS, fields);
     given
+}
+
+/// Takes a list; null clears that of a document that there is, and is as if absent in a new one.
+pub(crate) fn take_list<P: Purpose>(fields: &mut Map<String, Value>, name: &str) -> Option<Value> {
+    match fields.remove(name)? {
+        Value::Null if P::IS_NEW => None,
+        Value::Null => Some(json!([])),
+        list => Some(list),
+    }
 }
 
 /// Takes number and revision.

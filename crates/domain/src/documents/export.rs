@@ -55,10 +55,10 @@ pub async fn export<K: SheetDocument>(
     caller: &Caller,
     listing: &DocumentListing,
 ) -> Result<Export> {
-    let mut session = if listing.texts.is_empty() {
-        Session::read(services, caller).await?
-    } else {
+    let mut session = if listing.asks_what_follows() {
         K::search(services, caller).await?
+    } else {
+        Session::read(services, caller).await?
     };
     let settings = session.work.organization().await?.settings;
     let sight = caller.sight();

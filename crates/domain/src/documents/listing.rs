@@ -61,6 +61,11 @@ pub enum DocumentOrder {
 }
 
 impl DocumentListing {
+    /// Whether it asks for what is stored of what follows from components: texts, or items.
+    pub const fn asks_what_follows(&self) -> bool {
+        !self.texts.is_empty() || self.component.is_some()
+    }
+
     /// The list as its caller may see it: a customer sees its own documents alone.
     ///
     /// # Errors

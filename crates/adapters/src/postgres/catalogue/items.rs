@@ -382,7 +382,7 @@ impl Items for PgWork {
                 select document_id from document_lines where organization_id = $1 and item_id = $2
                 union all
                 select document_id from hose_assemblies where organization_id = $1
-                    and $2 in (hose_id, end1_fitting_id, end1_ferrule_id, end2_fitting_id, end2_ferrule_id, wrap_id)
+                    and $2 in (hose_id, end1_fitting_id, end1_ferrule_now, end2_fitting_id, end2_ferrule_now, wrap_id)
             ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
         )
         .bind(self.tenant())

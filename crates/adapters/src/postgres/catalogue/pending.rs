@@ -67,8 +67,8 @@ fn vendors() -> String {
 /// Used items that lack a brand or a cost, then ferrules and series that crimp specs name in vain.
 const PENDING: &str = "with placed as (
         select a.document_id, i.item_id from hose_assemblies a
-            cross join lateral (values (a.hose_id), (a.end1_fitting_id), (a.end1_ferrule_id), (a.end2_fitting_id),
-                (a.end2_ferrule_id), (a.wrap_id)) i (item_id)
+            cross join lateral (values (a.hose_id), (a.end1_fitting_id), (a.end1_ferrule_now), (a.end2_fitting_id),
+                (a.end2_ferrule_now), (a.wrap_id)) i (item_id)
             where a.organization_id = $1 and i.item_id is not null
         union
         select l.document_id, l.item_id from document_lines l where l.organization_id = $1 and l.item_id is not null

@@ -36,9 +36,9 @@ impl DocumentTable for HoseAssembly {
     const ITEMS: &'static [&'static str] = &[
         "hose_id",
         "end1_fitting_id",
-        "end1_ferrule_id",
+        "end1_ferrule_now",
         "end2_fitting_id",
-        "end2_ferrule_id",
+        "end2_ferrule_now",
         "wrap_id",
     ];
     const CUSTOMERS: Option<&'static str> = Some("assembly_customers");

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use domain::configurator::checks::finding::Finding;
+use domain::configurator::inputs::ingredients::Side;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
 use domain::documents::{Document, HoseAssembly};
@@ -135,7 +136,7 @@ impl Assemblies for PgWork {
             "select sequence, document_id from assemblies_to_describe where organization_id = $1 order by sequence limit {most} for update"
         )))
         .bind(self.tenant())
-        .all(&mut *self.tx, "reading which assemblies are called otherwise")
+        .all(&mut *self.tx, "reading which assemblies are out of date")
         .await?;
         let marks = rows.iter().map(|row| get(row, "sequence")).collect::<Result<Vec<i64>>>()?;
         if marks.is_empty() {
@@ -147,7 +148,7 @@ impl Assemblies for PgWork {
         sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
             .bind(self.tenant())
             .bind(&ids)
-            .run(&mut *self.tx, "locking assemblies that are called otherwise")
+            .run(&mut *self.tx, "locking assemblies that are out of date")
             .await?;
         let mut sql = QueryBuilder::new(
             "select d.*, c.* from documents d
@@ -166,16 +167,25 @@ impl Assemblies for PgWork {
         let texts = |of: fn(&HoseAssembly) -> Option<&Text>| -> Vec<Option<String>> {
             described.iter().map(|one| of(&one.content).map(ToString::to_string)).collect()
         };
+        let ferrules = |side| -> Vec<Option<RawId>> {
+            let ends = described.iter().map(|one| one.content.end(side));
+            ends.map(|end| Some(end?.ferrule?.raw())).collect()
+        };
         sqlx::query(
-            "update hose_assemblies c set description = n.description, model_code = n.code
-            from unnest($2::bytea[], $3::text[], $4::text[]) as n (id, description, code)
+            "update hose_assemblies c set description = n.description, model_code = n.code,
+                end1_ferrule_now = n.ferrule1, end2_ferrule_now = n.ferrule2
+            from unnest($2::bytea[], $3::text[], $4::text[], $5::bytea[], $6::bytea[])
+                as n (id, description, code, ferrule1, ferrule2)
             where c.organization_id = $1 and c.document_id = n.id
-                and (c.description, c.model_code) is distinct from (n.description, n.code)",
+                and (c.description, c.model_code, c.end1_ferrule_now::bytea, c.end2_ferrule_now::bytea)
+                    is distinct from (n.description, n.code, n.ferrule1, n.ferrule2)",
         )
         .bind(self.tenant())
         .bind(described.iter().map(|one| one.id.raw()).collect::<Vec<_>>())
         .bind(texts(|assembly| assembly.description.as_ref()))
         .bind(texts(|assembly| assembly.model_code.as_ref()))
+        .bind(ferrules(Side::One))
+        .bind(ferrules(Side::Two))
         .run(&mut *self.tx, "describing assemblies again")
         .await?;
         sqlx::query(

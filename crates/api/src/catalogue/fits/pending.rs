@@ -2,6 +2,7 @@
 
 use domain::catalogue::items::{pending_items, vendors};
 use domain::catalogue::{ItemEntry, ItemType, PendingItem, Use};
+use domain::documents::hose_assembly;
 use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::json::page::Page;
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, List, Operation, Paging, Query, READERS_AND_CUSTOMERS, Read, STAFF,
+    Context, Json, ListLater, Operation, Paging, Query, READERS_AND_CUSTOMERS, Read, STAFF,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -104,11 +105,14 @@ impl From<PendingItem> for PendingView {
 }
 
 async fn list(
-    ctx: &mut Context<List>,
+    ctx: &mut Context<ListLater>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<Page<PendingView>>, ApiError> {
     let window = paging.window()?;
-    let (items, total) = pending_items(&mut ctx.session, window).await?;
+    // The ferrules of assemblies follow the crimp specs.
+    let mut session = hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?;
+    let (items, total) = pending_items(&mut session, window).await?;
+    drop(session);
     Ok(Json(Page::new(items.into_iter().map(PendingView::from).collect(), total, window)))
 }
 

@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
-    DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_number,
+    DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_list, take_number,
 };
 use crate::json::{nest, schema};
 
@@ -113,14 +113,10 @@ impl GivenForm for HoseAssembly {
             let named = unit.remove("unit").unwrap_or_default();
             fields.insert("lengthUnit".to_owned(), named);
         }
-        match fields.remove("items") {
-            None => {}
-            Some(Value::Null) => given.lines = Some(Vec::new()),
-            lines => {
-                let (lines, found) = nest::lines(lines, "/items");
-                add_new(&mut given.faults, found);
-                given.lines = Some(lines);
-            }
+        if let Some(lines) = take_list::<P>(&mut fields, "items") {
+            let (lines, found) = nest::lines(Some(lines), "/items");
+            add_new(&mut given.faults, found);
+            given.lines = Some(lines);
         }
         let by_cut = fields.remove("definedByCutLength");
         fields.retain(|name, _| columns().any(|column| column.name == name));

@@ -155,10 +155,10 @@ async fn list(
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);
-    let mut session = if listing.texts.is_empty() {
-        ctx.call.read().await?
-    } else {
+    let mut session = if listing.asks_what_follows() {
         hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?
+    } else {
+        ctx.call.read().await?
     };
     let (documents, total) =
         session.work.documents::<HoseAssembly>().page(&listing, window).await?;

@@ -395,15 +395,13 @@ impl ReleasedAssembly {
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
-        let differences =
-            compare::fields(&known.details.saved, &known.document.content).into_iter();
-        let changes = differences.filter(|(column, _)| known.document.content.follows(column)).map(
-            |(column, _)| FigureChange {
-                field: FullText(column.name.to_owned()),
-                before: value(&before, column),
-                after: value(&after, column),
-            },
-        );
+        // A release changes nothing but what follows from the components.
+        let differences = compare::fields(&known.details.saved, &known.document.content);
+        let changes = differences.into_iter().map(|(column, _)| FigureChange {
+            field: FullText(column.name.to_owned()),
+            before: value(&before, column),
+            after: value(&after, column),
+        });
         Self { changes: changes.collect(), record: HoseAssembly::view(known, sight) }
     }
 }

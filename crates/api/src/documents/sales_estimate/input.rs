@@ -12,7 +12,7 @@ use super::tax::TaxInput;
 use crate::documents::document::CUSTOMER_ORG;
 use crate::documents::input::{
     DocumentInput, GivenForm, Purpose, add_new, lines_schema, number_text, take_customer,
-    take_number,
+    take_list, take_number,
 };
 use crate::documents::line_input::LineNumber;
 use crate::json::{nest, schema};
@@ -65,9 +65,7 @@ impl GivenForm for SalesEstimate {
         let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
         (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
         take_customer(&mut fields, &mut given.faults);
-        // Null clears the lines of one that there is.
-        let lines = fields.remove("items").filter(|lines| !(P::IS_NEW && lines.is_null()));
-        if let Some(lines) = lines {
+        if let Some(lines) = take_list::<P>(&mut fields, "items") {
             let (lines, found) = quotes(lines);
             add_new(&mut given.faults, found);
             given.lines = Some(lines);

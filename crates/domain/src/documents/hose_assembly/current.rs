@@ -130,8 +130,8 @@ async fn with_parts(
 /// Assemblies that are described at once.
 const BATCH: u32 = 1_000;
 
-/// Begins a session that reads, in which descriptions and model codes of assemblies can be searched:
-/// those whose components are called otherwise by now were described again.
+/// Begins a session that reads, in which assemblies can be searched by what follows from their components: stored
+/// descriptions, model codes and ferrules that may be out of date were derived again.
 pub async fn read_described(services: &Arc<Services>, caller: &Caller) -> Result<Session> {
     let mut session = Session::read(services, caller).await?;
     if !session.work.has_assemblies_to_describe().await? {
@@ -143,7 +143,9 @@ pub async fn read_described(services: &Arc<Services>, caller: &Caller) -> Result
     Session::read(services, caller).await
 }
 
-/// Describes assemblies again. Nobody did that but the service: the trail names no actor.
+/// Stores again what lists look for in assemblies that follow their components: descriptions and model codes by
+/// what components are called now, and the ferrules of the crimp specs now. Nobody did that but the service: the
+/// trail names no actor.
 async fn describe(services: &Arc<Services>, caller: &Caller) -> Result<()> {
     loop {
         let mut session = Session::unattended(services, caller).await?;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::documents::HoseAssembly;
 use crate::documents::lines::list::GivenLine;
+use crate::documents::{HoseAssembly, Line};
 use crate::fields::{Choice, Columns, FieldPatch, Value};
 use crate::{Text, Violation};
 
@@ -64,13 +64,14 @@ impl AssemblyGiven {
     }
 
     /// Description, model code, weight and ferrules that are given count as written by hand, unless
-    /// it is said otherwise, or they are sent back as they were shown.
-    pub(super) fn infer_hand(&mut self, before: Option<&HoseAssembly>) {
-        let mut shown = BTreeMap::new();
-        if let Some(before) = before {
-            before.each_cell(&mut |column, cell| {
-                if before.follows(column) {
-                    shown.insert(column.name, cell.value());
+    /// it is said otherwise, or they are sent back as they are shown, or were shown when the assembly
+    /// was saved.
+    pub(super) fn infer_hand(&mut self, before: Option<&Before<'_>>) {
+        let mut shown: Vec<(&str, Option<Value>)> = Vec::new();
+        for seen in before.into_iter().flat_map(|before| [before.now, before.saved]) {
+            seen.each_cell(&mut |column, cell| {
+                if seen.follows(column) {
+                    shown.push((column.name, cell.value()));
                 }
             });
         }
@@ -82,7 +83,8 @@ impl AssemblyGiven {
             ("ferrule2", "manualFerrule2"),
         ] {
             let Some(said) = self.fields.get(field) else { continue };
-            if said.is_some() && shown.get(field) == Some(said) && !self.fields.contains_key(flag) {
+            let is_shown = || shown.iter().any(|(name, value)| *name == field && value == said);
+            if said.is_some() && !self.fields.contains_key(flag) && is_shown() {
                 self.fields.remove(field);
                 continue;
             }
@@ -94,4 +96,15 @@ impl AssemblyGiven {
             self.fields.entry(flag.to_owned()).or_insert(Some(Value::Flag(written)));
         }
     }
+}
+
+/// An assembly that changes, or that another one is a copy of.
+#[derive(Debug, Clone, Copy)]
+pub struct Before<'a> {
+    /// As it was last saved.
+    pub saved: &'a HoseAssembly,
+    /// With what follows from its components as they are now.
+    pub now: &'a HoseAssembly,
+    /// Its adaptors and other items.
+    pub lines: &'a [Line],
 }

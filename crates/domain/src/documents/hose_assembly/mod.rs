@@ -22,7 +22,7 @@ pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
 pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use existing::{existing, numbers_of, visible};
-pub use given::{AssemblyGiven, PartNumbers};
+pub use given::{AssemblyGiven, Before, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};

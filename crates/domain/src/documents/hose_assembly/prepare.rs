@@ -10,7 +10,7 @@ use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long, turned};
-use crate::documents::hose_assembly::{AssemblyGiven, load};
+use crate::documents::hose_assembly::{AssemblyGiven, Before, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, Fault, FieldPatch, Value, merge};
@@ -36,27 +36,27 @@ pub struct Prepared {
 /// Everything that is wrong, each at its field.
 pub async fn prepare(
     session: &mut Session,
-    before: Option<(&HoseAssembly, &[Line])>,
+    before: Option<Before<'_>>,
     mut given: AssemblyGiven,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
-    given.infer_hand(before.map(|(assembly, _)| assembly));
-    resolve_names(session, before.map(|(assembly, _)| assembly), &mut given).await?;
+    given.infer_hand(before.as_ref());
+    let was = before.map(|before| before.now);
+    resolve_names(session, was, &mut given).await?;
     let convention = settings.angle_convention;
-    let fields = fields(before.map(|(assembly, _)| assembly), &given, &settings);
+    let fields = fields(was, &given, &settings);
     let mut faults = std::mem::take(&mut given.faults);
     tell_too_long(&mut faults, &given);
     let is_readable = fields.is_ok();
     let assembly = match fields {
         Ok(assembly) => Some(assembly),
         Err(found) => {
-            let was = before.map(|(assembly, _)| assembly);
             let stand_in = stand_in(was, &given, &settings, &found);
             tell(&mut faults, found);
             stand_in
         }
     };
-    let old_lines = before.map_or(&[][..], |(_, lines)| lines);
+    let old_lines = before.map_or(&[][..], |before| before.lines);
     let lines = match &given.lines {
         None => old_lines.to_vec(),
         Some(said) => {
@@ -77,7 +77,7 @@ pub async fn prepare(
     }
     let plain = ferrules_without_fitting(&mut assembly, &given);
     tell(&mut faults, plain.into_iter().filter(|_| is_readable));
-    leave_ferrules(before.map(|(assembly, _)| assembly), &mut assembly, &given);
+    leave_ferrules(was, &mut assembly, &given);
     let parts = match load(session, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
         Err(found) => {

@@ -8,7 +8,8 @@ use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
 use crate::documents::hose_assembly::{
-    AssemblyGiven, Current, Outcome, Prepared, findings, hide_customer, may_see, prepare,
+    AssemblyGiven, Before, Current, Outcome, Prepared, current, findings, hide_customer, may_see,
+    prepare,
 };
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -99,12 +100,12 @@ async fn all_of(
     hide_customer(&session.caller, &mut document.content);
     let settings = session.work.organization().await?.settings;
     let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
+    let saved = document.content.clone();
     let parts = match parts {
         // The customer's properties were not read yet.
         Some(shown) if named.is_none() => StoredParts { shown, now: None },
         _ => load_stored(session, &mut document, &lines, named).await?,
     };
-    let saved = document.content.clone();
     let current = Current::new(document, lines, parts, &settings);
     let outdated = current.outdated();
     let Current { document, lines, parts, configured } = current;
@@ -234,18 +235,26 @@ pub async fn update(
         given.number.as_ref(),
         given.revision.as_ref(),
     ));
-    let before = session.work.lines(id.raw()).await?;
-    let prepared = prepare(session, Some((&document.content, &before)), given).await?;
+    let now = as_it_is(session, &document).await?;
+    let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
+    let prepared = prepare(session, Some(before), given).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
-    let changed = changes(&before, &lines);
+    let changed = changes(&now.lines, &lines);
     // If only a component changed, there is nothing to save.
-    if assembly.said() != document.content.said() || changed != LineChanges::default() {
-        document.content = assembly;
+    let says_more = assembly.said() != now.document.content.said();
+    document.content = assembly;
+    if says_more || changed != LineChanges::default() {
         document.record.touch(session.now(), session.caller.identity()?.by());
         session.work.documents::<HoseAssembly>().save(&document).await?;
         session.work.change_lines(&[(id.raw(), changed)]).await?;
     }
     Box::pin(all_of(session, (document, lines, Some(parts)), customers)).await
+}
+
+/// An assembly with what follows from its components now.
+async fn as_it_is(session: &mut Session, document: &Document<HoseAssembly>) -> Result<Current> {
+    let missing = || Error::not_found("hose assembly", document.id);
+    current(session, vec![document.clone()]).await?.pop().ok_or_else(missing)
 }
 
 /// Copies one to a new number, under editing, and gives the copy.
@@ -256,10 +265,10 @@ pub async fn save_as(
 ) -> Result<FullAssembly> {
     let (mut document, _) = find(session, id).await?;
     hide_customer(&session.caller, &mut document.content);
-    let lines = session.work.lines(id.raw()).await?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
-    let before = (&document.content, lines.as_slice());
+    let now = as_it_is(session, &document).await?;
+    let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
     let prepared = prepare(session, Some(before), given).await?;
     Box::pin(keep_new(session, number, revision, prepared)).await
 }

@@ -34,13 +34,13 @@ pub trait Assemblies: Send {
     ) -> Result<()>;
     /// Whether there are any of [`Self::assemblies_to_describe`].
     async fn has_assemblies_to_describe(&mut self) -> Result<bool>;
-    /// Assemblies under editing whose components are called otherwise since they were described, with
-    /// the marks that say so, at most so many; nobody else changes them until the unit of work ends.
+    /// Assemblies under editing whose stored descriptions or ferrules may be out of date, with the
+    /// marks that say so, at most so many; nobody else changes them until the unit of work ends.
     async fn assemblies_to_describe(
         &mut self,
         most: u32,
     ) -> Result<(Vec<i64>, Vec<Document<HoseAssembly>>)>;
-    /// Keeps what assemblies are called now, and takes these marks away.
+    /// Keeps what assemblies are called now and which ferrules they have, and takes these marks away.
     async fn describe_assemblies(
         &mut self,
         marks: &[i64],

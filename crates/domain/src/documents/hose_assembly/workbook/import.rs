@@ -10,11 +10,11 @@ use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
 };
 use crate::documents::hose_assembly::workbook::gathered::Gathered;
+use crate::documents::hose_assembly::workbook::known::{Known, known};
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
-use crate::documents::hose_assembly::workbook::unchanged::unchanged;
 use crate::documents::hose_assembly::workbook::writes::Writes;
-use crate::documents::hose_assembly::{AssemblyGiven, Prepared};
+use crate::documents::hose_assembly::{AssemblyGiven, Before, Prepared};
 use crate::documents::lifecycle::revision;
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::lines::text::NamedLine;
@@ -87,7 +87,7 @@ struct Taken {
     row: Row,
     number: Text,
     given: AssemblyGiven,
-    before: Option<Document<HoseAssembly>>,
+    before: Option<Known>,
     /// The adaptors and other items that it has, and those that it had.
     lines: Vec<Line>,
     lines_before: Vec<Line>,
@@ -127,7 +127,7 @@ impl RowWriter for AssemblyKeeper {
 }
 
 impl AssemblyKeeper {
-    /// Passes over the rows that change nothing; gives the others.
+    /// Passes over the rows that change nothing; gives the others, with what there is of them already.
     async fn pass_over(
         &mut self,
         session: &mut Session,
@@ -135,29 +135,32 @@ impl AssemblyKeeper {
         writes: &mut Writes,
         counts: &mut Counts,
         desk: &mut ImportContext<'_>,
-    ) -> Result<Vec<Row>> {
-        let mut same = unchanged(session, &rows, &self.settings).await?;
-        let mut others = Vec::with_capacity(rows.len());
+    ) -> Result<(Vec<Row>, Vec<Option<Known>>)> {
+        let mut known = known(session, &rows, &self.settings).await?;
+        let mut others = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
         for (place, mut row) in rows.into_iter().enumerate() {
-            match same.remove(&place) {
+            match known.remove(&place) {
                 // A number that stands twice is told at the second row.
-                Some(document) => {
+                Some(Known { saved, is_same: true, .. }) => {
                     if self.number(&mut row, desk).is_some() {
                         counts.unchanged += 1;
-                        writes.all.push((row.number(), document.id, document.number));
+                        writes.all.push((row.number(), saved.id, saved.number));
                     }
                 }
-                None => others.push(row),
+                before => {
+                    others.0.push(row);
+                    others.1.push(before);
+                }
             }
         }
         Ok(others)
     }
 
-    /// Looks up what rows name, and what there is of them already.
+    /// Looks up what rows name.
     async fn read(
         &mut self,
         session: &mut Session,
-        mut rows: Vec<Row>,
+        (mut rows, known): (Vec<Row>, Vec<Option<Known>>),
         desk: &mut ImportContext<'_>,
     ) -> Result<Vec<Taken>> {
         let mut ids: Vec<Vec<(&'static str, Option<RawId>)>> = Vec::new();
@@ -179,31 +182,23 @@ impl AssemblyKeeper {
                 }
             }
         }
-        let mut numbers = Vec::with_capacity(rows.len());
         let mut taken = Vec::with_capacity(rows.len());
-        for (mut row, ids) in rows.into_iter().zip(ids) {
+        for ((mut row, ids), before) in rows.into_iter().zip(ids).zip(known) {
             let Some(number) = self.number(&mut row, desk) else { continue };
-            numbers.push(number.to_string());
             let given = given(&row, &ids);
             taken.push(Taken {
                 row,
                 number,
                 given,
-                before: None,
+                before,
                 lines: Vec::new(),
                 lines_before: Vec::new(),
                 assembly: None,
             });
         }
-        for (place, document) in session.work.assemblies_numbered(&numbers).await? {
-            if let Some(one) = taken.get_mut(place) {
-                one.before = Some(document);
-            }
-        }
         lines(session, &mut taken, desk).await?;
         for one in &mut taken {
-            let before = one.before.as_ref();
-            one.assembly = self.assembly(&mut one.row, before, &mut one.given, desk);
+            one.assembly = self.assembly(one, desk);
         }
         Ok(taken)
     }
@@ -233,13 +228,8 @@ impl AssemblyKeeper {
     }
 
     /// The new or changed assembly of a row.
-    fn assembly(
-        &self,
-        row: &mut Row,
-        before: Option<&Document<HoseAssembly>>,
-        given: &mut AssemblyGiven,
-        desk: &mut ImportContext<'_>,
-    ) -> Option<HoseAssembly> {
+    fn assembly(&self, one: &mut Taken, desk: &mut ImportContext<'_>) -> Option<HoseAssembly> {
+        let Taken { row, given, before, lines_before, .. } = one;
         for name in &row.faulty {
             given.fields.remove(*name);
         }
@@ -247,9 +237,14 @@ impl AssemblyKeeper {
         if before.is_none() {
             given.fields.retain(|_, value| value.is_some());
         }
-        given.infer_hand(before.map(|document| &document.content));
-        let content = before.map(|document| &document.content);
-        let mut assembly = match fields(content, given, &self.settings) {
+        let before = before.as_ref().map(|known| Before {
+            saved: &known.saved.content,
+            now: &known.now,
+            lines: lines_before,
+        });
+        given.infer_hand(before.as_ref());
+        let now = before.map(|before| before.now);
+        let mut assembly = match fields(now, given, &self.settings) {
             Ok(assembly) => assembly,
             Err(faults) => {
                 tell_all(row, faults, desk);
@@ -275,8 +270,8 @@ impl AssemblyKeeper {
         desk: &mut ImportContext<'_>,
     ) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
-        let content = one.before.as_ref().map(|document| &document.content);
-        leave_ferrules(content, &mut assembly, &one.given);
+        let now = one.before.as_ref().map(|known| &known.now);
+        leave_ferrules(now, &mut assembly, &one.given);
         let made = stock.parts(&mut assembly, &one.lines).and_then(|parts| {
             let lines = std::mem::take(&mut one.lines);
             finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
@@ -301,7 +296,7 @@ impl AssemblyKeeper {
     ) -> Result<()> {
         let record = desk.record();
         let revision = one.row.text("revision").map(str::to_owned);
-        let (new, mut document) = match one.before.take() {
+        let (now, mut document) = match one.before.take() {
             None => {
                 let revision = match revision.as_deref().map(revision::given) {
                     Some(Ok(revision)) => revision,
@@ -313,9 +308,9 @@ impl AssemblyKeeper {
                 };
                 let id = desk.services.id();
                 let content = prepared.assembly.clone();
-                (true, Document::new(id, one.number.clone(), revision, record.clone(), content))
+                (None, Document::new(id, one.number.clone(), revision, record.clone(), content))
             }
-            Some(document) => (false, document),
+            Some(known) => (Some(known.now), known.saved),
         };
         if let Some(said) = revision.filter(|said| fold(said) != fold(&document.revision)) {
             let message = format!(
@@ -327,8 +322,9 @@ impl AssemblyKeeper {
         }
         let lines = changes(&one.lines_before, &prepared.lines);
         // Figures follow components by themselves, and stay with what is released.
-        let changed =
-            lines != LineChanges::default() || document.content.said() != prepared.assembly.said();
+        let new = now.is_none();
+        let says_more = now.is_none_or(|now| now.said() != prepared.assembly.said());
+        let changed = says_more || lines != LineChanges::default();
         if !new
             && changed
             && let Err(error) = document.change()
@@ -381,11 +377,11 @@ async fn lines(
     desk: &mut ImportContext<'_>,
 ) -> Result<()> {
     let known = taken.iter().filter_map(|one| one.before.as_ref());
-    let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
+    let known: Vec<RawId> = known.map(|known| known.saved.id.raw()).collect();
     let mut before = session.work.lines_of(&known).await?;
     let mut said: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
     for one in taken.iter_mut() {
-        let id = one.before.as_ref().map(|document| document.id.raw());
+        let id = one.before.as_ref().map(|known| known.saved.id.raw());
         one.lines_before = id.and_then(|id| before.remove(&id)).unwrap_or_default();
         let silent = !one.row.given.contains_key(line_cells::COLUMN);
         let read = if silent || one.row.is_faulty(line_cells::COLUMN) {

@@ -2,9 +2,9 @@
 
 mod gathered;
 mod import;
+mod known;
 mod line_cells;
 mod sheet;
-mod unchanged;
 mod writes;
 
 pub use import::AssemblyForm;

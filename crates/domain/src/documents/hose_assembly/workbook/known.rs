@@ -1,4 +1,4 @@
-//! Rows that say of an assembly what an export of it says.
+//! Assemblies that rows are about, and whether these say what an export says.
 
 use std::collections::HashMap;
 
@@ -12,33 +12,44 @@ use crate::workbooks::as_shown;
 use crate::workbooks::import::Row;
 use crate::{Result, Session, Text};
 
-/// The assemblies, by the places of rows, of which rows say nothing new. Such a row is not looked
-/// into any further: what it names may be gone meanwhile, and its assembly may be released.
-pub(crate) async fn unchanged(
+/// An assembly that a row is about.
+#[derive(Debug)]
+pub(crate) struct Known {
+    /// As it was last saved.
+    pub(crate) saved: Document<HoseAssembly>,
+    /// With what follows from its components as they are now.
+    pub(crate) now: HoseAssembly,
+    /// Whether the row says nothing new. Such a row is not looked into any further: what it names may be gone
+    /// meanwhile, and its assembly may be released.
+    pub(crate) is_same: bool,
+}
+
+/// The assemblies that there are, by the places of their rows.
+pub(crate) async fn known(
     session: &mut Session,
     rows: &[Row],
     settings: &Settings,
-) -> Result<HashMap<usize, Document<HoseAssembly>>> {
+) -> Result<HashMap<usize, Known>> {
     let number = |row: &Row| row.text("partNumber").and_then(|text| Text::new(text).ok());
     let numbers: Vec<String> =
         rows.iter().map(|row| number(row).map_or_else(String::new, String::from)).collect();
     let (places, documents): (Vec<usize>, Vec<_>) =
         session.work.assemblies_numbered(&numbers).await?.into_iter().unzip();
     let named = HoseAssembly::named(session, &documents).await?;
-    // An export shows what follows from the components as they were then: now, or when the assembly was saved.
     let followed = HoseAssembly::follow(session, documents.clone()).await?;
     let named_now = HoseAssembly::named(session, &followed).await?;
-    let mut same = HashMap::new();
-    for (place, (document, now)) in places.into_iter().zip(documents.into_iter().zip(followed)) {
+    let mut found = HashMap::new();
+    for (place, (saved, now)) in places.into_iter().zip(documents.into_iter().zip(followed)) {
         let Some(row) = rows.get(place) else { continue };
-        if says(row, &named_now, &now, settings)? || says(row, &named, &document, settings)? {
-            same.insert(place, document);
-        }
+        let is_same =
+            says(row, &named_now, &now, settings)? || says(row, &named, &saved, settings)?;
+        found.insert(place, Known { saved, now: now.content, is_same });
     }
-    Ok(same)
+    Ok(found)
 }
 
-/// Whether all cells of a row are as an export writes them.
+/// Whether all cells of a row are as an export writes them. What follows from the components, as the row says,
+/// too, may be as it was at any moment.
 fn says(
     row: &Row,
     named: &Named,
@@ -48,10 +59,27 @@ fn says(
     let mut same = row.faulty.is_empty();
     named.each_cell(document, settings, &mut |column, cell| {
         if let Some(said) = row.given.get(column.name) {
-            same &= alike(column, said.as_ref(), cell.value().as_ref());
+            same &= follows(row, &document.content, column)
+                || alike(column, said.as_ref(), cell.value().as_ref());
         }
     })?;
     Ok(same)
+}
+
+/// Whether both an assembly and its row leave a cell to the components.
+fn follows(row: &Row, assembly: &HoseAssembly, column: &Column) -> bool {
+    let (flag, by_hand) = match column.name {
+        "description" | "modelCode" => ("manualDescription", assembly.manual_description),
+        "WeightLbs" => ("manualWeight", assembly.manual_weight),
+        "ferrule1PartNumber" | "ferrule1Brand" | "ferrule1Size" => {
+            ("manualFerrule1", assembly.manual_ferrule1)
+        }
+        "ferrule2PartNumber" | "ferrule2Brand" | "ferrule2Size" => {
+            ("manualFerrule2", assembly.manual_ferrule2)
+        }
+        _ => return false,
+    };
+    !by_hand && matches!(row.given.get(flag), Some(Some(Value::Flag(false))))
 }
 
 fn alike(column: &Column, said: Option<&Value>, known: Option<&Value>) -> bool {
