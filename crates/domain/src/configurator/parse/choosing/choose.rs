@@ -138,6 +138,12 @@ pub(crate) fn answer(
             parsed.confidences.hose = Some(choice.sure);
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
             tell_pressure(&mut parsed, reading, hose);
+            let lacking = hoses::lacking(&reading.hose, &hose.words);
+            if !lacking.is_empty() {
+                let message =
+                    format!("{} is not described as {}", hose.part_number, lacking.join(", "));
+                parsed.warnings.push(PhraseWarning { code: "other_hose", message });
+            }
         }
         set_ends(&mut parsed, reading, choice, settled);
     }
@@ -329,8 +335,8 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Confidence> {
     }
     let kind =
         if request.kind.is_empty() { Confidence::percent(60) } else { Confidence::percent(100) };
-    let colour = match &request.colour {
-        Some(colour) if wrap.colour.contains(colour.as_str()) => Confidence::percent(100),
+    let colour = match request.colour {
+        Some(colour) if wrap.colour.contains(colour) => Confidence::percent(100),
         Some(_) => Confidence::percent(50),
         None => Confidence::percent(97),
     };

@@ -77,7 +77,8 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     }
     // `3 ft 1/2 inch`, but `3 ft 1/2" JIC`.
     let size = inches.form == Form::Fraction && dash_of_inch(inches.value).is_some();
-    let of_other = |(unit, rest)| unit != Unit::Inch || names_follow(rest);
+    let sign = rest.blanks().is_next(|c| c == '"');
+    let of_other = |(unit, rest)| unit != Unit::Inch || (sign && names_follow(rest));
     let size = size && rest.unit().is_none_or(of_other);
     if inches.value >= 12.into() || size {
         return None;
@@ -91,6 +92,8 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
         if let Some((value, doubtful, rest)) = part {
             return Some((Lexeme::Length(Amount { value, doubtful, ..amount }), rest));
         }
+        // `3 foot 1/2 inch FJX`
+        amount.doubtful = inches.form == Form::Fraction && names_follow(rest);
         return Some((Lexeme::Length(amount), rest));
     }
     let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
@@ -106,7 +109,9 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
 /// `1 m 20 cm`, `3m30`, `2 m 50`, `one metre twenty`.
 pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     let spelt = start.is_next(char::is_alphabetic);
-    let (metres, rest) = whole(start)?;
+    // `Meter fünfzig`
+    let one = start.word(&["meter", "metre"]).map(|_| (Decimal::ONE, start));
+    let (metres, rest) = one.or_else(|| whole(start))?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
         let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
         Some((Unit::Metre, rest))
@@ -118,10 +123,19 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     if spelt && start.0.get(..start.0.len() - rest.0.len())?.ends_with(" m") {
         return None;
     }
-    let gap = rest.blanks();
+    let mm = metres.checked_mul(1000.into())?;
+    let comma = rest.eat(", ").filter(|_| spelt);
+    let gap = comma.unwrap_or(rest.blanks());
     let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
     let (part, after) = whole(gap)?;
     let words = gap.is_next(char::is_alphabetic);
+    // `two meters, thirty`: a length, or pieces.
+    if comma.is_some() {
+        let alone = words && (after.0.is_empty() || ends(after));
+        let length = |mm| Amount::new(mm, Unit::Millimetre, Form::Decimal);
+        let both = vec![length(mm)?, length(mm.checked_add(part.checked_mul(10.into())?)?)?];
+        return alone.then_some((Lexeme::Only(Role::LengthChoice(both), 200), after));
+    }
     let length = gap.0.len() - after.0.len();
     // `one metre two wire`
     if words && vocabulary::longest(gap.0).is_some_and(|(entry, _)| entry > length) {
@@ -149,7 +163,6 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     if said.is_none() && (closed || other || bend || pieces_follow(after)) {
         return None;
     }
-    let mm = metres.checked_mul(1000.into())?;
     let mm = mm.checked_add(part.checked_mul(times.into())?)?;
     let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
     amount.plain = false;

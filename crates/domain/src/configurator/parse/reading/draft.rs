@@ -80,6 +80,7 @@ impl Draft {
             }
             Role::Series(series) => self.two_hoses |= once(&mut hose.series, series.clone()),
             Role::Feature(word) => hose.features.push(word.clone()),
+            Role::Colour(colour) => hose.colours.push(colour),
             Role::HosePart(parts) if hose.parts.is_empty() => hose.parts.clone_from(parts),
             Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
             Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),

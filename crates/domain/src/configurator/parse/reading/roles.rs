@@ -71,6 +71,12 @@ impl Text<'_> {
             }
             Lexeme::Unknown => vec![(Role::Unknown, -30)],
             Lexeme::Word(entry) => self.of_word(at, token, entry),
+            // `12er 2SN`, `DKOL 12er`
+            Lexeme::Dn(dash) if token.text.ends_with("er") => {
+                let end = self.beside(at, Token::is_end) && !self.beside(at, Token::is_hose);
+                let role = if end { Role::Unread } else { Role::HoseSize(*dash) };
+                vec![(role, w::DN_OF_HOSE)]
+            }
             Lexeme::Dn(dash) if self.is_of_the_hose(at) => {
                 vec![(Role::HoseSize(*dash), w::DN_OF_HOSE)]
             }
@@ -207,9 +213,7 @@ impl Text<'_> {
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
         if self.covers {
-            let part = |role: &Role| matches!(role, Role::CoverPart(_));
-            let near = self.nearness(at, |token| token.has(Slot::Cover) || token.may_be(part));
-            options.push((Role::CoverLength(*amount), w::COVER_LENGTH + near));
+            options.push((Role::CoverLength(*amount), w::COVER_LENGTH + self.near_cover(at)));
         }
         options
     }
@@ -312,6 +316,19 @@ impl Text<'_> {
                 }
                 (Slot::Size, Role::HoseSize(dash)) => {
                     options.extend(self.sizes(at, *dash, meaning.weight));
+                }
+                // `red caps`
+                (_, Role::Colour(_))
+                    if self.after(at).is_some_and(|after| after.has(Slot::Trade)) =>
+                {
+                    options.push((Role::Fill, 0));
+                }
+                // `2SN, blue spiral guard`: of what follows, else of what is nearer.
+                (_, Role::Colour(colour)) if self.covers => {
+                    let ahead = self.after(at).is_some_and(|after| after.has(Slot::Cover));
+                    let near = self.near_cover(at) + if ahead { w::NEAR } else { 0 };
+                    options.push((Role::CoverColour(colour), meaning.weight + near));
+                    options.push((plain.0, meaning.weight + self.near_hose(at)));
                 }
                 // `one`, `a`
                 (Slot::Number, _) => {

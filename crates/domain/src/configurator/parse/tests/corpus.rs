@@ -109,7 +109,8 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
         let kind = match of.coverage {
             Some(CoverageKind::EachEnd) => "each",
             Some(CoverageKind::Partial) => "partial",
-            _ => "full",
+            Some(CoverageKind::Full) => "full",
+            None => "open",
         };
         format!("{} {kind} {}", wrap.part_number, number(of.wrap_length)).trim().to_owned()
     });

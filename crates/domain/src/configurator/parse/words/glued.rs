@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::Drop;
-use crate::configurator::parse::words::vocabulary::{Entry, Slot, word};
+use crate::configurator::parse::words::vocabulary::{Entry, Slot, longest, word};
 
 /// A piece of a glued run.
 #[derive(Debug, Clone)]
@@ -82,7 +82,10 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     if let Some(series) = text.chars().last().filter(|c| matches!(c, 'l' | 's'))
         && let Some(diameter) = text.get(..text.len() - 1).and_then(|text| text.parse().ok())
     {
-        let tube = is_tube(diameter, series) && (ended || !letter_after) && !digit_before;
+        // `dkol15lgerade`
+        let word_after = || run.get(to..).and_then(longest).is_some_and(|(used, _)| used > 2);
+        let tube = is_tube(diameter, series) && !digit_before;
+        let tube = tube && (ended || !letter_after || word_after());
         return tube.then(|| (70, Piece::Tube(text.to_owned())));
     }
     if digit_before && ended {
