@@ -265,8 +265,13 @@ impl Text<'_> {
             let apart = self.before(at).is_some_and(|before| !before.touches(token));
             let back = apart && token.text.starts_with('-');
             let said = if back { Decimal::from(360) - value } else { value };
-            let bare = (Role::BareAngle(value), w::ANGLE_BARE);
-            options.push(if named { (Role::Angle(said), w::ANGLE_NAMED) } else { bare });
+            if named {
+                options.push((Role::Angle(said), w::ANGLE_NAMED));
+            } else if value >= 15.into() {
+                options.push((Role::BareAngle(value), w::ANGLE_BARE));
+            } else {
+                options.push((Role::Unread, w::NO_ANGLE));
+            }
         }
         let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
         let size = match count {
