@@ -45,7 +45,7 @@ pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {
 /// Whether what a number counts is named in the same clause: `ten pieces`, `two R2 hoses`.
 pub(super) fn pieces_follow(rest: Rest<'_>) -> bool {
     let clause = rest.0.split([',', ';']).next().unwrap_or_default();
-    let mut words = clause.split_whitespace();
+    let mut words = clause.split_whitespace().map(|word| word.trim_end_matches('.'));
     let first = words.clone().next().and_then(vocabulary::word);
     let counted = [Slot::Count, Slot::People, Slot::Dozen];
     first.is_some_and(|entry| counted.into_iter().any(|slot| entry.has(slot)))

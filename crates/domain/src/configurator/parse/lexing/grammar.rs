@@ -137,8 +137,9 @@ fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
     if let Some(rest) = start.either(&["±", "plus or minus", "plus/minus", "plus minus"]) {
         return Some(rest);
     }
-    let plus = start.eat("+")?.blanks();
-    plus.eat("/").unwrap_or(plus).blanks().eat("-")
+    // `FJX + -8 MP` is none.
+    let plus = start.eat("+")?;
+    plus.eat("-").or_else(|| plus.blanks().eat("/")?.blanks().eat("-"))
 }
 
 /// `+3/-1 mm`, `+10 -0 mm`, `-0/+10`.
@@ -147,11 +148,14 @@ fn limits(start: Rest<'_>) -> Found<'_> {
     let (first, second) = if minus_first { ("-", "+") } else { ("+", "-") };
     let (one, unit, rest) = limit(start.eat(first)?.blanks())?;
     let rest = rest.blanks();
-    let rest = rest.either(&["/", ","]).unwrap_or(rest).blanks().eat(second)?.blanks();
+    let parted = rest.either(&["/", ","]);
+    let rest = parted.unwrap_or(rest).blanks().eat(second)?.blanks();
     let (two, second_unit, rest) = limit(rest)?;
     let unit = second_unit.or(unit);
     let (plus, minus) = if minus_first { (two, one) } else { (one, two) };
-    let sensible = unit.is_some() || minus < 100.into();
+    // `FJX -8 + 8 MP` is none.
+    let apart = minus_first && parted.is_none() && !minus.is_zero();
+    let sensible = !apart && (unit.is_some() || minus < 100.into());
     sensible.then_some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
 }
 
