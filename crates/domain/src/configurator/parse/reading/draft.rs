@@ -120,7 +120,7 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
     if !draft.angles.is_empty() {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
-    if draft.cover.length.is_some() && !draft.covered {
+    if draft.cover.length.is_some() && (!draft.covered || draft.cover_whole) {
         score += w::LENGTH_OF_NO_COVER;
     }
     let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
