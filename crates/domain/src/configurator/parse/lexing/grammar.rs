@@ -275,10 +275,13 @@ fn degrees(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Degrees(number.value), rest))
 }
 
-/// `DN12`, `NW 12`, `12er`.
+/// `DN12`, `NW 12`, `12er`; `10er Pack` is a count.
 fn dn(start: Rest<'_>) -> Found<'_> {
     if let Some((dn, rest)) = start.small(3) {
         let (_, rest) = rest.word(&["er"])?;
+        if let Some((_, rest)) = rest.blanks().word(&["pack", "packung", "set"]) {
+            return Some((Lexeme::Parens(dn.into()), rest));
+        }
         return Some((Lexeme::Dn(by_dn(dn)?.dash), rest));
     }
     let rest = start.either(&["dn", "nw"])?;

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::reading::meaning::Drop;
-use crate::configurator::parse::words::vocabulary::{Entry, Slot, longest, word};
+use crate::configurator::parse::words::vocabulary::{Entry, Slot, word};
 
 /// A piece of a glued run.
 #[derive(Debug, Clone)]
@@ -83,9 +83,9 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
         && let Some(diameter) = text.get(..text.len() - 1).and_then(|text| text.parse().ok())
     {
         // `dkol15lgerade`
-        let word_after = || run.get(to..).and_then(longest).is_some_and(|(used, _)| used > 2);
+        let mut words = (to + 3..=run.len()).filter_map(|end| word(run.get(to..end)?));
         let tube = is_tube(diameter, series) && !digit_before;
-        let tube = tube && (ended || !letter_after || word_after());
+        let tube = tube && (ended || !letter_after || words.next().is_some());
         return tube.then(|| (70, Piece::Tube(text.to_owned())));
     }
     if digit_before && ended {
