@@ -99,14 +99,13 @@ pub(crate) fn choose<'o>(
             best.sure = best.sure.and(Confidence::percent(40));
         }
     }
-    let most = choices.first().map_or(Confidence::NOT, |best| best.sure);
     let candidates = choices.iter().take(MOST_CANDIDATES).map(|choice| Candidate {
         id: choice.hose.id,
         part_number: choice.hose.part_number.clone(),
         brand: Some(choice.hose.words.brand.shown.clone()),
         size: Some(choice.hose.size.as_str().to_owned()),
         description: choice.hose.description.clone(),
-        sure: choice.sure.min(most),
+        sure: choice.sure,
     });
     let candidates = candidates.collect();
     (choices.into_iter().next(), candidates)
@@ -138,6 +137,12 @@ pub(crate) fn answer(
             parsed.confidences.hose = Some(choice.sure);
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
             tell_pressure(&mut parsed, reading, hose);
+            let lacking = hoses::lacking(&reading.hose, &hose.words);
+            if !lacking.is_empty() {
+                let message =
+                    format!("{} is not described as {}", hose.part_number, lacking.join(", "));
+                parsed.warnings.push(PhraseWarning { code: "other_hose", message });
+            }
         }
         set_ends(&mut parsed, reading, choice, settled);
     }
@@ -156,9 +161,7 @@ pub(crate) fn answer(
     tell_missing(&mut parsed, reading);
     tell_assumed(&mut parsed, reading);
     parsed.sure = Some(together(&parsed));
-    if parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE) {
-        cap(&mut parsed);
-    }
+    cap(&mut parsed);
     parsed
 }
 
@@ -176,11 +179,24 @@ fn tell_assumed(parsed: &mut Parsed, reading: &Reading) {
     }
 }
 
-/// Nothing is surer than a doubt in the whole.
+/// Nothing is surer than a doubt in the whole, and no candidate than the part that was chosen.
 fn cap(parsed: &mut Parsed) {
+    let doubt = parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE);
+    let most = if doubt { DOUBTFUL } else { Confidence::SAID };
     let Confidences { hose, ends: [end1, end2], wrap, length, angle } = &mut parsed.confidences;
-    for sure in [hose, end1, end2, wrap, length, angle, &mut parsed.sure].into_iter().flatten() {
-        *sure = (*sure).min(DOUBTFUL);
+    for sure in [&mut *hose, end1, end2, wrap, length, angle, &mut parsed.sure] {
+        *sure = sure.map(|sure| sure.min(most));
+    }
+    let Candidates { hose: hoses, ends: [ends1, ends2], wrap: wraps, .. } = &mut parsed.candidates;
+    cap_rivals(hoses, hose.unwrap_or(most));
+    cap_rivals(ends1, end1.unwrap_or(most));
+    cap_rivals(ends2, end2.unwrap_or(most));
+    cap_rivals(wraps, wrap.unwrap_or(most));
+}
+
+fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
+    for candidate in candidates {
+        candidate.sure = candidate.sure.min(most);
     }
 }
 
@@ -226,9 +242,6 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
             *ferrule = fitting.ferrule;
             // On another hose it would be another fitting.
             *sure = Some((*fit).min(choice.sure));
-            for candidate in candidates.iter_mut() {
-                candidate.sure = candidate.sure.min((*fit).min(choice.sure));
-            }
         }
         tell_unavailable(parsed, fitting.available, &fitting.part_number);
     }
@@ -329,8 +342,8 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Confidence> {
     }
     let kind =
         if request.kind.is_empty() { Confidence::percent(60) } else { Confidence::percent(100) };
-    let colour = match &request.colour {
-        Some(colour) if wrap.colour.contains(colour.as_str()) => Confidence::percent(100),
+    let colour = match request.colour {
+        Some(colour) if wrap.colour.contains(colour) => Confidence::percent(100),
         Some(_) => Confidence::percent(50),
         None => Confidence::percent(97),
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::configurator::parse::choosing::offer::{Confidence, HoseOption, HoseWords};
 use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::reading::request::HoseRequest;
 use crate::configurator::parse::words::standard::{is_by_tube, named as standards};
 use crate::configurator::parse::words::vocabulary;
@@ -70,7 +71,7 @@ fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
         sure = sure.and(OTHER_NORM);
     }
     if let (Some((layers, _)), true) = (request.layers, request.series.is_none()) {
-        let alone = request.standards.is_empty();
+        let alone = request.standards.is_empty() && request.features.is_empty();
         let of = |spec: &String| {
             layered(layers).contains(&spec.as_str())
                 || (!alone && may_have(layers).contains(&spec.as_str()))
@@ -79,13 +80,10 @@ fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
         sure = if alone { sure.and(OF_LAYERS) } else { sure };
     }
     let said = request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
-    for word in &request.features {
-        if has_word(words, word) {
-            continue;
-        }
-        if said {
-            return None;
-        }
+    if said && request.features.iter().any(|word| !has_word(words, word)) {
+        return None;
+    }
+    for _ in lacking(request, words) {
         sure = sure.and(OTHER_WORD);
     }
     if said || !request.features.is_empty() {
@@ -95,6 +93,20 @@ fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
         sure = sure.and(OTHER_BRAND);
     }
     Some(sure)
+}
+
+/// What is said of a hose that it isn't described by. A hose without a colour is black.
+pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseWords) -> Vec<&'r str> {
+    let coloured = |word: &str| {
+        let entry = vocabulary::word(word);
+        entry.is_some_and(|entry| matches!(entry.role(), Some(Role::Colour(_))))
+    };
+    let has = |colour: &&str| {
+        has_word(words, colour) || (*colour == "black" && !words_of(words).any(coloured))
+    };
+    let features = request.features.iter().filter(|word| !has_word(words, word));
+    let colours = request.colours.iter().filter(|colour| !has(colour));
+    features.map(String::as_str).chain(colours.copied()).collect()
 }
 
 /// The words that a hose is described by.

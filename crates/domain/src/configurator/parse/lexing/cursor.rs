@@ -32,7 +32,9 @@ impl<'t> Rest<'t> {
     pub(crate) fn word(self, words: &[&str]) -> Option<(usize, Self)> {
         words.iter().enumerate().find_map(|(at, word)| {
             let rest = self.eat(word)?;
-            (!rest.is_next(char::is_alphanumeric)).then_some((at, rest))
+            // `90 t'other`
+            let open = rest.eat("'").unwrap_or(rest).is_next(char::is_alphabetic);
+            (!open && !rest.is_next(char::is_numeric)).then_some((at, rest))
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::reading::context::is_plural_hose;
+use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::words::glued;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Slot};
@@ -13,9 +14,25 @@ pub(super) fn ends(rest: Rest<'_>) -> bool {
 
 /// Whether words of an end or of a hose follow, of which what stands before may be the size.
 pub(super) fn names_follow(rest: Rest<'_>) -> bool {
+    a_hose_follows(rest) || an_end_follows(rest)
+}
+
+pub(super) fn a_hose_follows(rest: Rest<'_>) -> bool {
     let text = rest.blanks().0;
-    let hose = vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::Hose));
-    hose || standard::said(text).is_some() || an_end_follows(rest)
+    let word = vocabulary::longest(text);
+    // `5/16" blue 2SN`
+    if let Some((length, entry)) = word
+        && matches!(entry.role(), Some(Role::Colour(_)))
+    {
+        return text.get(length..).is_some_and(|rest| a_hose_follows(Rest(rest)));
+    }
+    // `t2a`
+    let run = text.get(..text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len()));
+    let series = run.is_some_and(|run| {
+        let digits = run.contains(|c: char| c.is_ascii_digit());
+        digits && run.starts_with(|c: char| c.is_alphabetic() && c != 'x')
+    });
+    series || word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::said(text).is_some()
 }
 
 pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {
@@ -28,7 +45,7 @@ pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {
 /// Whether what a number counts is named in the same clause: `ten pieces`, `two R2 hoses`.
 pub(super) fn pieces_follow(rest: Rest<'_>) -> bool {
     let clause = rest.0.split([',', ';']).next().unwrap_or_default();
-    let mut words = clause.split_whitespace();
+    let mut words = clause.split_whitespace().map(|word| word.trim_end_matches('.'));
     let first = words.clone().next().and_then(vocabulary::word);
     let counted = [Slot::Count, Slot::People, Slot::Dozen];
     first.is_some_and(|entry| counted.into_iter().any(|slot| entry.has(slot)))

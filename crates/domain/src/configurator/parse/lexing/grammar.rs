@@ -6,7 +6,7 @@ use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Form, Number, Unit, dash_of_inch};
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::{Found, Rest};
-use crate::configurator::parse::lexing::following::ends;
+use crate::configurator::parse::lexing::following::{ends, names_follow};
 use crate::configurator::parse::lexing::lengths::{
     choice, feet_and_inches, length, metres, relative, unit_first,
 };
@@ -71,28 +71,33 @@ pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     Some((lexeme, text.len() - rest.0.len()))
 }
 
-/// `15.06.2026`, `6/15/26`, `bis 27.11.`.
+/// `15.06.2026`, `6/15/26`, `2026-06-15`, `bis 27.11.`, `by 3/4`, `3/14`.
 fn date(start: Rest<'_>) -> Found<'_> {
-    if let Some(found) = day_and_month(start) {
-        return Some(found);
+    let words = ["bis", "am", "zum", "vom", "by", "on", "until", "due", "before", "vor"];
+    let mut rest = start;
+    while let Some((_, after)) = rest.word(&words) {
+        rest = after.blanks();
     }
-    let (_, rest) = start.digits(2)?;
-    let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
-    let (_, rest) = rest.eat(sign)?.digits(2)?;
-    let (year, rest) = rest.eat(sign)?.digits(4)?;
-    let ended = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
-    (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
-}
-
-/// `bis 27.11.`; alone it may be a length at the end of a sentence.
-fn day_and_month(start: Rest<'_>) -> Found<'_> {
-    let by = start.word(&["bis", "am", "zum", "vom", "by", "on", "until", "due"]);
-    let (day, rest) = by.map_or(start, |(_, rest)| rest.blanks()).small(2)?;
-    let (month, rest) = rest.eat(".")?.small(2)?;
-    let rest = rest.eat(".").filter(|rest| !rest.is_next(char::is_alphanumeric))?;
-    let sensible = (1..=31).contains(&day) && (1..=12).contains(&month);
-    let role = if by.is_some() { Role::Fill } else { Role::Unread };
-    sensible.then_some((Lexeme::Only(role, 0), rest))
+    let by = rest.0.len() < start.0.len();
+    let (one, after) = rest.small(4)?;
+    let sign = after.0.get(..1).filter(|sign| [".", "/", "-"].contains(sign))?;
+    let (two, after) = after.eat(sign)?.small(2)?;
+    let sensible = one.max(two) <= 31 && (1..=12).contains(&one.min(two));
+    let ended = |rest: &Rest<'_>| !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+    if let Some((third, rest)) = after.eat(sign).and_then(|rest| rest.small(4)) {
+        let year = |year: u16| (1990..2100).contains(&year);
+        let dated = if sign == "-" { year(one) } else { year(third) || (third < 100 && one <= 31) };
+        return (dated && ended(&rest)).then_some((Lexeme::Only(Role::Fill, 0), rest));
+    }
+    // `27.11.`: without a word before it, it may be a length at the end of a sentence.
+    if let (".", Some(rest)) = (sign, after.eat(".")) {
+        let role = if by { Role::Fill } else { Role::Unread };
+        let ended = ended(&rest) && sensible;
+        return ended.then_some((Lexeme::Only(role, 0), rest));
+    }
+    let fraction = matches!(two, 2 | 4 | 8 | 16 | 32);
+    let day = sign == "/" && sensible && (by && !names_follow(after) || two > 12 && !fraction);
+    (day && ended(&after)).then_some((Lexeme::Only(Role::Fill, 0), after))
 }
 
 /// A limit of a tolerance: its value and its unit.
@@ -132,8 +137,9 @@ fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
     if let Some(rest) = start.either(&["±", "plus or minus", "plus/minus", "plus minus"]) {
         return Some(rest);
     }
-    let plus = start.eat("+")?.blanks();
-    plus.eat("/").unwrap_or(plus).blanks().eat("-")
+    // `FJX + -8 MP` is none.
+    let plus = start.eat("+")?;
+    plus.eat("-").or_else(|| plus.blanks().eat("/")?.blanks().eat("-"))
 }
 
 /// `+3/-1 mm`, `+10 -0 mm`, `-0/+10`.
@@ -142,11 +148,14 @@ fn limits(start: Rest<'_>) -> Found<'_> {
     let (first, second) = if minus_first { ("-", "+") } else { ("+", "-") };
     let (one, unit, rest) = limit(start.eat(first)?.blanks())?;
     let rest = rest.blanks();
-    let rest = rest.either(&["/", ","]).unwrap_or(rest).blanks().eat(second)?.blanks();
+    let parted = rest.either(&["/", ","]);
+    let rest = parted.unwrap_or(rest).blanks().eat(second)?.blanks();
     let (two, second_unit, rest) = limit(rest)?;
     let unit = second_unit.or(unit);
     let (plus, minus) = if minus_first { (two, one) } else { (one, two) };
-    let sensible = unit.is_some() || minus < 100.into();
+    // `FJX -8 + 8 MP` is none.
+    let apart = minus_first && parted.is_none() && !minus.is_zero();
+    let sensible = !apart && (unit.is_some() || minus < 100.into());
     sensible.then_some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
 }
 
@@ -266,8 +275,15 @@ fn degrees(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Degrees(number.value), rest))
 }
 
-/// `DN12`, `NW 12`.
+/// `DN12`, `NW 12`, `12er`; `10er Pack` is a count.
 fn dn(start: Rest<'_>) -> Found<'_> {
+    if let Some((dn, rest)) = start.small(3) {
+        let (_, rest) = rest.word(&["er"])?;
+        if let Some((_, rest)) = rest.blanks().word(&["pack", "packung", "set"]) {
+            return Some((Lexeme::Parens(dn.into()), rest));
+        }
+        return Some((Lexeme::Dn(by_dn(dn)?.dash), rest));
+    }
     let rest = start.either(&["dn", "nw"])?;
     let rest = rest.either(&[" ", "-", ":", "="]).unwrap_or(rest).blanks();
     let (dn, rest) = rest.small(3)?;

@@ -6,13 +6,13 @@ use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit, das
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::cursor::{Found, Rest, whole};
 use crate::configurator::parse::lexing::following::{
-    an_end_follows, ends, names_follow, pieces_follow,
+    a_hose_follows, an_end_follows, ends, names_follow, pieces_follow,
 };
 use crate::configurator::parse::lexing::parts::further_part;
 use crate::configurator::parse::lexing::spoken::part_behind_inches;
 use crate::configurator::parse::lexing::token::Lexeme;
 use crate::configurator::parse::reading::meaning::Role;
-use crate::configurator::parse::words::vocabulary;
+use crate::configurator::parse::words::{standard, vocabulary};
 
 /// `10" longer`.
 pub(super) fn relative(start: Rest<'_>) -> Found<'_> {
@@ -58,9 +58,9 @@ pub(super) fn choice(start: Rest<'_>) -> Found<'_> {
 /// `3 ft 6 in`, `4' 6`, `3'6 1/2"`.
 pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
-    let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
+    let (_, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
     let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't', 'ß', 's']);
-    let gap = rest.gap();
+    let (before_gap, gap) = (rest, rest.gap());
     // `3 ft and a half`: half a foot; `3 ft and a half inch`.
     let half = further_part(rest).and_then(|(over, under, after)| {
         let inch = after.unit().is_some_and(|(unit, _)| unit == Unit::Inch);
@@ -75,9 +75,21 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     if vocabulary::longest(gap.0).is_some_and(|(length, _)| length > gap.0.len() - rest.0.len()) {
         return None;
     }
+    let of_size =
+        dash_of_inch(inches.value).is_some() || standard::tube_of_bore(inches.value).is_some();
+    let unit = rest.unit().map(|(unit, _)| unit);
+    // `two feet - 8 pieces`, `3' -4 R1`
+    let apart = before_gap.either(&[" - ", " -"]).is_some();
+    if (apart && (unit != Some(Unit::Inch) || of_size)) || (unit.is_none() && pieces_follow(rest)) {
+        return None;
+    }
     // `3 ft 1/2 inch`, but `3 ft 1/2" JIC`.
-    let size = inches.form == Form::Fraction && dash_of_inch(inches.value).is_some();
-    let of_other = |(unit, rest)| unit != Unit::Inch || names_follow(rest);
+    // `3 foot 1/2 inch FJX`, `3 feet 1 inch R2`
+    let whole = inches.form == Form::Whole;
+    let sized = |rest| of_size && if whole { a_hose_follows(rest) } else { names_follow(rest) };
+    let size = inches.form == Form::Fraction && of_size;
+    let sign = rest.blanks().is_next(|c| c == '"');
+    let of_other = |(unit, rest)| unit != Unit::Inch || (sign && names_follow(rest));
     let size = size && rest.unit().is_none_or(of_other);
     if inches.value >= 12.into() || size {
         return None;
@@ -86,11 +98,11 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
-        let whole = inches.form == Form::Whole;
         let part = whole.then(|| part_behind_inches(amount.value, rest)).flatten();
         if let Some((value, doubtful, rest)) = part {
             return Some((Lexeme::Length(Amount { value, doubtful, ..amount }), rest));
         }
+        amount.doubtful = sized(rest);
         return Some((Lexeme::Length(amount), rest));
     }
     let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
@@ -98,15 +110,17 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
         || rest.degree_sign().is_some()
         || rest.0.trim_start().starts_with("x ");
     // `4' 6 FJX`: the inches, and less surely the size of the end.
-    amount.doubtful = an_end_follows(rest);
-    (short && unit == Unit::Foot && !closed && !other && inches.form != Form::Decimal)
+    amount.doubtful = an_end_follows(rest) || sized(rest);
+    (short && !closed && !other && inches.form != Form::Decimal)
         .then_some((Lexeme::Length(amount), rest))
 }
 
 /// `1 m 20 cm`, `3m30`, `2 m 50`, `one metre twenty`.
 pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     let spelt = start.is_next(char::is_alphabetic);
-    let (metres, rest) = whole(start)?;
+    // `Meter fünfzig`
+    let one = start.word(&["meter", "metre"]).map(|_| (Decimal::ONE, start));
+    let (metres, rest) = one.or_else(|| whole(start))?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
         let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
         Some((Unit::Metre, rest))
@@ -118,10 +132,19 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     if spelt && start.0.get(..start.0.len() - rest.0.len())?.ends_with(" m") {
         return None;
     }
-    let gap = rest.blanks();
+    let mm = metres.checked_mul(1000.into())?;
+    let comma = rest.eat(", ").filter(|_| spelt);
+    let gap = comma.unwrap_or(rest.blanks());
     let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
     let (part, after) = whole(gap)?;
     let words = gap.is_next(char::is_alphabetic);
+    // `two meters, thirty`: a length, or pieces.
+    if comma.is_some() {
+        let alone = words && (after.0.is_empty() || ends(after));
+        let length = |mm| Amount::new(mm, Unit::Millimetre, Form::Decimal);
+        let both = vec![length(mm)?, length(mm.checked_add(part.checked_mul(10.into())?)?)?];
+        return alone.then_some((Lexeme::Only(Role::LengthChoice(both), 200), after));
+    }
     let length = gap.0.len() - after.0.len();
     // `one metre two wire`
     if words && vocabulary::longest(gap.0).is_some_and(|(entry, _)| entry > length) {
@@ -149,7 +172,6 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     if said.is_none() && (closed || other || bend || pieces_follow(after)) {
         return None;
     }
-    let mm = metres.checked_mul(1000.into())?;
     let mm = mm.checked_add(part.checked_mul(times.into())?)?;
     let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
     amount.plain = false;

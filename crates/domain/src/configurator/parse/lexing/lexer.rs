@@ -133,9 +133,11 @@ impl<'t> Lexer<'t> {
 
     fn run(&mut self) {
         while let Some(c) = self.rest().chars().next() {
-            // The `x` of `15LxCEL` is a sign.
+            // The `x` of `15LxCEL` is a sign, and `2SN` of `2SNDN12` is whole.
             let sign = self.tokens.last().filter(|last| last.end == self.at);
-            let sign = sign.is_some_and(|last| last.separator().is_some());
+            let sign = sign.is_some_and(|last| {
+                last.separator().is_some() || last.may_be(|role| matches!(role, Role::Standard(_)))
+            });
             let before = self.before().filter(|_| !sign);
             let letter_before = before.is_some_and(char::is_alphabetic);
             let alone = !before.is_some_and(char::is_alphanumeric);

@@ -23,7 +23,8 @@ pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
     let rest = hyphen.unwrap_or_else(|| rest.blanks());
     let word = |words: &str| {
         let mut found = words.split_whitespace().filter_map(|word| rest.word(&[word]));
-        found.next().map(|(_, rest)| rest)
+        // `3/8 L=900`
+        found.next().map(|(_, rest)| rest).filter(|rest| !rest.is_next(|c| "=:".contains(c)))
     };
     if let Some(rest) = clock(start).or_else(|| word(OF_ORDERS)) {
         return Some((Lexeme::Only(Role::Fill, 0), rest));

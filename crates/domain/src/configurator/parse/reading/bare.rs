@@ -95,7 +95,9 @@ impl Text<'_> {
         let mut ahead = self.tokens.iter().skip(at + 1);
         let next = ahead.find(|token| !token.is_soft() && !token.is_shape());
         let free = next.is_none_or(|next| {
-            let across = cross(next) && !ahead.next().is_some_and(Token::is_size);
+            // `R2-6 6x6 FJX`
+            let size = |size: &Token| size.is_size() || (next.touches(size) && sized(size));
+            let across = cross(next) && !ahead.next().is_some_and(size);
             across || !(next.is_end() || next.has(Slot::Scope) || cross(next))
         });
         beside && free

@@ -173,6 +173,11 @@ impl<'t> Text<'t> {
         self.nearness(at, Token::is_end)
     }
 
+    pub(crate) fn near_cover(&self, at: usize) -> Score {
+        let part = |role: &Role| matches!(role, Role::CoverPart(_));
+        self.nearness(at, |token| token.has(Slot::Cover) || token.may_be(part))
+    }
+
     /// Whether a word of a slot is within reach; fillers and signs like `:` don't count.
     pub(crate) fn around(&self, at: usize, slots: &[Slot], back: usize, ahead: usize) -> bool {
         [(false, back), (true, ahead)].into_iter().any(|(forward, most)| {

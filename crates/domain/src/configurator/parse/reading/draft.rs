@@ -80,6 +80,7 @@ impl Draft {
             }
             Role::Series(series) => self.two_hoses |= once(&mut hose.series, series.clone()),
             Role::Feature(word) => hose.features.push(word.clone()),
+            Role::Colour(colour) => hose.colours.push(colour),
             Role::HosePart(parts) if hose.parts.is_empty() => hose.parts.clone_from(parts),
             Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
             Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),
@@ -119,7 +120,7 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
     if !draft.angles.is_empty() {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
-    if draft.cover.length.is_some() && !draft.covered {
+    if draft.cover.length.is_some() && (!draft.covered || draft.cover_whole) {
         score += w::LENGTH_OF_NO_COVER;
     }
     let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();

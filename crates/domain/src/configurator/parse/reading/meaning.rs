@@ -117,7 +117,9 @@ pub(crate) enum Role {
     CoverLength(Amount),
     CoverBareLength(Decimal),
     Full,
-    Colour(String),
+    /// Of the hose.
+    Colour(&'static str),
+    CoverColour(&'static str),
     Test {
         proof: bool,
         burst: bool,
@@ -239,7 +241,7 @@ impl Role {
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
             Self::CoverBareLength(number) => format!("cover {}", number.normalize()),
             Self::Full => text("full length"),
-            Self::Colour(colour) => colour.clone(),
+            Self::Colour(colour) | Self::CoverColour(colour) => text(colour),
             Self::Test { proof: true, burst: true } => text("proof and burst test"),
             Self::Test { proof: true, .. } => text("proof test"),
             Self::Test { .. } => text("burst test"),

@@ -85,16 +85,22 @@ impl Text<'_> {
     fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
         let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
         let from = self.back(at, 2);
-        let apart = times.touches(token) && from.is_some_and(|from| !from.touches(times));
+        let apart = times.touches(token) && from.is_none_or(|from| !from.touches(times));
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
         let last = self.clause_ends(at + 1);
         // `T2A-8*8FJX*8MP*36` is a list.
         let own = from.is_none_or(|from| from.separator().is_some());
         let hose = apart && after.is_some_and(Token::is_hose);
+        // `R2 hose x5 1.25 m`
+        let other = |after: &Token| {
+            let end = after.is_end() || after.is_shape() || after.separator().is_some();
+            end || token.touches(after)
+        };
+        let free = apart && self.measured && !after.is_some_and(other);
         is_times(times)
             && (own || apart || times.separator() == Some('x'))
             && !is_bend(count.into())
-            && ((last && (apart || !sized || from.is_some_and(counts))) || hose)
+            && ((last && (apart || !sized || from.is_some_and(counts))) || hose || free)
     }
 
     /// A number in a clause of its own: `, 6,`.
@@ -128,7 +134,8 @@ impl Text<'_> {
         }
         // Two pieces, or two ends.
         let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
-        let both = count == 2 && !self.two_ends && from.is_some_and(Token::is_end);
+        let named = self.after(at).is_some_and(Token::is_end);
+        let both = count == 2 && !self.two_ends && !named && from.is_some_and(Token::is_end);
         both.then_some((Role::Both, 240))
     }
     /// Whether a plural of ends comes before anything else: `two 90 degree 3/4 BSP females`.

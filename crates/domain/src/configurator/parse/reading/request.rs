@@ -48,6 +48,7 @@ pub(crate) struct HoseRequest {
     pub(crate) series: Option<String>,
     /// Words that describe it, folded.
     pub(crate) features: Vec<String>,
+    pub(crate) colours: Vec<&'static str>,
     /// Brands that are named, folded.
     pub(crate) brands: Vec<String>,
     pub(crate) size: Option<(u16, Confidence)>,
@@ -113,7 +114,7 @@ impl EndRequest {
 pub(crate) struct WrapRequest {
     /// A word that its kind has; any kind where empty.
     pub(crate) kind: &'static str,
-    pub(crate) colour: Option<String>,
+    pub(crate) colour: Option<&'static str>,
     /// Named by part number: one of these.
     pub(crate) parts: Vec<Id<Wrap>>,
     /// Covered length, if not the whole hose.

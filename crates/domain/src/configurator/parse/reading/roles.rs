@@ -37,6 +37,20 @@ impl Text<'_> {
             return vec![(Role::Fill, 0)];
         }
         match &token.lexeme {
+            // `qty 3 900 mm`
+            Lexeme::Only(Role::LengthChoice(both), weight)
+                if matches!(both.as_slice(), [large, small] if !large.plain && small.plain)
+                    && self.before(at).is_some_and(|before| before.has(Slot::QuantityWord)) =>
+            {
+                both.iter()
+                    .zip(both.iter().skip(1))
+                    .map(|(large, small)| {
+                        let count = (large.value - small.value) / Decimal::ONE_THOUSAND;
+                        let count = Role::Quantity(count.try_into().unwrap_or_default());
+                        (Role::Pair(Box::new(count), Box::new(Role::Length(*small))), *weight)
+                    })
+                    .collect()
+            }
             // `length 1 250 mm`: the blank is of the thousands.
             Lexeme::Only(Role::LengthChoice(both), weight)
                 if matches!(both.as_slice(), [large, small] if !large.plain && small.plain)
@@ -71,6 +85,12 @@ impl Text<'_> {
             }
             Lexeme::Unknown => vec![(Role::Unknown, -30)],
             Lexeme::Word(entry) => self.of_word(at, token, entry),
+            // `12er 2SN`, `DKOL 12er`
+            Lexeme::Dn(dash) if token.text.ends_with("er") => {
+                let end = self.beside(at, Token::is_end) && !self.beside(at, Token::is_hose);
+                let role = if end { Role::Unread } else { Role::HoseSize(*dash) };
+                vec![(role, w::DN_OF_HOSE)]
+            }
             Lexeme::Dn(dash) if self.is_of_the_hose(at) => {
                 vec![(Role::HoseSize(*dash), w::DN_OF_HOSE)]
             }
@@ -127,11 +147,26 @@ impl Text<'_> {
     fn with_size(&self, at: usize, token: &Token) -> Option<(Role, Score)> {
         let end = self.after(at).is_some_and(Token::is_end);
         let doubtful = matches!(&token.lexeme, Lexeme::Length(amount) if amount.doubtful);
-        let (length, size) = token.cut().filter(|_| end || doubtful)?;
+        // `quote 1 1/4 R2` has none.
+        let words = ["qty", "quantity", "menge", "anzahl", "stückzahl"];
+        let counted = self.before(at).is_some_and(|before| words.contains(&before.text.as_str()));
+        let turned = self.before(at).is_some_and(|before| before.has(Slot::AngleWord));
+        let other = counted || turned;
+        let (head, size) = token.cut(other).filter(|_| end || doubtful || other)?;
         let measured = if self.is_measured(at) { 100 } else { 0 };
-        let (length, weight) = match length {
-            Lexeme::Length(amount) => (Role::Length(amount), w::LENGTH + measured),
-            Lexeme::Number(number) => self.of_bare_length(at, token, &number)?,
+        let (head, weight) = match head {
+            Lexeme::Length(amount) => {
+                (Role::Length(amount), w::LENGTH + measured + w::SIZE_IN_MEASURE)
+            }
+            // `qty 3 1/2 BSP`, `offset 120 3/8" R2`
+            Lexeme::Number(number) if counted => {
+                (Role::Quantity(number.count()?.into()), w::QUANTITY)
+            }
+            Lexeme::Number(number) if turned => (Role::Angle(number.value), w::ANGLE_NAMED),
+            Lexeme::Number(number) => {
+                let (role, weight) = self.of_bare_length(at, token, &number)?;
+                (role, weight + w::SIZE_IN_MEASURE)
+            }
             _ => return None,
         };
         let bare = token.text.ends_with(|c: char| c.is_ascii_digit()) && !token.text.contains('/');
@@ -141,8 +176,7 @@ impl Text<'_> {
         } else {
             (Role::HoseSize(size), self.near_hose(at))
         };
-        let weight = weight + plain + near + w::SIZE_IN_MEASURE;
-        Some((Role::Pair(Box::new(length), Box::new(size)), weight))
+        Some((Role::Pair(Box::new(head), Box::new(size)), weight + plain + near))
     }
 
     fn of_dash(&self, at: usize, token: &Token, dash: u16) -> Options {
@@ -207,9 +241,7 @@ impl Text<'_> {
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
         if self.covers {
-            let part = |role: &Role| matches!(role, Role::CoverPart(_));
-            let near = self.nearness(at, |token| token.has(Slot::Cover) || token.may_be(part));
-            options.push((Role::CoverLength(*amount), w::COVER_LENGTH + near));
+            options.push((Role::CoverLength(*amount), w::COVER_LENGTH + self.near_cover(at)));
         }
         options
     }
@@ -261,8 +293,13 @@ impl Text<'_> {
             let apart = self.before(at).is_some_and(|before| !before.touches(token));
             let back = apart && token.text.starts_with('-');
             let said = if back { Decimal::from(360) - value } else { value };
-            let bare = (Role::BareAngle(value), w::ANGLE_BARE);
-            options.push(if named { (Role::Angle(said), w::ANGLE_NAMED) } else { bare });
+            if named {
+                options.push((Role::Angle(said), w::ANGLE_NAMED));
+            } else if value >= 15.into() {
+                options.push((Role::BareAngle(value), w::ANGLE_BARE));
+            } else {
+                options.push((Role::Unread, w::NO_ANGLE));
+            }
         }
         let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
         let size = match count {
@@ -312,6 +349,19 @@ impl Text<'_> {
                 }
                 (Slot::Size, Role::HoseSize(dash)) => {
                     options.extend(self.sizes(at, *dash, meaning.weight));
+                }
+                // `red caps`
+                (_, Role::Colour(_))
+                    if self.after(at).is_some_and(|after| after.has(Slot::Trade)) =>
+                {
+                    options.push((Role::Fill, 0));
+                }
+                // `2SN, blue spiral guard`: of what follows, else of what is nearer.
+                (_, Role::Colour(colour)) if self.covers => {
+                    let ahead = self.after(at).is_some_and(|after| after.has(Slot::Cover));
+                    let near = self.near_cover(at) + if ahead { w::NEAR } else { 0 };
+                    options.push((Role::CoverColour(colour), meaning.weight + near));
+                    options.push((plain.0, meaning.weight + self.near_hose(at)));
                 }
                 // `one`, `a`
                 (Slot::Number, _) => {
@@ -421,17 +471,17 @@ fn dash_of(lexeme: &Lexeme) -> Option<u16> {
 
 impl Token {
     /// A mixed measure as a measure and a size.
-    fn cut(&self) -> Option<(Lexeme, u16)> {
+    fn cut(&self, inches: bool) -> Option<(Lexeme, u16)> {
         let number = matches!(&self.lexeme, Lexeme::Number(number) if number.form == Form::Mixed);
         let length = matches!(&self.lexeme, Lexeme::Length(amount)
-            if amount.form == Form::Mixed && !amount.plain);
+            if amount.form == Form::Mixed && (inches || !amount.plain));
         let whole = |text: &str| {
             measure(text).filter(|(_, used)| *used == text.len()).map(|(lexeme, _)| lexeme)
         };
         let cuts = self.text.match_indices([' ', '-']).rev().filter(|_| number || length);
         let doubtful = matches!(&self.lexeme, Lexeme::Length(amount) if amount.doubtful);
         cuts.filter_map(|(at, _)| Some((self.text.get(..at)?, self.text.get(at + 1..)?)))
-            .filter(|(_, tail)| number || doubtful || !tail.contains('/'))
+            .filter(|(_, tail)| number || doubtful || inches || !tail.contains('/'))
             .find_map(|(head, tail)| Some((whole(head)?, dash_of(&whole(tail)?)?)))
     }
 }

@@ -148,7 +148,7 @@ impl<'t> Scopes<'t> {
                 draft.cover.length = draft.cover.length.or(Some((*value, None)));
             }
             Role::Full => draft.cover_whole = true,
-            Role::Colour(colour) => draft.cover.colour = Some(colour.clone()),
+            Role::CoverColour(colour) => draft.cover.colour = Some(colour),
             Role::Test { proof, burst } => {
                 draft.proof |= proof;
                 draft.burst |= burst;

@@ -66,6 +66,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     }
     let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Confidence::SAID)));
     match draft.sizes.len() {
+        0 if !reading.hose.parts.is_empty() => {}
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
         _ => {

@@ -43,6 +43,8 @@ pub(crate) const BEND: Score = 120;
 pub(crate) const GLUED_BEND: Score = 60;
 pub(crate) const ANGLE_NAMED: Score = 320;
 pub(crate) const ANGLE_BARE: Score = 60;
+/// A number that might be one, but for its size.
+pub(crate) const NO_ANGLE: Score = -140;
 pub(crate) const COUNTED: Score = 350;
 pub(crate) const QUANTITY: Score = 220;
 pub(crate) const FIRST_OF_ALL: Score = 60;

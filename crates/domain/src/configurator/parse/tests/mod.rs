@@ -1,6 +1,8 @@
 //! Phrases, and laws that hold of every text.
 
 #[cfg(test)]
+mod combined;
+#[cfg(test)]
 mod corpus;
 #[cfg(test)]
 mod corrections;

@@ -82,7 +82,10 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     if let Some(series) = text.chars().last().filter(|c| matches!(c, 'l' | 's'))
         && let Some(diameter) = text.get(..text.len() - 1).and_then(|text| text.parse().ok())
     {
-        let tube = is_tube(diameter, series) && (ended || !letter_after) && !digit_before;
+        // `dkol15lgerade`
+        let mut words = (to + 3..=run.len()).filter_map(|end| word(run.get(to..end)?));
+        let tube = is_tube(diameter, series) && !digit_before;
+        let tube = tube && (ended || !letter_after || words.next().is_some());
         return tube.then(|| (70, Piece::Tube(text.to_owned())));
     }
     if digit_before && ended {

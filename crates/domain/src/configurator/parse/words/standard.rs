@@ -95,6 +95,7 @@ fn own_name(text: &str) -> Option<(String, usize)> {
 fn ends(rest: &&str) -> bool {
     !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '"'))
         || rest.starts_with('x')
+        || rest.starts_with("dn")
 }
 
 /// The standards that a text of the catalogue names: `SAE 100R2AT`, `EN 853 2SN`.

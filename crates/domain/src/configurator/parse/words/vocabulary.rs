@@ -245,7 +245,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
         "sizeword" => (Slot::Size, Role::HoseSize(value.parse().ok()?)),
         "wrap" => (Slot::Cover, Role::Cover(value)),
-        "colour" => (Slot::Plain, Role::Colour(english(word).to_owned())),
+        "colour" => (Slot::Plain, Role::Colour(value)),
         "full" => (Slot::Plain, Role::Full),
         "test" => {
             let (proof, burst) = (value.contains("proof"), value.contains("burst"));
@@ -256,20 +256,6 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "trade" => (Slot::Trade, Role::Unread),
         _ => (Slot::Filler, Role::Fill),
     })
-}
-
-/// A colour as catalogues name it.
-fn english(word: &str) -> &str {
-    match word.get(..3) {
-        Some("gel") => "yellow",
-        Some("sch") => "black",
-        Some("rot") => "red",
-        Some("bla") if word.starts_with("blau") => "blue",
-        Some("grü") => "green",
-        Some("gra") => "grey",
-        Some("wei") => "white",
-        _ => word,
-    }
 }
 
 /// The longest entry that a text begins with, and how many bytes it has.
