@@ -214,8 +214,7 @@ struct Look {
 }
 
 impl Look {
-    /// Every plan of it reads big tables by an index, and each of these columns leads into one, or each of these
-    /// indexes is read.
+    /// Every plan of it reads big tables by an index, and each of these columns leads into one (or names one).
     fn at<T>(&self, name: &str, columns: &[&str], run: impl Future<Output = domain::Result<T>>) {
         PLANS.lock().expect("plans").clear();
         let begun = std::time::Instant::now();
@@ -237,8 +236,7 @@ impl Look {
         }
         for column in columns {
             if !found.iter().any(|node| node.condition.contains(column) || node.index == *column) {
-                let conditions: Vec<_> =
-                    found.iter().map(|node| &node.condition).filter(|c| !c.is_empty()).collect();
+                let conditions: Vec<_> = found.iter().map(|node| &node.condition).collect();
                 self.faults
                     .borrow_mut()
                     .push(format!("{name} has no index on {column}: {conditions:#?}"));

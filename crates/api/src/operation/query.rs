@@ -20,7 +20,6 @@ pub(crate) struct Parameter {
     pub(crate) required: bool,
 }
 
-/// Kind of a parameter.
 #[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
     Text,

@@ -187,11 +187,12 @@ fn cap(parsed: &mut Parsed) {
     for sure in [&mut *hose, end1, end2, wrap, length, angle, &mut parsed.sure] {
         *sure = sure.map(|sure| sure.min(most));
     }
-    let Candidates { hose: hoses, ends: [ends1, ends2], wrap: wraps, .. } = &mut parsed.candidates;
-    cap_rivals(hoses, hose.unwrap_or(most));
-    cap_rivals(ends1, end1.unwrap_or(most));
-    cap_rivals(ends2, end2.unwrap_or(most));
-    cap_rivals(wraps, wrap.unwrap_or(most));
+    let rivals = &mut parsed.candidates;
+    cap_rivals(&mut rivals.hose, hose.unwrap_or(most));
+    for (candidates, chosen) in rivals.ends.iter_mut().zip([end1, end2]) {
+        cap_rivals(candidates, chosen.unwrap_or(most));
+    }
+    cap_rivals(&mut rivals.wrap, wrap.unwrap_or(most));
 }
 
 fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {

@@ -14,3 +14,4 @@ mod scopes;
 pub(crate) mod search;
 mod settle;
 mod weights;
+mod words;

@@ -1,0 +1,124 @@
+//! The roles that a word of the vocabulary may have, by what stands near.
+
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::context::{Text, counts};
+use crate::configurator::parse::reading::meaning::{Drop, Role, Which};
+use crate::configurator::parse::reading::roles::Options;
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::vocabulary::{Entry, Slot};
+
+impl Text<'_> {
+    pub(super) fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
+        let mut options: Options = Vec::new();
+        for meaning in &entry.meanings {
+            let plain = (meaning.role.clone(), meaning.weight);
+            match (meaning.slot, &meaning.role) {
+                // `half price`
+                (Slot::Size, _) if !self.is_said_as_size(at, token) => {
+                    options.push((Role::Unread, 0));
+                }
+                (Slot::Size, Role::HoseSize(dash)) => {
+                    options.extend(self.sizes(at, *dash, meaning.weight));
+                }
+                // `red caps`
+                (_, Role::Colour(_))
+                    if self.after(at).is_some_and(|after| after.has(Slot::Trade)) =>
+                {
+                    options.push((Role::Fill, 0));
+                }
+                // `2SN, blue spiral guard`: of what follows, else of what is nearer.
+                (_, Role::Colour(colour)) if self.covers => {
+                    let ahead = self.after(at).is_some_and(|after| after.has(Slot::Cover));
+                    let near = self.near_cover(at) + if ahead { w::NEAR } else { 0 };
+                    options.push((Role::CoverColour(colour), meaning.weight + near));
+                    options.push((plain.0, meaning.weight + self.near_hose(at)));
+                }
+                // `one`, `a`
+                (Slot::Number, _) => {
+                    options.push((Role::Fill, 0));
+                    let one = |after: &Token| counts(after) && !after.text.starts_with("of");
+                    if self.after(at).is_some_and(one) {
+                        options.push((Role::Quantity(1), w::COUNTED));
+                    }
+                }
+                (Slot::Scope, Role::Which(Which::One))
+                    if matches!(token.text.as_str(), "one" | "eine") =>
+                {
+                    let end = |ahead: &Token| {
+                        let number = matches!(ahead.lexeme, Lexeme::Degrees(_))
+                            || (ahead.is_number() && !matches!(ahead.lexeme, Lexeme::Length(_)));
+                        (ahead.is_end() || number) && !ahead.is_hose()
+                    };
+                    if self.ahead(at).is_some_and(end) {
+                        options.push((plain.0, if self.ends_told_apart { 150 } else { 100 }));
+                    }
+                }
+                // `other end cut`
+                (_, Role::Method(LengthMethod::CutLength)) if token.text == "cut" => {
+                    let end = |before: &Token| before.may_be(|role| matches!(role, Role::Which(_)));
+                    let alone = self.after(at).is_none_or(|after| after.separator().is_some());
+                    if alone && self.before(at).is_some_and(end) {
+                        options.push((Role::Plain, 150));
+                    }
+                    options.push(plain);
+                }
+                (Slot::Letter, _) => {
+                    let named = self.is_gender(at);
+                    options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
+                }
+                (Slot::Part, _) => {
+                    let end = |token: &Token| !matches!(token.separator(), Some('x' | '/'));
+                    let known = self.is_of_connection(at, "o-ring", end);
+                    options.push(if known { (Role::Fill, 0) } else { plain });
+                }
+                (Slot::Undecided, _) if self.is_of_an_end(at) => {
+                    options.push((Role::Undecided, 100));
+                }
+                (Slot::PerhapsPlain, _) => {
+                    let end = |token: &Token| {
+                        token.has(Slot::Scope)
+                            || token.has(Slot::EndWord)
+                            || token.separator() == Some('x')
+                    };
+                    let plain = (plain.0, 150);
+                    options.push(if self.beside(at, end) { plain } else { (Role::Fill, 0) });
+                }
+                (Slot::Long, _) => {
+                    let bent = |token: &Token| {
+                        token.has(Slot::DropWord) || token.may_be(|role| *role == Role::Bent)
+                    };
+                    let length = |token: &Token| matches!(token.lexeme, Lexeme::Length(_));
+                    let drop = self.beside(at, bent) && !self.before(at).is_some_and(length);
+                    let far = (Role::Drop(Drop::Long, false), 120);
+                    options.push(if drop { far } else { (Role::Fill, meaning.weight) });
+                }
+                // `no burst test`
+                (Slot::Count, _) if token.text == "no" && self.after(at).is_some_and(is_extra) => {
+                    options.push((Role::Not, 0));
+                }
+                (Slot::Count, _) => {
+                    let number = |token: &Token| {
+                        matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
+                    };
+                    let counted = self.before(at).is_some_and(number);
+                    options.push((Role::Fill, if counted { 20 } else { -10 }));
+                }
+                (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
+                    options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
+                }
+                (Slot::Label | Slot::Noun, _) if entry.meanings.len() > 1 => {}
+                _ => options.push(plain),
+            }
+        }
+        if options.is_empty() {
+            options.push((Role::Fill, 0));
+        }
+        options
+    }
+}
+
+/// A test or a cover.
+fn is_extra(token: &Token) -> bool {
+    token.has(Slot::Test) || token.has(Slot::Cover)
+}
