@@ -341,11 +341,9 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
-        // Ratings alone are in the way: they can be accepted.
-        Error::Incomplete { reasons, .. } if reasons.iter().all(is_lowered) => {
-            (StatusCode::CONFLICT, OutdatedCode::RatingLowered.as_str())
+        Error::Incomplete { reasons, .. } => {
+            (StatusCode::CONFLICT, alone(reasons).unwrap_or("incomplete"))
         }
-        Error::Incomplete { .. } => (StatusCode::CONFLICT, "incomplete"),
         Error::StockShort { .. } => (StatusCode::CONFLICT, "stock_short"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
@@ -357,6 +355,10 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
     }
 }
 
-fn is_lowered(reason: &Violation) -> bool {
-    reason.code == OutdatedCode::RatingLowered.as_str()
+/// The code of what is in the way if nothing else is, and one command mends it.
+fn alone(reasons: &[Violation]) -> Option<&'static str> {
+    let code = reasons.first()?.code;
+    let is_mended =
+        [OutdatedCode::RatingLowered.as_str(), "price_outdated", "expired"].contains(&code);
+    (is_mended && reasons.iter().all(|reason| reason.code == code)).then_some(code)
 }

@@ -283,7 +283,9 @@ fn what_was_changed_since_is_priced_anew() {
     desk.bench.post(&format!("/hoseassembly/{}/release", id(&open)), &json!({})).expect(200);
     desk.bench.post(&format!("/hosekit/{}/release", id(&kit)), &json!({})).expect(200);
     let refused = desk.command(&made, "release", &json!({})).problem(409, "price_outdated");
-    refused.says("1, 2");
+    let pointers = [0, 1].map(|at| refused.field(&format!("/errors/{at}/pointer")));
+    assert_eq!(pointers, ["/items/0", "/items/1"]);
+    assert_eq!(refused.field("/errors").as_array().unwrap().len(), 2);
     desk.command(&of_kit, "release", &json!({})).problem(409, "price_outdated");
     let after = ask(&path(&made, "refresh"), &desk.bench.admin).expect(200).json();
     assert_ne!(after["items"][0]["unitPrice"], made["items"][0]["unitPrice"]);

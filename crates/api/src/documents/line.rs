@@ -115,10 +115,10 @@ impl LineFields {
     }
 }
 
-/// A line whose document has a newer released version.
+/// A line whose document has a newer released version, or is rated lower than when it was released.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct LineWarning {
-    /// Stable code: `superseded_component`.
+    /// Stable code: `superseded_component`, `rating_lowered`.
     code: &'static str,
     /// Explanation for people.
     message: String,
@@ -149,7 +149,7 @@ impl<T> Lines<T> {
 pub(crate) struct GoodsDetails {
     /// Same as customer.
     customer_org_id: Option<wire::Id<Customer>>,
-    /// Lines whose documents have a newer released version.
+    /// Lines whose documents have a newer released version, or are rated lower than when they were released.
     warnings: Vec<LineWarning>,
 }
 
@@ -161,8 +161,9 @@ pub(crate) fn goods<K: LineDocument + DocumentView, D>(
     if let Some(customer) = &known.customer {
         content.set("customerName", &*customer.name);
     }
-    let warnings = known.components.superseded::<K>(&known.lines).into_iter();
-    let warnings = warnings.map(|found| LineWarning {
+    let mut warnings = known.components.superseded::<K>(&known.lines);
+    warnings.extend(known.components.rated_lower::<K>(&known.lines));
+    let warnings = warnings.into_iter().map(|found| LineWarning {
         code: found.code,
         message: found.message,
         pointer: found.pointer,

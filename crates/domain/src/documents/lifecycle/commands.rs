@@ -53,7 +53,11 @@ pub async fn release<K: DocumentType>(
     if accepts_frozen && !lowered.is_empty() {
         session.work.accept_frozen(id.raw()).await?;
     } else {
-        reasons.extend(lowered);
+        const REMEDY: &str = "make a new version of it, or release with acceptFrozen";
+        reasons.extend(lowered.into_iter().map(|reason| Violation {
+            message: format!("{}; {REMEDY}", reason.message),
+            ..reason
+        }));
     }
     if !reasons.is_empty() {
         return Err(Error::Incomplete { what: whole.document.title(), reasons });

@@ -231,11 +231,7 @@ impl LineComponents {
                 let LineItem::HoseAssembly(id) = one.item else { continue };
                 let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
                 let Some((document, lowered)) = known else { continue };
-                let message = format!(
-                    "{}: {}; make a new version of it, or release with acceptFrozen",
-                    document.title(),
-                    lowered.told()
-                );
+                let message = format!("{}: {}", document.title(), lowered.told());
                 found.push(Violation::new(K::place(lines, line), lowered.code.as_str(), message));
             }
         }

@@ -20,6 +20,6 @@ mod store;
 pub use estimate::{SalesEstimate, with_tax};
 pub use given::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
-pub use pricing::{Compared, compared, difference, refresh, refuse_outdated};
+pub use pricing::{Compared, compared, difference, outdated, refresh};
 pub use sheet::{EstimateProfit, EstimateRow};
 pub use store::{EstimateDetails, FullEstimate, create, find, known, known_of, update};

@@ -46,15 +46,16 @@ impl DocumentType for SalesEstimate {
     }
 
     async fn missing(session: &mut Session, whole: &FullEstimate) -> Result<Vec<Violation>> {
-        if whole.lines.is_empty() {
-            return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
+        let today = whole.settings.local(session.now()).date();
+        let mut reasons = Vec::new();
+        if let Err(Error::Conflict { code, detail }) = whole.document.content.stands(today) {
+            reasons.push(Violation::new("/validUntil", code, detail));
         }
-        let mut reasons = unreleased_lines::<Self>(
-            session,
-            whole.document.id.raw(),
-            (&whole.lines, &whole.components),
-        )
-        .await?;
+        if whole.lines.is_empty() {
+            reasons.push(Violation::new("/items", "no_lines", "the estimate has no lines"));
+        }
+        let of_lines = (&*whole.lines, &whole.components);
+        reasons.extend(unreleased_lines::<Self>(session, whole.document.id.raw(), of_lines).await?);
         reasons.extend(whole.components.unfit::<Self>(&whole.lines));
         let unpriced = whole.lines.iter().filter_map(|line| {
             let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());
@@ -67,6 +68,7 @@ impl DocumentType for SalesEstimate {
             Some(Violation::new(Self::place(&whole.lines, line), "no_price", message))
         });
         reasons.extend(unpriced);
+        reasons.extend(sales_estimate::outdated(session, whole).await?);
         Ok(reasons)
     }
 
@@ -74,14 +76,11 @@ impl DocumentType for SalesEstimate {
         whole.components.rated_lower::<Self>(&whole.lines)
     }
 
-    /// An offer that is over, or that is priced as something it no longer is, is not made.
     async fn freeze(
         session: &mut Session,
         whole: &mut FullEstimate,
         terms: Option<Tax>,
     ) -> Result<()> {
-        whole.document.content.stands(whole.settings.local(session.now()).date())?;
-        sales_estimate::refuse_outdated(session, whole).await?;
         if let Some(tax) = terms {
             whole.details.taxes = with_tax(&whole.details.taxes, tax);
             whole.document.content.add_up(&whole.lines, &whole.details.taxes);

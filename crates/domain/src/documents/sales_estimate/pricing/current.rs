@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::documents::line_documents::LineComponents;
+use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
@@ -12,7 +12,7 @@ use crate::documents::sales_estimate::{FullEstimate, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Moment;
 use crate::pricing::{Rates, Tax};
-use crate::{Error, Id, Result, Session};
+use crate::{Error, Id, Result, Session, Violation};
 
 /// An estimate beside what it would be, were it priced today.
 #[derive(Debug, Clone)]
@@ -90,25 +90,23 @@ async fn price_all(
     Ok(rates)
 }
 
-/// Refuses an estimate of which a line is priced as something that its document no longer is.
-pub async fn refuse_outdated(session: &mut Session, known: &FullEstimate) -> Result<()> {
+/// The lines of an estimate that are priced as something that their documents no longer are, as reasons against
+/// its release.
+pub async fn outdated(session: &mut Session, known: &FullEstimate) -> Result<Vec<Violation>> {
     let made = known.lines.iter().filter(|line| line.item.kind().is_made());
     let made: Vec<Line> = made.cloned().collect();
     let pricing = pricing(&session.services, &known.document.content, known.details.rates.clone());
     let today = found(session, (&made, &known.components), &pricing).await?;
-    let outdated = made.iter().zip(today).filter(|(line, today)| {
-        let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of);
-        was.is_some() && was != today.made_of
-    });
-    let outdated: Vec<&str> = outdated.map(|(line, _)| &*line.number).collect();
-    if outdated.is_empty() {
-        return Ok(());
-    }
-    Err(Error::Conflict {
-        code: "price_outdated",
-        detail: format!(
-            "the goods on these lines changed after pricing: {}; refresh the estimate",
-            outdated.join(", ")
-        ),
-    })
+    let reason = |(line, today): (&Line, FoundPrice)| {
+        let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of)?;
+        let message = || {
+            format!(
+                "the goods on line {} changed after pricing: refresh the estimate",
+                &*line.number
+            )
+        };
+        let place = || SalesEstimate::place(&known.lines, line);
+        (Some(was) != today.made_of).then(|| Violation::new(place(), "price_outdated", message()))
+    };
+    Ok(made.iter().zip(today).filter_map(reason).collect())
 }

@@ -5,4 +5,4 @@ pub(crate) mod price;
 pub(crate) mod rates;
 mod steps;
 
-pub use current::{Compared, compared, difference, refresh, refuse_outdated};
+pub use current::{Compared, compared, difference, outdated, refresh};
