@@ -13,6 +13,7 @@ use rust_embed_for_web::{DynamicFile, EmbedableFile, RustEmbed};
 #[derive(RustEmbed)]
 #[folder = "page/"]
 #[exclude = "*.md"]
+#[exclude = "*.d.ts"]
 struct Files;
 
 /// A file in the folder that PAGE_FOLDER names, for those who work on the page; debug builds alone look there.

@@ -8,6 +8,8 @@ import { Configure } from '../views/configure/configure.js';
 import { create } from '../views/configure/save.js';
 import { tell } from './shop.js';
 
+/** @import { Finding, Saved } from '../views/configure/types.d.ts' */
+
 /** The shop's buttons: option of the address, message, words. */
 const BUTTONS = /** @type {const} */ ([
   { option: 'add_to_cart_button', type: 'addedToCart', label: 'Add to cart', done: 'Added to the cart' },
@@ -85,7 +87,7 @@ class ShopConfigure extends Configure {
     return first ? this.button(first, true) : nothing;
   }
 
-  /** @param {import('../views/configure/findings.js').Finding[]} found */
+  /** @param {Finding[]} found */
   deal(found) {
     return embedding.hidesPrices ? html`<section class="card deal" aria-label="Order"><div class="in">${this.actions()}</div></section>` : super.deal(found);
   }

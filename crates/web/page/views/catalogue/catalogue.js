@@ -9,12 +9,12 @@ import { decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow, matchRow, termsOf } from './rows.js';
 
-styleSheet('/page/views/catalogue/catalogue.css');
+/** @import { Entry, Kind, Option, Terms } from './types.d.ts' */
 
 /** The search box of the header, where the header has no room for it. @param {string} words */
 const phoneSearch = (words) => html`<hw-search class="phone-search" name="phone-search" .words=${words}></hw-search>`;
 
-/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
+/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<Entry>} */
 class Catalogue extends ListView {
   static properties = { counts: { state: true }, options: { state: true }, terms: { state: true } };
 
@@ -22,9 +22,9 @@ class Catalogue extends ListView {
     super();
     /** @type {Record<string, number>} */
     this.counts = {};
-    /** @type {Record<string, import('./kinds.js').Option[]>} */
+    /** @type {Record<string, Option[]>} */
     this.options = {};
-    /** @type {Map<string, import('./rows.js').Terms>} */
+    /** @type {Map<string, Terms>} */
     this.terms = new Map();
     this.naming = { hose: '/item' };
     this.asked = '';
@@ -39,7 +39,7 @@ class Catalogue extends ListView {
   }
 
   get kind() {
-    return /** @type {import('./kinds.js').Kind} */ (KINDS[this.key]);
+    return /** @type {Kind} */ (KINDS[this.key]);
   }
 
   async connectedCallback() {
@@ -85,7 +85,7 @@ class Catalogue extends ListView {
     if (asked === this.asked) this.options = options;
   }
 
-  /** @param {import('./kinds.js').Entry[]} items */
+  /** @param {Entry[]} items */
   async arrived(items) {
     if (!this.words) this.terms = await termsOf(items.map((item) => item._id), null);
   }

@@ -83,7 +83,7 @@ class Item extends RecordView {
       </div>`;
   }
 
-  /** @param {import('./kinds.js').Item} item */
+  /** @param {import('./types.d.ts').Item} item */
   highlights(item) {
     const facts = (kindOf(item.componentType)?.facts(item) ?? []).filter(([, value]) => value && value !== '–');
     return facts.length ? html`<dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;

@@ -17,6 +17,9 @@ import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
 import { STEPS } from './steps.js';
 
+/** @import { PriceBreak } from '../../parts/types.d.ts' */
+/** @import { Action, Configuration, Edited, Finding, Saved, Step } from './types.d.ts' */
+
 styleSheet('/page/views/configure/configure.css');
 
 const PREVIEW_AFTER_MS = 120;
@@ -39,13 +42,13 @@ export class Configure extends PageElement {
     this.problem = null;
     /** @type {string | null} the open step */
     this.open = 'hose';
-    /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
+    /** @type {Saved | null} the assembly that this configuration was saved as */
     this.saved = null;
-    /** @type {import('./save.js').Edited | null} the stored assembly that is changed */
+    /** @type {Edited | null} the stored assembly that is changed */
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {import('../../parts/price.js').PriceBreak[] | null} */
+    /** @type {PriceBreak[] | null} */
     this.breaks = null;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
@@ -55,7 +58,7 @@ export class Configure extends PageElement {
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
     this.clockwise = false;
-    /** @type {import('./configuration.js').Configuration | null} as the phrase was read */
+    /** @type {Configuration | null} as the phrase was read */
     this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
@@ -128,7 +131,7 @@ export class Configure extends PageElement {
     this.saved = this.edited && !differences(this.edited.as, this.now).length ? this.edited.record : null;
   }
 
-  /** @param {import('./configuration.js').Action} action */
+  /** @param {Action} action */
   apply(action) {
     const before = this.history;
     this.history = reduce(before, action);
@@ -147,7 +150,7 @@ export class Configure extends PageElement {
     go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
   }
 
-  /** @param {import('./configuration.js').Configuration} before */
+  /** @param {Configuration} before */
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     if (this.edited) this.noteSaved();
@@ -336,7 +339,7 @@ export class Configure extends PageElement {
     return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
   }
 
-  /** Price and actions. @param {import('./findings.js').Finding[]} found */
+  /** Price and actions. @param {Finding[]} found */
   deal(found) {
     return html`<section class="card deal" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
@@ -358,7 +361,7 @@ export class Configure extends PageElement {
     return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
   }
 
-  /** @param {import('./steps.js').Step} step @param {number} at @param {import('./findings.js').Finding[]} found */
+  /** @param {Step} step @param {number} at @param {Finding[]} found */
   step(step, at, found) {
     const isOpen = this.open === step.name;
     const summary = step.summary(this);
