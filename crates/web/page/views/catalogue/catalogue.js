@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
 import '../../parts/search-box.js';
 import { session } from '../../session.js';

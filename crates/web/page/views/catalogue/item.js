@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import { drawing } from '../../parts/drawing.js';
 import { notice, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
@@ -11,8 +10,6 @@ import './item-price.js';
 import { keyOf, kindOf } from './kinds.js';
 import { stockTable } from './rows.js';
 import { specs } from './specs.js';
-
-styleSheet('/page/views/catalogue/catalogue.css');
 
 /** @type {Record<string, string>} where an item goes in a configuration */
 const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
