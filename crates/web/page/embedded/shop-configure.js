@@ -22,8 +22,8 @@ const BUTTONS = /** @type {const} */ ([
 class ShopConfigure extends Configure {
   constructor() {
     super();
-    /** @type {{ of: string, assembly: any } | null} what is stored, and the configuration it was made from */
-    this.stored = null;
+    /** @type {{ of: string, assembly: Saved } | null} what was ordered, and the configuration it was made from */
+    this.ordered = null;
     /** @type {{ of: string, key: string } | null} the attempt to store, which may be repeated */
     this.attempt = null;
   }
@@ -39,11 +39,10 @@ class ShopConfigure extends Configure {
   /** The assembly of the configuration, stored once: quantity and repeated clicks make no other. */
   async assembly() {
     const of = JSON.stringify({ ...this.now, quantity: 1 });
-    if (this.stored?.of === of) return this.stored.assembly;
-    const known = this.preview?.existing.find((one) => one.status !== 'obsolete');
+    if (this.ordered?.of === of) return this.ordered.assembly;
     if (this.attempt?.of !== of) this.attempt = { of, key: newKey() };
-    const assembly = known ?? await create(this.now, '', this.attempt.key);
-    this.stored = { of, assembly };
+    const assembly = this.stored ?? await create(this.now, '', this.attempt.key);
+    this.ordered = { of, assembly };
     return assembly;
   }
 
@@ -53,11 +52,10 @@ class ShopConfigure extends Configure {
       // Asked again, so that the price belongs to what is on the page now.
       clearTimeout(this.timer);
       await this.ask();
-      const { price, assembly } = this.preview ?? {};
-      if (!this.ready || !price || !assembly) return;
+      const { price } = this.preview ?? {};
+      if (!this.ready || !price) return;
       const { quantity } = this.now;
-      const { description } = assembly;
-      const { _id: id, partNumber: number } = await this.assembly();
+      const { _id: id, partNumber: number, description } = await this.assembly();
       const prices = embedding.hidesPrices ? {} : { unitPrice: unitPrice(price), currency: price.currency };
       const message = { id, number, description, quantity, ...prices };
       if (type === 'generatedPdf') {

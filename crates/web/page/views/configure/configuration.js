@@ -145,6 +145,16 @@ export function ofAssembly(assembly) {
 export const differences = (before, now) => FIELDS.filter((field) => field !== 'quantity' && before[field] !== now[field]);
 
 /**
+ * The stored assembly that can be ordered in place of a previewed one. The same thing has other tolerances, or is up to half a
+ * millimetre longer, may have been given up, or be somebody else's.
+ * @param {Pick<Schemas['HoseAssemblyPreview'], 'existing' | 'assembly'> | null} preview
+ * @param {string | null | undefined} customer who gets it
+ */
+export const stored = (preview, customer) => preview?.existing.find((one) => one.status !== 'obsolete'
+  && (one.customer ? one.customer === customer : !one.customerName) && ORDERED.every((name) => String(one[name]) === String(preview.assembly?.[name]))) ?? null;
+const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'tolerance', 'wrapCoverage', 'wrapStart', 'wrapLength', 'printText']);
+
+/**
  * The body that changes a stored assembly to this configuration: what differs, null for what it has no more.
  * @param {Configuration} before as it is stored
  * @param {Configuration} now

@@ -10,7 +10,7 @@ import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
-import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
+import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import './phrase.js';
@@ -90,6 +90,8 @@ export class Configure extends PageElement {
   get now() { return this.history.now; }
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
+  /** The same, if it is stored already. */
+  get stored() { return stored(this.preview, this.now.customer ?? session.person?.customerId); }
   get mayCreate() { return session.writes || session.isCustomer; }
 
   /** @param {Map<string, unknown>} changed */
@@ -157,6 +159,8 @@ export class Configure extends PageElement {
     this.breaks = null;
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
+    // What was previewed is another thing from now on.
+    this.loading = true;
     this.timer = setTimeout(() => this.ask(), PREVIEW_AFTER_MS);
   }
 
@@ -239,7 +243,7 @@ export class Configure extends PageElement {
 
   save() {
     return this.act(async () => {
-      const saved = await saveAs(this.now, this.preview?.existing ?? []);
+      const saved = await saveAs(this.now, this.stored);
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
       await this.ask();
@@ -274,8 +278,8 @@ export class Configure extends PageElement {
       const { now } = this;
       const { quantity, customer } = now;
       const key = newKey();
-      /** @type {import('./save.js').Saved | null} */
-      let saved = this.saved ?? this.preview?.existing[0] ?? null;
+      /** @type {Saved | null} */
+      let saved = this.saved ?? this.stored;
       const quotation = await addToQuotation({
         title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
         item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,

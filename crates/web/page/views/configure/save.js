@@ -19,13 +19,12 @@ export const create = (configuration, number, key) =>
 
 /**
  * Asks for a number and saves. Undefined if the person thought better of it.
- * @param {import('./configuration.js').Configuration} configuration
- * @param {Schemas['HoseAssemblyPreview']['existing']} existing the same thing, if it is stored already
+ * @param {Configuration} configuration
+ * @param {Saved | null} same the same, if it is stored already
  * @returns {Promise<Saved | undefined>}
  */
-export async function saveAs(configuration, existing) {
+export async function saveAs(configuration, same) {
   const next = await api.get('/organization/nextpartnumber?type=hoseAssembly').catch(() => null);
-  const [same] = existing;
   return showForm({
     title: 'Save as …', button: 'Save',
     fields: (entry, close) => html`
