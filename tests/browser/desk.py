@@ -128,6 +128,19 @@ def save(page):
     return link.inner_text()
 
 
+def caught(page, address):
+    """The bodies of answers from an address, as they come; the browser keeps none of files."""
+    bodies = []
+
+    def pass_on(route):
+        answer = route.fetch()
+        bodies.append(answer.body())
+        route.fulfill(response=answer)
+
+    page.route(address, pass_on)
+    return bodies
+
+
 def figures(page):
     """The figures under the drawing, by name."""
     rows = page.locator(".figures > div").all()

@@ -290,6 +290,18 @@ export class Configure extends PageElement {
     });
   }
 
+  release() {
+    return this.act(async () => {
+      const { saved, edited } = this;
+      if (!saved) return;
+      await api.write(`/hoseassembly/${saved._id}/release`, {}, { ifMatch: edited?.tag });
+      toast(`${saved.partNumber} is released`);
+      // It can't be changed any more.
+      Object.assign(this, { saved: { ...saved, status: 'released' }, edited: null });
+      this.keep();
+    });
+  }
+
   /** @param {'datasheet' | 'label'} paper */
   print(paper) {
     const { saved, now } = this;
@@ -404,16 +416,18 @@ export class Configure extends PageElement {
   }
 
   actions() {
+    const isReleased = this.saved?.status === 'released';
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${this.saved ? html`
+          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.release()}>Release</button>` : nothing}
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
         : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as ${this.edited ? 'new ' : ''}…</button>`}
         ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
       ${this.edited && this.saved && !this.quotation ? html`<p class="small quiet needs">What you change here can be saved to ${this.saved.partNumber}, or as a new assembly.</p>`
-        : this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
+        : this.saved ? html`<p class="small good needs">${isReleased ? 'Released' : 'Saved'} as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
         : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
     </div>`;
   }
