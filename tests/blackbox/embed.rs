@@ -311,6 +311,22 @@ fn tokens_that_are_not_ours_tell_nothing() {
     }
 }
 
+#[test]
+fn a_refusal_keeps_the_address_to_itself_too() {
+    let mut command = beside();
+    command.env("HOSEWRIGHT_LIMITS__ANONYMOUS_PER_SECOND", "1");
+    let program = Program::serve(command);
+    let open = || {
+        request("GET", &format!("{}/iframe/hoseassembly", program.host))
+            .query("security_token", "a.b.c")
+            .send()
+    };
+    let refused = (0..20).map(|_| open()).find(|answer| answer.status == 429).expect("too many");
+    for (name, value) in [("referrer-policy", "no-referrer"), ("cache-control", "no-store")] {
+        assert_eq!(refused.header(name), value, "{refused}");
+    }
+}
+
 /// A service that writes all that it logs into a file.
 fn logging(file: &std::path::Path) -> Command {
     let inner = beside();

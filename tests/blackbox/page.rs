@@ -1,6 +1,11 @@
 //! The page for browsers: how its files are served. What it does is tested in a browser (`make test-browser`).
 
-use tests::{Answer, get, service};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+use std::path::Path;
+
+use flate2::read::GzDecoder;
+use tests::{Answer, Program, beside, get, service};
 
 fn page(path: &str) -> Answer {
     get(&format!("{}{path}", service().host)).send()
@@ -30,6 +35,8 @@ fn the_page_is_at_all_of_its_places() {
     page("/page/../Cargo.toml").expect(404);
     // It is shown at its places alone, with their headers.
     page("/page/index.html").expect(404);
+    // Types are for those who work on the page.
+    page("/page/parts/types.d.ts").expect(404);
 }
 
 #[test]
@@ -46,13 +53,134 @@ fn a_file_that_a_browser_has_is_not_sent_again() {
     again("\"another\"").expect(200);
 }
 
-#[test]
-fn all_that_the_page_names_is_there() {
-    let html = String::from_utf8(page("/").expect(200).body).unwrap();
-    let mut named: Vec<_> = html.split('"').filter(|text| text.starts_with("/page/")).collect();
-    named.retain(|path| !path.ends_with('/'));
-    assert!(named.len() > 3, "{html}");
-    for path in named {
-        page(path).expect(200);
+/// The most that all of the page weighs on its way to a browser, compressed.
+const MOST: usize = 120_000;
+/// The most that the element for a shop's page weighs as it is.
+const MOST_OF_ELEMENT: usize = 3_000;
+
+/// A file of the page as a browser that takes this encoding gets it, and its text.
+fn packed(path: &str, encoding: &str) -> (Answer, Vec<u8>) {
+    let ask = get(&format!("{}{path}", service().host));
+    let answer = ask.header("Accept-Encoding", encoding).send().expect(200);
+    let mut text = Vec::new();
+    if answer.header("content-encoding") == "gzip" {
+        GzDecoder::new(&*answer.body).read_to_end(&mut text).expect("gzip");
     }
+    (answer, text)
+}
+
+/// The files of the page that a text names: in quotes, by their path, one relative to `from`, or by a name of the import map.
+fn named(text: &str, from: &str, map: &BTreeMap<String, String>) -> Vec<String> {
+    let quoted = text.split(['\'', '"']);
+    let paths = quoted.filter_map(|word| {
+        let folder = word.split_inclusive('/').next().unwrap_or_default();
+        if word.starts_with("./") || word.starts_with("../") {
+            let mut path: Vec<&str> = from.split('/').collect();
+            path.pop();
+            for part in word.split('/') {
+                match part {
+                    "." => {}
+                    ".." => drop(path.pop()),
+                    part => path.push(part),
+                }
+            }
+            return Some(path.join("/"));
+        }
+        if let Some(whole) = map.get(word) {
+            return Some(whole.clone());
+        }
+        let below = map.get(folder).map(|path| word.replacen(folder, path, 1));
+        below.or_else(|| word.starts_with("/page/").then(|| word.to_owned()))
+    });
+    let is_file = |path: &String| [".js", ".css", ".svg"].iter().any(|end| path.ends_with(end));
+    paths.filter(is_file).collect()
+}
+
+/// The import map of the page's HTML.
+fn import_map(html: &str) -> BTreeMap<String, String> {
+    let (_, rest) = html.split_once("<script type=\"importmap\">").expect("an import map");
+    let (json, _) = rest.split_once("</script>").expect("its end");
+    let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    serde_json::from_value(json["imports"].clone()).expect("names and paths")
+}
+
+/// All files of the page, from its HTML on, and what they name.
+fn all_files() -> BTreeSet<String> {
+    let html = String::from_utf8(packed("/", "gzip").1).expect("UTF-8");
+    let map = import_map(&html);
+    let mut open = named(&html, "/", &map);
+    let mut found = BTreeSet::from(["/page/embed.js".to_owned()]);
+    while let Some(path) = open.pop() {
+        if found.insert(path.clone()) {
+            let text = String::from_utf8(packed(&path, "gzip").1).expect("UTF-8");
+            open.extend(named(&text, &path, &map));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_page_comes_light_and_whole() {
+    let files = all_files();
+    assert!(files.len() > 50, "{files:?}");
+    // What nobody names is not shipped.
+    assert_eq!(files, on_disk(), "what the page names, and what there is");
+    for (encoding, token) in [("gzip", "gzip"), ("gzip, deflate, br, zstd", "br")] {
+        let mut weight = 0;
+        for path in files.iter().map(String::as_str).chain(["/"]) {
+            let (answer, _) = packed(path, encoding);
+            // The smallest come as they are.
+            let is_packed = answer.header("content-encoding") == token;
+            assert!(
+                is_packed || answer.body.len() < 400,
+                "{path}: {}",
+                answer.header("content-encoding")
+            );
+            assert!(answer.header("vary").to_lowercase().contains("accept-encoding"), "{answer}");
+            let tag = answer.header("etag").to_owned();
+            let again = get(&format!("{}{path}", service().host))
+                .header("Accept-Encoding", encoding)
+                .header("If-None-Match", &tag);
+            assert_eq!(again.send().expect(304).body.len(), 0);
+            weight += answer.body.len();
+        }
+        assert!(weight <= MOST, "{weight} bytes with {encoding}, {} too many", weight - MOST);
+    }
+}
+
+/// The files in the folder of the page that a browser could load.
+fn on_disk() -> BTreeSet<String> {
+    fn below(folder: &Path, path: &str, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let path = format!("{path}/{}", entry.file_name().to_str().expect("a name"));
+            if entry.path().is_dir() {
+                below(&entry.path(), &path, found);
+            } else if [".js", ".css", ".svg"].iter().any(|end| path.ends_with(end)) {
+                found.insert(path);
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/page"), "/page", &mut found);
+    found
+}
+
+#[test]
+fn the_element_for_shops_is_small() {
+    let element = page("/page/embed.js").expect(200);
+    assert!(element.body.len() <= MOST_OF_ELEMENT, "{} bytes", element.body.len());
+}
+
+#[test]
+fn a_service_without_the_page_serves_the_rest() {
+    let mut command = beside();
+    command.env("HOSEWRIGHT_WEB__ENABLED", "false");
+    let program = Program::serve(command);
+    let open = |path: &str| get(&format!("{}{path}", program.host)).send();
+    for path in ["/", "/configure", "/page/start.js", "/page/embed.js", "/iframe/hoseassembly"] {
+        open(path).expect(404);
+    }
+    open("/health/ready").expect(200);
+    open("/openapi.json").expect(200);
 }

@@ -1,12 +1,15 @@
 """A browser at the counter: pages that are signed in, and watched for messages in the console."""
 
+import base64
 import contextlib
 import json
 import os
 import re
 import time
 
+import psycopg
 import pypdfium2
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from playwright.sync_api import expect, sync_playwright
 
 # Debug builds on a busy machine.
@@ -63,6 +66,20 @@ class Desk:
         asked = {"grantType": "password", "email": email, "password": password}
         return json.loads(self.service.call("POST", "/security/v1/token", asked))["securityToken"]
 
+    def expired(self, token):
+        """The same token, signed by the service so long ago that it has ended."""
+        port = (self.service.data / "postgres/postmaster.pid").read_text().splitlines()[3].strip()
+        password = (self.service.data / "password").read_text().strip()
+        with psycopg.connect(host="127.0.0.1", port=port, user="postgres", password=password, dbname="hosewright") as database:
+            [key] = database.execute("select private_key from signing_keys where retired is null").fetchone()
+        header, claims, _ = token.split(".")
+        claims = json.loads(base64.urlsafe_b64decode(claims + "=="))
+        claims |= {"iat": claims["iat"] - 7200, "exp": claims["exp"] - 7200}
+        signed = f"{header}.{base64_url(json.dumps(claims).encode())}"
+        # PKCS #8: the seed is an octet string of 32 in another.
+        seed = key[key.index(b"\x04\x22\x04\x20") + 4:][:32]
+        return f"{signed}.{base64_url(Ed25519PrivateKey.from_private_bytes(seed).sign(signed.encode()))}"
+
     @contextlib.contextmanager
     def page(self, path="/configure", role="admin", width=1440, height=1000, expected=(), **options):
         """A page, signed in unless role is None. `expected` are parts of console messages that may come; all others fail."""
@@ -79,6 +96,10 @@ class Desk:
             assert not unexpected, f"in the console: {unexpected}"
         finally:
             context.close()
+
+
+def base64_url(content):
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
 def watch(page):
@@ -126,6 +147,19 @@ def save(page):
     link = page.locator(".result h1 a")
     expect(link).to_be_visible()
     return link.inner_text()
+
+
+def caught(page, address):
+    """The bodies of answers from an address, as they come; the browser keeps none of files."""
+    bodies = []
+
+    def pass_on(route):
+        answer = route.fetch()
+        bodies.append(answer.body())
+        route.fulfill(response=answer)
+
+    page.route(address, pass_on)
+    return bodies
 
 
 def figures(page):

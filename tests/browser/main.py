@@ -12,15 +12,19 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
 import embedded
 import looks
+import messages
+import orders
 import picture
+import pictures
 import roles
 import smoke
+import tokens
 import trouble
 import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, roles, trouble, looks, embedded)
+MODULES = (smoke, work, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
 
 
 def chosen(words):

@@ -14,7 +14,7 @@ def a_token_ends_over_the_open_page(desk):
     with desk.page(expected=("401",)) as page:
         say(page)
         before = page.locator(".price").inner_text()
-        page.evaluate("sessionStorage.token = 'ended'")
+        page.evaluate("(token) => { sessionStorage.token = token; }", desk.expired(desk.token()))
         proof_test(page)
         dialog = page.locator("dialog")
         expect(dialog).to_contain_text("sign in again")

@@ -2,12 +2,12 @@
 
 import re
 
-from desk import expect, figures, number, pdf_text, save, say, settle
+from desk import caught, expect, figures, number, pdf_text, save, say, settle
 
 HOSES = 5
 
 
-def phrase_to_release_to_data_sheet(desk):
+def an_assembly_is_released_on_its_own_page(desk):
     with desk.page() as page:
         say(page)
         shown = figures(page)
@@ -23,19 +23,6 @@ def phrase_to_release_to_data_sheet(desk):
         text = pdf_text(files[0])
         for part in (title, shown["Cut length"].removesuffix(" mm"), "640", "2SN"):
             assert part in text, f"{part} is not on the data sheet: {text}"
-
-
-def caught(page, address):
-    """The bodies of answers from an address, as they come; the browser keeps none of files."""
-    bodies = []
-
-    def pass_on(route):
-        answer = route.fetch()
-        bodies.append(answer.body())
-        route.fulfill(response=answer)
-
-    page.route(address, pass_on)
-    return bodies
 
 
 def a_correction_is_learned(desk):
@@ -228,5 +215,5 @@ def quotation_of_three_lines(desk):
         expect(page.locator("ol.lines > li")).to_have_count(3)
 
 
-CASES = [phrase_to_release_to_data_sheet, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
+CASES = [an_assembly_is_released_on_its_own_page, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
          the_search_box_finds_items_and_documents, lists_ask_for_stock_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]

@@ -36,9 +36,12 @@ class App extends PageElement {
   }
 
   async begin() {
-    const known = session.token && (await whoAmI().catch(() => false));
-    if (!known) await signIn();
-    this.show();
+    try {
+      await (session.token ? whoAmI() : signIn());
+      this.show();
+    } catch (problem) {
+      this.problem = /** @type {Error} */ (problem).message;
+    }
   }
 
   async show() {

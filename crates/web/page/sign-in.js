@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { api } from './api.js';
 import { showDialog } from './parts/dialog.js';
 import { session } from './session.js';
 
@@ -65,18 +66,18 @@ async function exchange(credentials) {
     });
     const content = await answer.json();
     if (!answer.ok) return content.detail;
+    const who = await fetch('/api/v1/user', { headers: { Authorization: `Bearer ${content.securityToken}` } });
+    if (!who.ok) return 'The service does not know you any more.';
     session.token = content.securityToken;
-    return await whoAmI() ? '' : 'The service does not know you any more.';
+    become(await who.json());
+    return '';
   } catch {
     return 'The service does not answer. Check the connection and try again.';
   }
 }
 
-/** Reads the person of the token; false if the token has ended. */
-export async function whoAmI() {
-  const answer = await fetch('/api/v1/user', { headers: { Authorization: `Bearer ${session.token}` } });
-  if (!answer.ok) return false;
-  const user = await answer.json();
-  session.become({ name: user.name ?? user.email ?? 'Somebody', email: user.email, role: user.role, customerId: user.customerId, organization: user.organization.name });
-  return true;
-}
+/** @param {any} user */
+const become = (user) => session.become({ name: user.name ?? user.email ?? 'Somebody', email: user.email, role: user.role, customerId: user.customerId, organization: user.organization.name });
+
+/** Reads the person of the token, which is asked for if it has ended. */
+export const whoAmI = async () => become(await api.get('/user'));

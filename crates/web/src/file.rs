@@ -1,27 +1,52 @@
 //! The files of the page, as they are sent.
 
+use std::path::Path;
+
+use actix_web::body::MessageBody;
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, ContentEncoding, ETag, Encoding, EntityTag,
     Header, IfNoneMatch, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::{HttpRequest, HttpResponse};
-use rust_embed_for_web::{EmbedableFile, RustEmbed};
+use rust_embed_for_web::{DynamicFile, EmbedableFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "page/"]
 #[exclude = "*.md"]
+#[exclude = "*.d.ts"]
 struct Files;
+
+/// A file in the folder that PAGE_FOLDER names, for those who work on the page; debug builds alone look there.
+fn on_disk(path: &str) -> Option<DynamicFile> {
+    if !cfg!(debug_assertions) {
+        return None;
+    }
+    let folder = std::env::var_os("PAGE_FOLDER")?;
+    DynamicFile::read_from_fs(Path::new(&folder).join(path)).ok()
+}
 
 /// A file as text.
 pub(crate) fn text(path: &str) -> Option<String> {
-    let file = Files::get(path)?;
-    Some(String::from_utf8_lossy(file.data().as_ref()).into_owned())
+    let text = |data: &[u8]| String::from_utf8_lossy(data).into_owned();
+    match on_disk(path) {
+        Some(file) => Some(text(&file.data())),
+        None => Files::get(path).map(|file| text(file.data())),
+    }
 }
 
 /// Sends a file, compressed if the browser takes that, or 304 if it has it already.
 pub(crate) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> {
-    let file = Files::get(path)?;
-    let tag = EntityTag::new_strong(file.etag().trim_matches('"').to_owned());
+    match on_disk(path) {
+        Some(file) => Some(sent(request, &file)),
+        None => Files::get(path).map(|file| sent(request, &file)),
+    }
+}
+
+fn sent<File>(request: &HttpRequest, file: &File) -> HttpResponse
+where
+    File: EmbedableFile<Data: MessageBody>,
+{
+    let tag = EntityTag::new_strong(file.etag().as_ref().trim_matches('"').to_owned());
     let is_known = IfNoneMatch::parse(request).is_ok_and(|known| match known {
         IfNoneMatch::Any => true,
         IfNoneMatch::Items(tags) => tags.iter().any(|known| known.weak_eq(&tag)),
@@ -34,9 +59,10 @@ pub(crate) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> 
         .insert_header((VARY, ACCEPT_ENCODING.as_str()))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"));
     if is_known {
-        return Some(answer.finish());
+        return answer.finish();
     }
     if let Some(kind) = file.mime_type() {
+        let kind = kind.as_ref();
         let charset = if kind.starts_with("text/") { "; charset=utf-8" } else { "" };
         answer.content_type(format!("{kind}{charset}"));
     }
@@ -52,8 +78,8 @@ pub(crate) fn answer(request: &HttpRequest, path: &str) -> Option<HttpResponse> 
     let wanted =
         AcceptEncoding::parse(request).ok().and_then(|accepted| accepted.negotiate(offered));
     let chosen = compressed.into_iter().find(|(taken, ..)| wanted.as_ref() == Some(taken));
-    Some(match chosen {
+    match chosen {
         Some((_, is, data)) => answer.insert_header(is).body(data),
         None => answer.insert_header(ContentEncoding::Identity).body(file.data()),
-    })
+    }
 }

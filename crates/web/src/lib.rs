@@ -1,5 +1,4 @@
-//! The page for browsers: a configurator over the API. Its files are in `page/`; release builds hold them, compressed,
-//! debug builds read them from disk at each request.
+//! The page for browsers: a configurator over the API. Its files are in `page/`; the program holds them, compressed.
 
 mod file;
 mod policy;
@@ -27,7 +26,7 @@ pub fn configure(service: &mut ServiceConfig) {
 }
 
 async fn file(request: HttpRequest, path: web::Path<String>) -> HttpResponse {
-    // Debug builds read from disk, and would follow `..`.
+    // Those who work on the page read from disk, which would follow `..`.
     let is_below = path.split('/').all(|name| !name.starts_with('.'));
     // The page itself needs the headers that it has at its places.
     let path = Some(path.as_str()).filter(|path| is_below && *path != PAGE);

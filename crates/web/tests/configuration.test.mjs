@@ -1,7 +1,7 @@
 // node --test crates/web/tests
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { address, EMPTY, fromAddress, missing, ofAssembly, params, patch, pricedParams, reduce, START } from '../page/views/configure/configuration.js';
+import { address, EMPTY, fromAddress, missing, ofAssembly, params, patch, pricedParams, reduce, START, stored } from '../page/views/configure/configuration.js';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
 const set = (values) => ({ type: 'set', values });
@@ -84,4 +84,17 @@ test('a change of a stored assembly has what differs, and null for what it has n
   const { now } = [set({ wrap: null }), set({ end2: B }), set({ ferrule2: A }), set({ proofTest: false, length: 700 })].reduce(reduce, { ...START, now: before });
   assert.deepEqual(patch(before, now), { wrap: null, wrapCoverage: null, wrapStart: null, wrapLength: null, end2: B, ferrule2: A, manualFerrule2: true, proofTest: false, length: 700 });
   assert.deepEqual(patch(now, before), { wrap: C, wrapCoverage: 'partial', wrapStart: 5, wrapLength: 50, end2: null, ferrule2: null, manualFerrule2: false, proofTest: true, length: 640 });
+});
+
+test('what is stored is ordered again only if it is the same order', () => {
+  const known = { _id: A, status: 'released', customer: null, customerName: null, cutLengthmm: 500, overallLengthmm: 560, lengthMethod: 'overall', tolerance: '±4 mm' };
+  const { _id, status, customer, customerName, ...assembly } = known;
+  const found = (change, whose = B) => stored({ assembly, existing: [{ ...known, ...change }] }, whose)?._id;
+  for (const [change, whose, expected] of [
+    [{}, B, A], [{}, null, A], [{ status: 'under editing' }, B, A], [{ customer: B }, B, A],
+    [{ customer: C }, B], [{ customer: B }, null], [{ customerName: 'Somebody' }, B], [{ status: 'obsolete' }, B],
+    [{ cutLengthmm: 500.3 }, B], [{ lengthMethod: 'cutLength' }, B], [{ tolerance: '±1 mm' }, B], [{ printText: 'BOOM' }, B],
+  ]) assert.equal(found(change, whose), expected, JSON.stringify([change, whose]));
+  assert.equal(stored(null, B), null);
+  assert.equal(stored({ assembly, existing: [{ ...known, status: 'obsolete' }, { ...known, _id: C }] }, B)?._id, C);
 });

@@ -83,7 +83,7 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
         assert_eq!(refused.field("/errors/0/code"), json!("rating_lowered"), "{what}");
         let at = if what.starts_with("hosekit") { "/hoseAssemblies/0" } else { "/items/0" };
         assert_eq!(refused.field("/errors/0/pointer"), json!(at), "{what}");
-        let read = bench.get(&format!("/{what}")).expect(200).json();
+        let read = get(&format!("/{what}")).token(&bench.admin).send().expect(200).json();
         assert_eq!(read["warnings"][0]["code"], json!("rating_lowered"), "{what}: {read}");
         assert_eq!(read["warnings"][0]["pointer"], json!(at), "{what}");
         release(what, json!({ "params": { "acceptFrozen": false } })).expect(409);

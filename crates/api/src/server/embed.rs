@@ -9,7 +9,8 @@ use std::rc::Rc;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, Data, Query, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
@@ -35,6 +36,13 @@ pub struct EmbeddedPage {
 
 /// A policy of pages that load nothing.
 const NOTHING: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// The address, with the token in it, goes to nobody else and is kept nowhere, whatever is answered.
+const KEEPS_ADDRESS: [(HeaderName, &str); 3] = [
+    (REFERRER_POLICY, "no-referrer"),
+    (CACHE_CONTROL, "no-store"),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+];
 
 /// Serves the page, which is asked for with each request.
 pub(crate) fn configure(service: &mut ServiceConfig, page: fn() -> EmbeddedPage) {
@@ -62,7 +70,13 @@ async fn answer(
         }
         Ok((Some(embedding), _)) => framed(StatusCode::FORBIDDEN, NOTHING, OTHERS, &embedding),
         Ok((None, _)) => sent(StatusCode::FORBIDDEN, NOTHING, "'none'", UNKNOWN),
-        Err(refusal) => refusal.answer(&request_id(request), &[]),
+        Err(refusal) => {
+            let mut answer = refusal.answer(&request_id(request), &[]);
+            for (name, value) in KEEPS_ADDRESS {
+                answer.headers_mut().insert(name, HeaderValue::from_static(value));
+            }
+            answer
+        }
     }
 }
 
@@ -96,13 +110,14 @@ fn framed(status: StatusCode, policy: &str, html: &str, embedding: &Embedding) -
 }
 
 fn sent(status: StatusCode, policy: &str, ancestors: &str, html: &str) -> HttpResponse {
-    HttpResponse::build(status)
+    let mut answer = HttpResponse::build(status);
+    answer
         .content_type("text/html; charset=utf-8")
-        .insert_header((CONTENT_SECURITY_POLICY, format!("{policy}; frame-ancestors {ancestors}")))
-        .insert_header((REFERRER_POLICY, "no-referrer"))
-        .insert_header((CACHE_CONTROL, "no-store"))
-        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .body(html.to_owned())
+        .insert_header((CONTENT_SECURITY_POLICY, format!("{policy}; frame-ancestors {ancestors}")));
+    for header in KEEPS_ADDRESS {
+        answer.insert_header(header);
+    }
+    answer.body(html.to_owned())
 }
 
 /// The page with the origins in its head, for its messages.

@@ -2,27 +2,29 @@ import { html } from 'lit';
 import { onSignInNeeded } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { unitSwitch } from '../parts/choices.js';
-import { notice, waiting } from '../parts/notice.js';
+import { failure, notice, waiting } from '../parts/notice.js';
 import { embedding, session } from '../session.js';
 import { whoAmI } from '../sign-in.js';
 import { units } from '../units.js';
-import { newToken } from './shop.js';
+import { belongTo, customerOf, newToken } from './shop.js';
 
 /** The configurator as a part of a shop's page: no header, no sections, the shop's buttons. */
 class Embedded extends PageElement {
-  static properties = { query: {}, state: { state: true } };
+  static properties = { query: {}, works: { state: true }, waits: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     this.query = new URLSearchParams();
-    /** @type {'begins' | 'waits' | 'works'} */
-    this.state = 'begins';
+    this.works = false;
+    /** Whether there has to be a new token first. */
+    this.waits = false;
+    /** @type {unknown} */
+    this.problem = null;
     new Watch(this, units);
     onSignInNeeded(async () => {
-      const { state } = this;
-      this.state = 'waits';
+      this.waits = true;
       await newToken();
-      this.state = state;
+      this.waits = false;
     });
   }
 
@@ -32,20 +34,22 @@ class Embedded extends PageElement {
   }
 
   async begin() {
-    while (!await whoAmI().catch(() => false)) {
-      this.state = 'waits';
-      await newToken();
+    this.problem = null;
+    try {
+      await whoAmI();
+      await import('./shop-configure.js');
+      this.works = true;
+    } catch (problem) {
+      this.problem = problem;
     }
-    await import('./shop-configure.js');
-    this.state = 'works';
-    this.hasBegun = true;
   }
 
   render() {
     return html`<main class="main" aria-label="Hose configurator">
       <div class="units">${unitSwitch()}</div>
-      ${this.state === 'waits' ? notice({ kind: 'plain', text: 'Waiting for the shop to let you go on. What you entered is still here.' }) : html`<span></span>`}
-      ${this.hasBegun ? html`<hw-shop-configure .search=${this.query}></hw-shop-configure>` : waiting}
+      ${this.waits ? notice({ kind: 'plain', text: 'Waiting for the shop to let you go on. What you entered is still here.' }) : html`<span></span>`}
+      ${this.works ? html`<hw-shop-configure .search=${this.query}></hw-shop-configure>`
+        : this.problem ? html`${failure(this.problem)} <button type="button" class="button" @click=${this.begin}>Try again</button>` : waiting}
     </main>
     <div class="toast" role="status"><p></p></div>`;
   }
@@ -60,8 +64,10 @@ export function embed(query) {
   embedding.on = true;
   embedding.hidesPrices = query.get('hide_pricing') === 'true';
   embedding.hidesStock = query.get('hide_in_stock_only_button') === 'true';
-  session.hold(query.get('security_token') ?? '');
+  const token = query.get('security_token') ?? '';
+  session.hold(token);
   query.delete('security_token');
+  belongTo(query.get('customer_id')?.trim().toLowerCase() ?? customerOf(token));
   dress(query);
   document.title = 'Hose configurator';
   const element = /** @type {Embedded} */ (document.createElement('hw-embedded'));
@@ -96,9 +102,11 @@ export function dress(query) {
     if (!names.split(' ').some((name) => style.getPropertyValue(`--${name}`))) continue;
     for (const [name, value] of Object.entries(derived)) style.setProperty(`--${name}`, value);
   }
-  const scheme = query.get('theme_scheme') ?? '';
+  // What a page says that says nothing looks light.
+  const scheme = (query.get('theme_scheme') ?? '').replace('normal', 'light');
   if (scheme === 'light' || scheme === 'dark') style.colorScheme = scheme;
-  const colour = query.get('button_colour') ?? query.get('button_color') ?? '';
+  // A shop that writes # as it is ends the address there, so that it may be left out.
+  const colour = (query.get('button_colour') ?? query.get('button_color') ?? '').replace(/^(?=([\da-f]{3}|[\da-f]{6})$)/i, '#');
   if (!CSS.supports('color', colour)) return;
   style.setProperty('--button', colour);
   style.setProperty('--button-ink', inkOn(colour));

@@ -8,6 +8,8 @@ import { Configure } from '../views/configure/configure.js';
 import { create } from '../views/configure/save.js';
 import { tell } from './shop.js';
 
+/** @import { Finding, Saved } from '../views/configure/types.d.ts' */
+
 /** The shop's buttons: option of the address, message, words. */
 const BUTTONS = /** @type {const} */ ([
   { option: 'add_to_cart_button', type: 'addedToCart', label: 'Add to cart', done: 'Added to the cart' },
@@ -20,8 +22,8 @@ const BUTTONS = /** @type {const} */ ([
 class ShopConfigure extends Configure {
   constructor() {
     super();
-    /** @type {{ of: string, assembly: any } | null} what is stored, and the configuration it was made from */
-    this.stored = null;
+    /** @type {{ of: string, assembly: Saved } | null} what was ordered, and the configuration it was made from */
+    this.ordered = null;
     /** @type {{ of: string, key: string } | null} the attempt to store, which may be repeated */
     this.attempt = null;
   }
@@ -37,11 +39,10 @@ class ShopConfigure extends Configure {
   /** The assembly of the configuration, stored once: quantity and repeated clicks make no other. */
   async assembly() {
     const of = JSON.stringify({ ...this.now, quantity: 1 });
-    if (this.stored?.of === of) return this.stored.assembly;
-    const known = this.preview?.existing.find((one) => one.status !== 'obsolete');
+    if (this.ordered?.of === of) return this.ordered.assembly;
     if (this.attempt?.of !== of) this.attempt = { of, key: newKey() };
-    const assembly = known ?? await create(this.now, '', this.attempt.key);
-    this.stored = { of, assembly };
+    const assembly = this.stored ?? await create(this.now, '', this.attempt.key);
+    this.ordered = { of, assembly };
     return assembly;
   }
 
@@ -51,11 +52,10 @@ class ShopConfigure extends Configure {
       // Asked again, so that the price belongs to what is on the page now.
       clearTimeout(this.timer);
       await this.ask();
-      const { price, assembly } = this.preview ?? {};
-      if (!this.ready || !price || !assembly) return;
+      const { price } = this.preview ?? {};
+      if (!this.ready || !price) return;
       const { quantity } = this.now;
-      const { description } = assembly;
-      const { _id: id, partNumber: number } = await this.assembly();
+      const { _id: id, partNumber: number, description } = await this.assembly();
       const prices = embedding.hidesPrices ? {} : { unitPrice: unitPrice(price), currency: price.currency };
       const message = { id, number, description, quantity, ...prices };
       if (type === 'generatedPdf') {
@@ -85,7 +85,7 @@ class ShopConfigure extends Configure {
     return first ? this.button(first, true) : nothing;
   }
 
-  /** @param {import('../views/configure/findings.js').Finding[]} found */
+  /** @param {Finding[]} found */
   deal(found) {
     return embedding.hidesPrices ? html`<section class="card deal" aria-label="Order"><div class="in">${this.actions()}</div></section>` : super.deal(found);
   }

@@ -34,8 +34,27 @@ export function newToken() {
   return waiting.promise;
 }
 
-addEventListener('message', ({ source, origin, data }) => {
-  if (source !== parent || !listed.includes(origin) || data?.type !== 'securityToken' || typeof data.securityToken !== 'string') return;
+/** The customer that the frame is for. */
+let customer = '';
+
+/** @param {string} id of a customer, whose tokens alone count from now on */
+export function belongTo(id) {
+  customer = id;
+}
+
+/** The customer of a token; the service alone can tell whether it is a good one. @param {string} token */
+export function customerOf(token) {
+  try {
+    return String(JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).customer);
+  } catch {
+    return '';
+  }
+}
+
+addEventListener('message', ({ source, origin, data, ports }) => {
+  if (source !== parent || !listed.includes(origin) || data?.type !== 'securityToken' || customerOf(String(data.securityToken)) !== customer) return;
+  // Unless it is told, the element loads the frame anew.
+  ports[0]?.postMessage(true);
   session.token = data.securityToken;
   waiting?.done();
   waiting = null;

@@ -4,16 +4,7 @@ import { PageElement } from '../element.js';
 import { showForm, textOf } from './dialog.js';
 import { notice, sentence, toast } from './notice.js';
 
-/**
- * @typedef {object} Command
- * @property {string} name last part of the path
- * @property {string} label
- * @property {boolean} [main] stands before the others
- * @property {boolean} [danger]
- * @property {string} [ask] what follows from it; asked before it is done
- * @property {{ name: string, label: string, hint: string, required?: boolean }} [text] an input that it takes
- * @property {string} done said afterwards
- */
+/** @import { Command } from './types.d.ts' */
 
 /** The commands that a document's state allows. Fires `done` with the command's name and the service's answer. */
 export class Commands extends PageElement {

@@ -3,6 +3,8 @@ import { newKey } from '../api.js';
 import { describes, faultOf, field } from './field.js';
 import { failure } from './notice.js';
 
+/** @import { Entry } from './types.d.ts' */
+
 /**
  * Opens a dialog over the page and waits for its result; undefined if it was dismissed with Escape.
  * @template T
@@ -50,17 +52,6 @@ export function attempts(redraw) {
     },
   };
 }
-
-/**
- * @typedef {object} Entry a text of a form
- * @property {unknown} [value]
- * @property {unknown} [hint]
- * @property {unknown} [unit]
- * @property {'text' | 'date'} [type]
- * @property {'text' | 'decimal'} [mode] what a touch keyboard offers
- * @property {number} [length] the most letters
- * @property {boolean} [required]
- */
 
 /**
  * A dialog with a form. What was refused stands at its field, else below.

@@ -48,23 +48,27 @@ export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${s
 
 /** The picture of an organization's own item, which needs the token. */
 class OwnPicture extends PageElement {
-  static properties = { item: {}, width: {}, height: {}, address: { state: true } };
+  static properties = { item: {}, width: {}, height: {}, label: {}, svg: { state: true }, address: { state: true } };
 
   constructor() {
     super();
     this.item = '';
     this.width = 0;
     this.height = 0;
+    /** What it shows, in words, if it is shown large; a drawing is then a part of the page. */
+    this.label = '';
+    this.svg = '';
     /** @type {string | null} */
     this.address = null;
   }
 
   /** @param {Map<string, unknown>} changed */
   async willUpdate(changed) {
-    if (!changed.has('item')) return;
+    if (!changed.has('item') || !this.item) return;
     const { item } = this;
     const blob = await api.picture(`/image/${item}`).catch(() => null);
     if (item !== this.item) return;
+    this.svg = this.label && blob?.type.startsWith('image/svg') ? await blob.text() : '';
     URL.revokeObjectURL(this.address ?? '');
     this.address = blob ? URL.createObjectURL(blob) : null;
   }
@@ -75,7 +79,8 @@ class OwnPicture extends PageElement {
   }
 
   render() {
-    return image(this.address, this.width, this.height);
+    if (this.svg) return drawing(this.svg, this.label);
+    return this.label ? html`<img class="drawing" src=${this.address || BLANK} alt=${this.label}>` : image(this.address, this.width, this.height);
   }
 }
 customElements.define('hw-own-picture', OwnPicture);
@@ -92,9 +97,13 @@ const image = (address, width, height) =>
  * @param {number} width px
  * @param {number} height px
  */
-export const picture = (item, width, height) => (item.custom && !item.image
-  ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
-  : image(item.image ?? `/api/v1/image/${item._id}`, width, height));
+export const picture = (item, width, height) => {
+  // The policy of the page lets nothing load from elsewhere; the service draws such items.
+  const given = item.image?.startsWith('/') ? item.image : null;
+  return !given && (item.image || item.custom)
+    ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
+    : image(given ?? `/api/v1/image/${item._id}`, width, height);
+};
 
 /** The address of the drawing of an assembly or kit, in the person's unit. @param {string} address */
 export const inUnit = (address) => `${address}${address.includes('?') ? '&' : '?'}drawingUnit=${units.ofLength}`;

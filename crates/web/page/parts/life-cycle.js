@@ -1,5 +1,7 @@
 import { html } from 'lit';
 
+/** @import { Command } from './types.d.ts' */
+
 /** What assemblies and quotations go through (docs/LIFE-CYCLE.md). */
 
 /** @type {Record<string, string>} */
@@ -18,14 +20,14 @@ export const day = (time) => (time ? new Date(time).toLocaleDateString('en-GB', 
  * The commands that the state of a document allows.
  * @param {Pick<Schemas['HoseAssembly'], 'status' | 'isLatest' | 'previousId' | 'title'>} document
  * @param {boolean} [isQuotation] they begin a revision otherwise, and have fewer commands
- * @returns {import('./commands.js').Command[]}
+ * @returns {Command[]}
  */
 export function commandsOf({ status, isLatest, previousId, title }, isQuotation = false) {
   const editing = status === 'under editing';
   const released = status === 'released';
   const copyable = isLatest && (released || status === 'obsolete');
   const goods = !isQuotation;
-  /** @type {[boolean, import('./commands.js').Command][]} */
+  /** @type {[boolean, Command][]} */
   const all = [
     [editing, { name: 'release', label: 'Release', main: true, done: `${title} is released.` }],
     [copyable, { name: 'newversion', label: 'New version', main: true, done: 'This is the new version, under editing.' }],

@@ -4,6 +4,8 @@ import { decimal } from '../units.js';
 import { sentence } from './notice.js';
 import { table } from './table.js';
 
+/** @import { PriceBreak } from './types.d.ts' */
+
 /** @type {Record<string, string>} the rule that set a price, in words */
 export const SOURCES = {
   parts: 'Sum of parts and work', manual: 'Entered by hand', netPrice: 'The customer’s own price', customerDiscount: 'The customer’s discount', priceList: 'The customer’s price list', customerRule: 'The customer’s rule',
@@ -56,8 +58,6 @@ export function priceHead(price, { isPart, told, priceList }) {
     <p class="small quiet">${rule}${price.pricedAs ? ` ${price.pricedAs}` : nothing}${priceList ? ` · price list “${priceList}”` : nothing}${price.burstTest ? html` · burst test ${money(price.burstTest.amount, price.currency)} once` : nothing}</p>
     ${warnings.map((message) => html`<p class="small warn">${message}</p>`)}`;
 }
-
-/** @typedef {{ quantity: number, price: number | null, amount: number | null }} PriceBreak */
 
 /**
  * The prices of other quantities.

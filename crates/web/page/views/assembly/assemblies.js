@@ -1,13 +1,10 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import { inUnit, picture } from '../../parts/drawing.js';
 import { day, statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
 import { length, pressure } from '../../units.js';
-
-styleSheet('/page/views/catalogue/catalogue.css');
 
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */
 

@@ -5,13 +5,15 @@ import { breaksOf, priceDetails, priceHead } from '../../parts/price.js';
 import { session } from '../../session.js';
 import { nameOf } from '../../shop.js';
 
+/** @import { PriceBreak } from '../../parts/types.d.ts' */
+
 /** The price of an assembly. @extends {PriceCard<Schemas['HoseAssemblyPrice']>} */
 class AssemblyPrice extends PriceCard {
   static properties = { ...PriceCard.properties, breaks: { state: true }, priceList: { state: true } };
 
   constructor() {
     super();
-    /** @type {import('../../parts/price.js').PriceBreak[] | null} */
+    /** @type {PriceBreak[] | null} */
     this.breaks = null;
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;

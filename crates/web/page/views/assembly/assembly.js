@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import '../../parts/commands.js';
 import { drawing, inUnit } from '../../parts/drawing.js';
 import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
@@ -14,8 +13,6 @@ import { billOfMaterials, components, crimpData, figures, remarks } from './comp
 import { changeDetails } from './details.js';
 import './papers.js';
 import './versions.js';
-
-styleSheet('/page/views/catalogue/catalogue.css');
 
 /** @typedef {Schemas['HoseAssembly']} Stored */
 

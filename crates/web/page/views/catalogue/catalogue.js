@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import { ListView } from '../../parts/list-view.js';
 import '../../parts/search-box.js';
 import { session } from '../../session.js';
@@ -9,12 +8,12 @@ import { decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow, matchRow, termsOf } from './rows.js';
 
-styleSheet('/page/views/catalogue/catalogue.css');
+/** @import { Entry, Kind, Option, Terms } from './types.d.ts' */
 
 /** The search box of the header, where the header has no room for it. @param {string} words */
 const phoneSearch = (words) => html`<hw-search class="phone-search" name="phone-search" .words=${words}></hw-search>`;
 
-/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<import('./kinds.js').Entry>} */
+/** The catalogue: a list of one kind with its filters, or what a search in the header found. @extends {ListView<Entry>} */
 class Catalogue extends ListView {
   static properties = { counts: { state: true }, options: { state: true }, terms: { state: true } };
 
@@ -22,9 +21,9 @@ class Catalogue extends ListView {
     super();
     /** @type {Record<string, number>} */
     this.counts = {};
-    /** @type {Record<string, import('./kinds.js').Option[]>} */
+    /** @type {Record<string, Option[]>} */
     this.options = {};
-    /** @type {Map<string, import('./rows.js').Terms>} */
+    /** @type {Map<string, Terms>} */
     this.terms = new Map();
     this.naming = { hose: '/item' };
     this.asked = '';
@@ -39,7 +38,7 @@ class Catalogue extends ListView {
   }
 
   get kind() {
-    return /** @type {import('./kinds.js').Kind} */ (KINDS[this.key]);
+    return /** @type {Kind} */ (KINDS[this.key]);
   }
 
   async connectedCallback() {
@@ -85,7 +84,7 @@ class Catalogue extends ListView {
     if (asked === this.asked) this.options = options;
   }
 
-  /** @param {import('./kinds.js').Entry[]} items */
+  /** @param {Entry[]} items */
   async arrived(items) {
     if (!this.words) this.terms = await termsOf(items.map((item) => item._id), null);
   }

@@ -8,11 +8,13 @@ import { decimal, units } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
 
+/** @import { Entry, Item, Kind } from './types.d.ts' */
+
 const SHOWN = 5;
 /** Hoses of a size whose crimp specs are looked through for a fitting. */
 const HOSES_TRIED = 60;
 
-/** @typedef {import('./kinds.js').Entry | Schemas['HoseAssemblySummary']} Row */
+/** @typedef {Entry | Schemas['HoseAssemblySummary']} Row */
 
 /**
  * @typedef {object} Section
@@ -27,7 +29,7 @@ const HOSES_TRIED = 60;
 const list = (path, values) => api.list(`${path}${query({ ...values, page: 1, limit: SHOWN })}`);
 
 /** @param {string} kind */
-const rowOf = (kind) => (/** @type {import('./kinds.js').Entry} */ item) => itemRow(item, /** @type {import('./kinds.js').Kind} */ (KINDS[kind]), undefined);
+const rowOf = (kind) => (/** @type {Entry} */ item) => itemRow(item, /** @type {Kind} */ (KINDS[kind]), undefined);
 
 /** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {Schemas['CrimpFitting']} fitting */
 async function hosesOf(fitting) {
@@ -39,7 +41,7 @@ async function hosesOf(fitting) {
   return { items: fit.flat(), total: hoses.total > HOSES_TRIED ? null : fit.flat().length };
 }
 
-/** @param {import('./kinds.js').Item} item @returns {Section[]} */
+/** @param {Item} item @returns {Section[]} */
 function sections(item) {
   const id = item._id;
   /** @type {Section} */
@@ -74,7 +76,7 @@ class Fits extends PageElement {
 
   constructor() {
     super();
-    /** @type {import('./kinds.js').Item | null} */
+    /** @type {Item | null} */
     this.item = null;
     /** @type {Section[]} */
     this.sections = [];

@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { styleSheet } from '../../element.js';
-import { drawing } from '../../parts/drawing.js';
+import '../../parts/drawing.js';
 import { notice, waiting } from '../../parts/notice.js';
 import { RecordView } from '../../parts/record-view.js';
 import { session } from '../../session.js';
@@ -12,21 +11,18 @@ import { keyOf, kindOf } from './kinds.js';
 import { stockTable } from './rows.js';
 import { specs } from './specs.js';
 
-styleSheet('/page/views/catalogue/catalogue.css');
-
 /** @type {Record<string, string>} where an item goes in a configuration */
 const PLACES = { hose: 'hose', crimpFitting: 'end1', wrap: 'wrap' };
 
 /** An item's page: drawing, figures, price, stock, and what fits it. */
 class Item extends RecordView {
-  static properties = { ...RecordView.properties, item: { state: true }, svg: { state: true }, stock: { state: true }, crimps: { state: true } };
+  static properties = { ...RecordView.properties, item: { state: true }, stock: { state: true }, crimps: { state: true } };
 
   constructor() {
     super();
     this.list = '/catalogue';
     /** @type {Schemas['AnyItem'] | null} */
     this.item = null;
-    this.svg = '';
     /** @type {Schemas['InventoryItem'][] | null} */
     this.stock = null;
     /** @type {Schemas['CrimpSpec'][]} */
@@ -42,7 +38,6 @@ class Item extends RecordView {
     this.item = item;
     document.title = `${item.partNumber} · Hosewright`;
     if (!('componentType' in item)) return;
-    api.text(`/image/${id}`).then((svg) => { this.svg = svg; }).catch(() => { this.svg = ''; });
     if (!session.isCustomer) api.list(`/inventory?itemId=${id}&page=1&limit=100`).then(({ items }) => { this.stock = items; }).catch(() => { this.stock = []; });
     if (item.componentType === 'hose') api.get(`/hose/${id}/crimpspecs`).then((all) => { this.crimps = all; }).catch(() => null);
   }
@@ -68,7 +63,7 @@ class Item extends RecordView {
       ${item.available === false ? notice({ kind: 'warn', title: 'Not available.', text: 'New assemblies with it can’t be released.' }) : nothing}
       <div class="two">
         <div>
-          <section class="card" aria-label="Drawing"><div class="paper">${this.svg ? drawing(this.svg, `Drawing of ${item.partNumber}`) : html`<p class="loading">&nbsp;</p>`}</div>
+          <section class="card" aria-label="Drawing"><div class="paper"><hw-own-picture .item=${item._id} .label=${`Picture of ${item.partNumber}`}></hw-own-picture></div>
             ${this.highlights(item)}</section>
           ${specs(item)}
           ${crimpSpecs(this.crimps)}
@@ -83,7 +78,7 @@ class Item extends RecordView {
       </div>`;
   }
 
-  /** @param {import('./kinds.js').Item} item */
+  /** @param {import('./types.d.ts').Item} item */
   highlights(item) {
     const facts = (kindOf(item.componentType)?.facts(item) ?? []).filter(([, value]) => value && value !== '–');
     return facts.length ? html`<dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : nothing;

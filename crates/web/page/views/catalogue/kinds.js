@@ -1,31 +1,9 @@
 import { api, query } from '../../api.js';
 import { length, pressure, temperature } from '../../units.js';
 
-/** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Adaptor'] | Schemas['Ferrule'] | Schemas['Wrap'] | Schemas['OtherItem']} Item */
-/** @typedef {Item | Schemas['Item']} Entry an item in a list; those of mixed lists tell less of it */
+/** @import { Filter, Kind, Option } from './types.d.ts' */
 
 /** The kinds of items: how each is listed, filtered and described in a line. */
-
-/**
- * @typedef {{ value: string, label: string, count?: number }} Option
- * @typedef {object} Filter
- * @property {string} name in the address
- * @property {string} label
- * @property {string} [to] parameter of the list
- * @property {string} [hint] placeholder of a text filter
- * @property {boolean} [text] any text; otherwise one of the options
- * @property {(value: string) => string} [says] how a value reads, if not as it is
- *
- * @typedef {object} Kind
- * @property {string} type of the API
- * @property {string} name several
- * @property {string} one
- * @property {string} list path
- * @property {string} [own] path of the list of the organization's own
- * @property {Filter[]} filters
- * @property {{ of(item: Item): [string, unknown][] }['of']} facts key figures, by name
- * @property {(chosen: Record<string, string>) => Promise<Record<string, Option[]>>} options
- */
 
 /** @type {Filter} */
 const NUMBER = { name: 'number', label: 'Part number', text: true };

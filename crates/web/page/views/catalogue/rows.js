@@ -8,6 +8,8 @@ import { money } from '../../shop.js';
 import { decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
 
+/** @import { Entry, Kind, Terms } from './types.d.ts' */
+
 /** How items stand in lists: with their picture, price and stock. */
 
 /** A unit of sale or stock, as written after a figure. @param {string | null | undefined} unit */
@@ -29,8 +31,8 @@ export const priceOf = (price, currency, unit) => (price === null || price === u
 
 /**
  * An item in a list.
- * @param {import('./kinds.js').Entry} item
- * @param {import('./kinds.js').Kind} kind
+ * @param {Entry} item
+ * @param {Kind} kind
  * @param {Terms | undefined} terms undefined until they are known
  */
 export function itemRow(item, kind, terms) {
@@ -91,8 +93,6 @@ export function matchRow(match, currency) {
       ${typeof match.available === 'number' ? stockLine({ available: match.available, unit: match.priceUnitOfMeasure ?? 'each' }) : nothing}</span>`;
   return address ? html`<a class="entry-row" href=${address}>${parts}</a>` : html`<div class="entry-row">${parts}</div>`;
 }
-
-/** @typedef {{ price?: number | null, currency?: string, unit?: string | null, stock?: { available: number, unit: string | null } | null }} Terms */
 
 const KEPT_MS = 60_000;
 /** @type {Map<string, { at: number, terms: Terms }>} */

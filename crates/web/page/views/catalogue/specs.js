@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { decimal, fine, length, pressure, temperature, units, weight } from '../../units.js';
 
+/** @import { Item } from './types.d.ts' */
+
 /** All figures of an item, grouped as a workshop looks for them. */
 
 /** @typedef {[string, string, ((value: any) => unknown)?]} Line label, field, how it is written */
@@ -31,7 +33,7 @@ const GROUPS = [
     ['Forged', 'forged'], ['For', 'application'], ['The maker’s code for the end', 'endType']]],
 ];
 
-/** @param {import('./kinds.js').Item} kept */
+/** @param {Item} kept */
 export function specs(kept) {
   const item = /** @type {Record<string, any>} */ (kept);
   const groups = GROUPS.map(([title, lines]) => /** @type {[string, Line[]]} */ ([title, lines.filter(([, field]) => item[field] !== null && item[field] !== undefined && item[field] !== '')]))

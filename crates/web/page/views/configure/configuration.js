@@ -1,30 +1,9 @@
 /** The configuration on the page: a plain object, changed by a pure reducer, so that undo and tests are simple. */
 
+/** @import { Action, Configuration, History } from './types.d.ts' */
 
 /** An end that stays plain on purpose; an end that isn't chosen yet is null. */
 export const PLAIN = 'plain';
-
-/**
- * @typedef {object} Configuration
- * @property {string | null} hose
- * @property {string | null} end1 id of a fitting, or `plain`
- * @property {string | null} ferrule1
- * @property {string | null} end2
- * @property {string | null} ferrule2
- * @property {string | null} wrap
- * @property {'full' | 'partial' | 'eachEnd' | null} wrapCoverage
- * @property {number | null} wrapStart in lengthUnit, as are wrapLength and length
- * @property {number | null} wrapLength
- * @property {number | null} length
- * @property {'mm' | 'in' | null} lengthUnit
- * @property {'overall' | 'seatToSeat' | 'cutLength'} lengthMethod
- * @property {string | null} lengthTolerance
- * @property {number | null} angle °
- * @property {boolean} proofTest
- * @property {boolean} burstTest
- * @property {number} quantity
- * @property {string | null} customer
- */
 
 /** @type {Readonly<Configuration>} */
 export const EMPTY = Object.freeze({
@@ -33,13 +12,6 @@ export const EMPTY = Object.freeze({
   length: null, lengthUnit: null, lengthMethod: 'overall', lengthTolerance: null, angle: null,
   proofTest: false, burstTest: false, quantity: 1, customer: null,
 });
-
-/**
- * @typedef {{ past: Configuration[], now: Configuration, future: Configuration[] }} History
- * @typedef {{ type: 'set', values: Partial<Configuration> }
- *   | { type: 'read', configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }
- *   | { type: 'swapEnds' } | { type: 'clear' } | { type: 'undo' } | { type: 'redo' }} Action
- */
 
 /** @type {History} */
 export const START = { past: [], now: EMPTY, future: [] };
@@ -171,6 +143,16 @@ export function ofAssembly(assembly) {
  * @param {Configuration} before @param {Configuration} now
  */
 export const differences = (before, now) => FIELDS.filter((field) => field !== 'quantity' && before[field] !== now[field]);
+
+/**
+ * The stored assembly that can be ordered in place of a previewed one. The same thing has other tolerances, or is up to half a
+ * millimetre longer, may have been given up, or be somebody else's.
+ * @param {Pick<Schemas['HoseAssemblyPreview'], 'existing' | 'assembly'> | null} preview
+ * @param {string | null | undefined} customer who gets it
+ */
+export const stored = (preview, customer) => preview?.existing.find((one) => one.status !== 'obsolete'
+  && (one.customer ? one.customer === customer : !one.customerName) && ORDERED.every((name) => String(one[name]) === String(preview.assembly?.[name]))) ?? null;
+const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'tolerance', 'wrapCoverage', 'wrapStart', 'wrapLength', 'printText']);
 
 /**
  * The body that changes a stored assembly to this configuration: what differs, null for what it has no more.

@@ -10,12 +10,15 @@ import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
-import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START } from './configuration.js';
+import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
 import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
 import { STEPS } from './steps.js';
+
+/** @import { PriceBreak } from '../../parts/types.d.ts' */
+/** @import { Action, Configuration, Edited, Finding, Saved, Step } from './types.d.ts' */
 
 styleSheet('/page/views/configure/configure.css');
 
@@ -39,13 +42,13 @@ export class Configure extends PageElement {
     this.problem = null;
     /** @type {string | null} the open step */
     this.open = 'hose';
-    /** @type {import('./save.js').Saved | null} the assembly that this configuration was saved as */
+    /** @type {Saved | null} the assembly that this configuration was saved as */
     this.saved = null;
-    /** @type {import('./save.js').Edited | null} the stored assembly that is changed */
+    /** @type {Edited | null} the stored assembly that is changed */
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {import('../../parts/price.js').PriceBreak[] | null} */
+    /** @type {PriceBreak[] | null} */
     this.breaks = null;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
@@ -55,7 +58,7 @@ export class Configure extends PageElement {
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
     this.clockwise = false;
-    /** @type {import('./configuration.js').Configuration | null} as the phrase was read */
+    /** @type {Configuration | null} as the phrase was read */
     this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
@@ -87,6 +90,8 @@ export class Configure extends PageElement {
   get now() { return this.history.now; }
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
+  /** The same, if it is stored already. */
+  get stored() { return stored(this.preview, this.now.customer ?? session.person?.customerId); }
   get mayCreate() { return session.writes || session.isCustomer; }
 
   /** @param {Map<string, unknown>} changed */
@@ -128,7 +133,7 @@ export class Configure extends PageElement {
     this.saved = this.edited && !differences(this.edited.as, this.now).length ? this.edited.record : null;
   }
 
-  /** @param {import('./configuration.js').Action} action */
+  /** @param {Action} action */
   apply(action) {
     const before = this.history;
     this.history = reduce(before, action);
@@ -147,13 +152,15 @@ export class Configure extends PageElement {
     go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
   }
 
-  /** @param {import('./configuration.js').Configuration} before */
+  /** @param {Configuration} before */
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     if (this.edited) this.noteSaved();
     this.breaks = null;
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
+    // What was previewed is another thing from now on.
+    this.loading = true;
     this.timer = setTimeout(() => this.ask(), PREVIEW_AFTER_MS);
   }
 
@@ -236,7 +243,7 @@ export class Configure extends PageElement {
 
   save() {
     return this.act(async () => {
-      const saved = await saveAs(this.now, this.preview?.existing ?? []);
+      const saved = await saveAs(this.now, this.stored);
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
       await this.ask();
@@ -271,8 +278,8 @@ export class Configure extends PageElement {
       const { now } = this;
       const { quantity, customer } = now;
       const key = newKey();
-      /** @type {import('./save.js').Saved | null} */
-      let saved = this.saved ?? this.preview?.existing[0] ?? null;
+      /** @type {Saved | null} */
+      let saved = this.saved ?? this.stored;
       const quotation = await addToQuotation({
         title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
         item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,
@@ -280,6 +287,18 @@ export class Configure extends PageElement {
       if (!quotation || !saved) return;
       Object.assign(this, { saved, quotation });
       toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+    });
+  }
+
+  release() {
+    return this.act(async () => {
+      const { saved, edited } = this;
+      if (!saved) return;
+      await api.write(`/hoseassembly/${saved._id}/release`, {}, { ifMatch: edited?.tag });
+      toast(`${saved.partNumber} is released`);
+      // It can't be changed any more.
+      Object.assign(this, { saved: { ...saved, status: 'released' }, edited: null });
+      this.keep();
     });
   }
 
@@ -336,7 +355,7 @@ export class Configure extends PageElement {
     return edited ? html`<a href="/assemblies/${edited.record._id}">${edited.record.partNumber}</a> <span class="badge warn">changed, not saved</span>` : 'New assembly';
   }
 
-  /** Price and actions. @param {import('./findings.js').Finding[]} found */
+  /** Price and actions. @param {Finding[]} found */
   deal(found) {
     return html`<section class="card deal" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
@@ -358,7 +377,7 @@ export class Configure extends PageElement {
     return html`<div class="empty ${this.preview ? '' : 'begin'}"><p>${this.preview ? 'No drawing of this yet.' : 'Say what is wanted, or begin with the hose. The drawing, the lengths and the price follow at once.'}</p></div>`;
   }
 
-  /** @param {import('./steps.js').Step} step @param {number} at @param {import('./findings.js').Finding[]} found */
+  /** @param {Step} step @param {number} at @param {Finding[]} found */
   step(step, at, found) {
     const isOpen = this.open === step.name;
     const summary = step.summary(this);
@@ -397,16 +416,18 @@ export class Configure extends PageElement {
   }
 
   actions() {
+    const isReleased = this.saved?.status === 'released';
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${this.saved ? html`
+          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.release()}>Release</button>` : nothing}
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`
         : html`<button type="button" class="button" ?disabled=${!this.ready || this.busy} @click=${() => this.save()}>Save as ${this.edited ? 'new ' : ''}…</button>`}
         ${this.mainAction()}` : html`<p class="quiet small">You may look and price; saving is for others of your shop.</p>`}
       ${this.edited && this.saved && !this.quotation ? html`<p class="small quiet needs">What you change here can be saved to ${this.saved.partNumber}, or as a new assembly.</p>`
-        : this.saved ? html`<p class="small good needs">Saved as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
+        : this.saved ? html`<p class="small good needs">${isReleased ? 'Released' : 'Saved'} as ${this.saved.partNumber}.${this.quotation ? html` <a href="/quotations/${this.quotation._id}">Open quotation ${this.quotation.number}</a>` : nothing}</p>`
         : this.mayCreate && this.ready ? html`<p class="small quiet needs">Data sheet and labels come after saving.</p>` : nothing}
     </div>`;
   }

@@ -1,9 +1,11 @@
 /** What parts of the configurator tell the view around them. */
 
+/** @import { Action, Configuration } from './types.d.ts' */
+
 /**
  * Changes the configuration.
  * @param {EventTarget} from
- * @param {import('./configuration.js').Action} action
+ * @param {Action} action
  */
 export function change(from, action) {
   from.dispatchEvent(new CustomEvent('configure', { detail: action, bubbles: true }));
@@ -12,7 +14,7 @@ export function change(from, action) {
 /**
  * Sets a part and goes on to the next step that is open.
  * @param {EventTarget} from
- * @param {Partial<import('./configuration.js').Configuration>} values
+ * @param {Partial<Configuration>} values
  */
 export function choose(from, values) {
   change(from, { type: 'set', values });

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { notice, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
-/** @typedef {{ step: string, field: string, kind: 'bad' | 'warn', code: string, message: string, blocksRelease: boolean }} Finding */
+/** @import { Finding } from './types.d.ts' */
 
 /** @param {string} field of the API @returns {string} the step where it is chosen */
 export function stepOf(field) {

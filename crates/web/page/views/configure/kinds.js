@@ -2,12 +2,7 @@ import { api, query } from '../../api.js';
 import { session } from '../../session.js';
 import { decimal, length, pressure, tape, temperature } from '../../units.js';
 
-/**
- * @typedef {{ value: string | number | boolean, label?: string | null, count: number }} Left a value that is still possible, and for how many
- * @typedef {{ items: Item[], total: number, left: Record<string, Left[]>, knowsStock: boolean }} Offer what fits the choices, and whether
- *   the person may know what is in stock
- * @typedef {{ hose: string | null, chosen: Record<string, string>, stockOnly: boolean, text: string, customer: string | null, limit: number }} Asked
- */
+/** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
 /** @type {Promise<boolean> | null} */
 let known = null;
@@ -51,25 +46,6 @@ function fittings(asked) {
 
 /** @param {Asked} asked */
 const wraps = (asked) => offer('/organization/wraps', { hoseId: asked.hose }, asked, async () => ({}));
-
-/** @typedef {Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap']} Item */
-
-/**
- * @typedef {object} Property
- * @property {string} name of the API
- * @property {string} label
- * @property {string} [short] within a sentence, if it isn't the label
- * @property {(value: any) => string} [says] how a value reads
- *
- * @typedef {object} Kind how a kind of item is chosen
- * @property {string} many
- * @property {Property[]} tiles in the order people ask for them
- * @property {Property[]} lists further ones, on demand
- * @property {string[]} [alike] properties in which the first items offered are like the one that is chosen
- * @property {string} [stock] what the button says that asks for what is in stock
- * @property {(asked: Asked) => Promise<Offer>} load
- * @property {{ of(item: Item): unknown[] }['of']} facts what a row tells
- */
 
 const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
 

@@ -10,6 +10,9 @@ import { decimal, units } from '../../units.js';
 import { priceOf, stockLine, termsOf } from '../catalogue/rows.js';
 import { KINDS } from './kinds.js';
 
+/** @import { Terms } from '../catalogue/types.d.ts' */
+/** @import { Item, Offer, Property } from './types.d.ts' */
+
 /** Items shown at first, and more at a click. */
 const SHOWN = 6;
 const MORE = 12;
@@ -37,7 +40,7 @@ class Picker extends PageElement {
     this.customer = null;
     /** @type {string | null} id of the chosen item */
     this.chosen = null;
-    /** @type {import('./kinds.js').Item | null | undefined} the chosen item: others that are like it are offered first */
+    /** @type {Item | null | undefined} the chosen item: others that are like it are offered first */
     this.like = null;
     /** @type {string[]} properties that came from it, and were not chosen here */
     this.alike = [];
@@ -46,9 +49,9 @@ class Picker extends PageElement {
     this.filters = {};
     this.stockOnly = wantsStock;
     this.text = '';
-    /** @type {import('./kinds.js').Offer | null} */
+    /** @type {Offer | null} */
     this.offer = null;
-    /** @type {Map<string, import('../catalogue/rows.js').Terms>} */
+    /** @type {Map<string, Terms>} */
     this.terms = new Map();
     this.shown = SHOWN;
     /** @type {unknown} */
@@ -105,17 +108,17 @@ class Picker extends PageElement {
       @click=${() => { wantsStock = !this.stockOnly; Object.assign(this, { stockOnly: wantsStock, shown: SHOWN }); }}>${stock}</button>`;
   }
 
-  /** The values left of a property, with how they read. @param {import('./kinds.js').Property} property */
+  /** The values left of a property, with how they read. @param {Property} property */
   left({ name, says = String }) {
     return (this.offer?.left[name] ?? []).map(({ value, label, count }) => ({ value: String(value), label: label ?? says(value), count }));
   }
 
-  /** Whether there is something to choose. @param {import('./kinds.js').Property} property */
+  /** Whether there is something to choose. @param {Property} property */
   matters({ name }) {
     return Boolean(this.filters[name]) || (this.offer?.left[name]?.length ?? 0) > 1;
   }
 
-  /** As tiles: those chosen, and the next few that matter. @param {import('./kinds.js').Property[]} properties */
+  /** As tiles: those chosen, and the next few that matter. @param {Property[]} properties */
   tiles(properties) {
     let open = 0;
     return properties.filter(({ name }) => !this.alike.includes(name)).filter((property) => this.matters(property) && (this.filters[property.name] || (open += 1) <= ASKED)).map((property) => choices({
@@ -137,14 +140,14 @@ class Picker extends PageElement {
       <button type="button" class="chip" @click=${() => drop(name)}>${this.filters[name]} <span aria-hidden="true">✕</span><span class="visually-hidden">: any</span></button>`)}</div>`;
   }
 
-  /** @param {import('./kinds.js').Property} property */
+  /** @param {Property} property */
   list(property) {
     const id = `${this.name}-${property.name}`;
     const value = this.filters[property.name];
     return selectField({ id, label: property.label, value, any: 'any', options: this.left(property), onChange: (text) => this.filter(property.name, text) });
   }
 
-  /** @param {import('./kinds.js').Property[]} properties */
+  /** @param {Property[]} properties */
   lists(properties) {
     const shown = properties.filter((property) => this.matters(property));
     if (!shown.length) return nothing;
@@ -153,7 +156,7 @@ class Picker extends PageElement {
       <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
   }
 
-  /** @param {import('./kinds.js').Item} item */
+  /** @param {Item} item */
   row(item) {
     const terms = this.terms.get(item._id);
     const facts = KINDS[this.kind].facts(item).filter(Boolean).join(' · ');

@@ -5,11 +5,11 @@ import { notice } from '../../parts/notice.js';
 import { differences, ofAssembly, params, patch } from './configuration.js';
 import { STEP_NAMES, stepOf } from './findings.js';
 
-/** @typedef {{ _id: string, partNumber: string, title: string }} Saved */
+/** @import { Begun, Configuration, Edited, Saved } from './types.d.ts' */
 
 /**
  * Stores the configuration as an assembly.
- * @param {import('./configuration.js').Configuration} configuration
+ * @param {Configuration} configuration
  * @param {string} number the next free one if empty
  * @param {string} key of the attempt, so that a repeated click stores one assembly
  * @returns {Promise<Saved>}
@@ -19,13 +19,12 @@ export const create = (configuration, number, key) =>
 
 /**
  * Asks for a number and saves. Undefined if the person thought better of it.
- * @param {import('./configuration.js').Configuration} configuration
- * @param {Schemas['HoseAssemblyPreview']['existing']} existing the same thing, if it is stored already
+ * @param {Configuration} configuration
+ * @param {Saved | null} same the same, if it is stored already
  * @returns {Promise<Saved | undefined>}
  */
-export async function saveAs(configuration, existing) {
+export async function saveAs(configuration, same) {
   const next = await api.get('/organization/nextpartnumber?type=hoseAssembly').catch(() => null);
-  const [same] = existing;
   return showForm({
     title: 'Save as …', button: 'Save',
     fields: (entry, close) => html`
@@ -37,17 +36,6 @@ export async function saveAs(configuration, existing) {
     }),
   });
 }
-
-/**
- * A stored assembly that is changed in the configurator.
- * @typedef {object} Edited
- * @property {Schemas['HoseAssembly']} record
- * @property {string | null} tag of the record that the changes began from
- * @property {import('./configuration.js').Configuration} as the record's configuration
- * @property {string[] | null} conflict names of the steps that somebody else changed meanwhile; null if nobody did
- */
-
-/** What the history keeps of it, so that a reloaded page knows what its changes began from. @typedef {Pick<Edited, 'tag' | 'as'>} Begun */
 
 /**
  * @param {string} id
@@ -62,7 +50,7 @@ export async function readEdited(id, begun) {
 /**
  * Stores the changes. If somebody else changed meanwhile what is chosen here, nothing is stored, and the answer tells what differs.
  * @param {Edited} edited
- * @param {import('./configuration.js').Configuration} now
+ * @param {Configuration} now
  * @param {string} key of the attempt
  * @returns {Promise<Edited>}
  */

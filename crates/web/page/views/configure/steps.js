@@ -9,24 +9,7 @@ import './dial.js';
 import { change, choose } from './events.js';
 import './picker.js';
 
-/**
- * @typedef {object} View what the steps see of the configurator
- * @property {import('./configuration.js').Configuration} now
- * @property {Schemas['HoseAssemblyPreview'] | null} preview
- * @property {'mm' | 'in'} unit unit of a new length
- * @property {boolean} clockwise
- * @property {string | null} customerName
- * @property {boolean} isCustomer
- *
- * @typedef {View & EventTarget} Host
- *
- * @typedef {object} Step
- * @property {string} name
- * @property {string} title
- * @property {boolean} [isOptional]
- * @property {(view: Host) => unknown} summary what is chosen; nothing if it isn't
- * @property {(view: Host) => unknown} body
- */
+/** @import { Configuration, Host, Step } from './types.d.ts' */
 
 /** @param {Host} view */
 const parts = (view) => view.preview?.assembly?.components;
@@ -110,7 +93,7 @@ const lengthStep = {
   body: (view) => {
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {Partial<import('./configuration.js').Configuration>} values */
+    /** @param {Partial<Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     return html`<div class="stack">
       <div class="row end">
@@ -138,7 +121,7 @@ const wrap = {
     if (!view.now.hose) return html`<p class="quiet">Choose the hose first.</p>`;
     const { now } = view;
     const unit = unitOf(view);
-    /** @param {Partial<import('./configuration.js').Configuration>} values */
+    /** @param {Partial<Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
     const wrapLength = (name, label) => numberField({ id: name, label, value: now[name], unit, text: editable(unit), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) });

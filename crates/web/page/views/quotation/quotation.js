@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import '../../parts/commands.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
@@ -14,8 +13,6 @@ import { decimal, parseNumber } from '../../units.js';
 import { nextLine } from './add.js';
 import { lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
-
-styleSheet('/page/views/catalogue/catalogue.css');
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
 

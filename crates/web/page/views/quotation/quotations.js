@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { styleSheet } from '../../element.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { day, statusBadge } from '../../parts/life-cycle.js';
@@ -8,8 +7,6 @@ import { DocumentList } from '../../parts/list-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { lastDay, money } from '../../shop.js';
-
-styleSheet('/page/views/catalogue/catalogue.css');
 
 /** @typedef {Schemas['SalesEstimateSummary']} Summary */
 

@@ -1,0 +1,50 @@
+// Types of the catalogue. They are checked, and never sent to a browser.
+
+export type Item = Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Adaptor'] | Schemas['Ferrule'] | Schemas['Wrap'] | Schemas['OtherItem'];
+/** An item in a list; those of mixed lists tell less of it. */
+export type Entry = Item | Schemas['Item'];
+
+export interface Option {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+export interface Filter {
+  /** In the address. */
+  name: string;
+  label: string;
+  /** Parameter of the list. */
+  to?: string;
+  /** Placeholder of a text filter. */
+  hint?: string;
+  /** Any text; otherwise one of the options. */
+  text?: boolean;
+  /** How a value reads, if not as it is. */
+  says?: (value: string) => string;
+}
+
+/** How a kind of items is listed, filtered and described in a line. */
+export interface Kind {
+  /** Type of the API. */
+  type: string;
+  /** Several. */
+  name: string;
+  one: string;
+  /** Path of the list. */
+  list: string;
+  /** Path of the list of the organization's own. */
+  own?: string;
+  filters: Filter[];
+  /** Key figures, by name. */
+  facts(item: any): [string, unknown][];
+  options(chosen: Record<string, string>): Promise<Record<string, Option[]>>;
+}
+
+/** Price and stock of an item. */
+export interface Terms {
+  price?: number | null;
+  currency?: string;
+  unit?: string | null;
+  stock?: { available: number; unit: string | null } | null;
+}

@@ -1,0 +1,148 @@
+// Types of the configurator. They are checked, and never sent to a browser.
+
+/** What is chosen. Lengths are in lengthUnit, as is everything that is one. */
+export interface Configuration {
+  hose: string | null;
+  /** Id of a fitting, or `plain`. */
+  end1: string | null;
+  ferrule1: string | null;
+  end2: string | null;
+  ferrule2: string | null;
+  wrap: string | null;
+  wrapCoverage: 'full' | 'partial' | 'eachEnd' | null;
+  wrapStart: number | null;
+  wrapLength: number | null;
+  length: number | null;
+  lengthUnit: 'mm' | 'in' | null;
+  lengthMethod: 'overall' | 'seatToSeat' | 'cutLength';
+  lengthTolerance: string | null;
+  /** ° */
+  angle: number | null;
+  proofTest: boolean;
+  burstTest: boolean;
+  quantity: number;
+  customer: string | null;
+}
+
+export interface History {
+  past: Configuration[];
+  now: Configuration;
+  future: Configuration[];
+}
+
+/** An answer of `hoseassemblies/parse`, as far as it is chosen by it. */
+export interface Said {
+  configuration: Record<string, unknown>;
+  missing?: string[];
+  quantity?: number | null;
+}
+
+export type Action =
+  | { type: 'set'; values: Partial<Configuration> }
+  | ({ type: 'read' } & Said)
+  | { type: 'swapEnds' }
+  | { type: 'clear' }
+  | { type: 'undo' }
+  | { type: 'redo' };
+
+/** What a preview found. */
+export interface Finding {
+  step: string;
+  field: string;
+  kind: 'bad' | 'warn';
+  code: string;
+  message: string;
+  blocksRelease: boolean;
+}
+
+/** A stored assembly, as far as the configurator knows it. */
+export type Saved = Pick<Schemas['HoseAssembly'], '_id' | 'partNumber' | 'title' | 'status' | 'description'>;
+
+/** A stored assembly that is changed in the configurator. */
+export interface Edited {
+  record: Schemas['HoseAssembly'];
+  /** Tag of the record that the changes began from. */
+  tag: string | null;
+  /** The record's configuration. */
+  as: Configuration;
+  /** Names of the steps that somebody else changed meanwhile; null if nobody did. */
+  conflict: string[] | null;
+}
+
+/** What the history keeps of it, so that a reloaded page knows what its changes began from. */
+export type Begun = Pick<Edited, 'tag' | 'as'>;
+
+/** A value that is still possible, and for how many. */
+export interface Left {
+  value: string | number | boolean;
+  label?: string | null;
+  count: number;
+}
+
+export type Item = Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap'];
+
+/** What fits the choices. */
+export interface Offer {
+  items: Item[];
+  total: number;
+  left: Record<string, Left[]>;
+  /** Whether the person may know what is in stock. */
+  knowsStock: boolean;
+}
+
+export interface Asked {
+  hose: string | null;
+  chosen: Record<string, string>;
+  stockOnly: boolean;
+  text: string;
+  customer: string | null;
+  limit: number;
+}
+
+export interface Property {
+  /** Name of the API. */
+  name: string;
+  label: string;
+  /** Within a sentence, if it isn't the label. */
+  short?: string;
+  /** How a value reads. */
+  says?: (value: any) => string;
+}
+
+/** How a kind of item is chosen. */
+export interface Kind {
+  many: string;
+  /** In the order in which people ask for them. */
+  tiles: Property[];
+  /** Further ones, on demand. */
+  lists: Property[];
+  /** Properties in which the first items offered are like the one that is chosen. */
+  alike?: string[];
+  /** What the button says that asks for what is in stock. */
+  stock?: string;
+  load(asked: Asked): Promise<Offer>;
+  /** What a row tells. */
+  facts(item: any): unknown[];
+}
+
+/** What the steps see of the configurator. */
+export interface View {
+  now: Configuration;
+  preview: Schemas['HoseAssemblyPreview'] | null;
+  /** Unit of a new length. */
+  unit: 'mm' | 'in';
+  clockwise: boolean;
+  customerName: string | null;
+  isCustomer: boolean;
+}
+
+export type Host = View & EventTarget;
+
+export interface Step {
+  name: string;
+  title: string;
+  isOptional?: boolean;
+  /** What is chosen; nothing if it isn't. */
+  summary(view: Host): unknown;
+  body(view: Host): unknown;
+}
