@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{LegacyErrorBody, Problem};
 use crate::json::schema;
+use crate::operation::description::parameters::share;
 use crate::operation::description::shared::{self, meaning};
 use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
@@ -34,6 +35,8 @@ pub fn openapi() -> Value {
     if let Value::Object(schemas) = &mut schemas {
         schemas.extend(words::definitions());
     }
+    let mut parameters = shared::parameters();
+    parameters.extend(share(&mut paths));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -47,7 +50,7 @@ pub fn openapi() -> Value {
         "paths": paths,
         "components": {
             "securitySchemes": shared::security_schemes(),
-            "parameters": shared::parameters(),
+            "parameters": parameters,
             "responses": shared::responses(),
             "schemas": schemas
         }

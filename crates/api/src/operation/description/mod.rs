@@ -2,5 +2,6 @@
 
 pub(crate) mod components;
 pub(crate) mod describe;
+mod parameters;
 pub(crate) mod shared;
 mod words;

@@ -132,7 +132,7 @@ pub(crate) fn responses() -> Value {
 }
 
 /// Headers that many requests may have, for the document's components.
-pub(crate) fn parameters() -> Value {
+pub(crate) fn parameters() -> Map<String, Value> {
     let header = |name: &str, schema: Value| json!({ "name": name, "in": "header", "required": false, "schema": schema });
     let key = json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$",
         "description": "A unique key of the request. A repeat with the same key and content within 24 hours is not executed again and gets the first answer." });
@@ -143,7 +143,12 @@ pub(crate) fn parameters() -> Value {
     }
     let known = json!({ "type": "string", "description": "ETags of answers that you have: 304 if one of them is still right." });
     let if_none_match = header("If-None-Match", known);
-    json!({ "IdempotencyKey": header("Idempotency-Key", key), "IfMatch": if_match, "IfNoneMatch": if_none_match })
+    let named = [
+        ("IdempotencyKey", header("Idempotency-Key", key)),
+        ("IfMatch", if_match),
+        ("IfNoneMatch", if_none_match),
+    ];
+    named.map(|(name, parameter)| (name.to_owned(), parameter)).into_iter().collect()
 }
 
 /// A reference to one of [`parameters`].
