@@ -12,7 +12,8 @@ fn any(chance: &mut Chance, among: &[f64]) -> Value {
 
 /// One of these words, most times the first.
 fn word<'a>(chance: &mut Chance, among: &[&'a str]) -> &'a str {
-    if chance.happens(60) { among[0] } else { *chance.pick(among) }
+    let other: &&str = chance.pick(among);
+    if chance.happens(60) { among[0] } else { other }
 }
 
 const PSI: [f64; 4] = [1000.0, 2500.0, 3500.0, 6000.0];

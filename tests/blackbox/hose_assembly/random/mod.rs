@@ -38,7 +38,7 @@ impl World {
     fn given(&mut self) -> Value {
         let Self { bench, chance, .. } = self;
         let end = |bench: &Bench, chance: &mut Chance| {
-            chance.pick(&[&bench.straight, &bench.elbow, &bench.elbow]).to_string()
+            (*chance.pick(&[&bench.straight, &bench.elbow, &bench.elbow])).clone()
         };
         let (end1, end2) = (end(bench, chance), end(bench, chance));
         let (length, unit) =

@@ -91,9 +91,9 @@ fn same(told: &Value, names: &[&Value]) -> Value {
         }
         Value::Array(elements) => elements.iter().map(|element| same(element, names)).collect(),
         Value::String(text) => {
-            let named =
+            let replace =
                 |text: String, name: &&Value| text.replace(name.as_str().unwrap(), "itself");
-            names.iter().fold(text.clone(), named).into()
+            names.iter().fold(text.clone(), replace).into()
         }
         other => other.clone(),
     }
@@ -157,6 +157,12 @@ fn cells(sheet: &Sheet, without: &[&str]) -> Vec<(String, String)> {
     headings.map(|heading| (heading.clone(), sheet.column(heading)[0].clone())).collect()
 }
 
+/// A workbook with this assembly.
+fn exported(world: &World, of: &Value) -> Vec<u8> {
+    let body = json!({ "hoseAssemblies": [of["_id"]], "selectAll": false });
+    export(&world.bench.admin, &body).expect(200).body
+}
+
 impl Kept {
     pub(super) fn new(world: &World, made: Value, given: Value) -> Self {
         let kit =
@@ -167,13 +173,8 @@ impl Kept {
         let angle = world.shown(&made["angle"]);
         let (saved, seen) = (made.clone(), (String::new(), Value::Null));
         let mut kept = Self { given, angle, made, saved, seen, sheet: Vec::new(), kit, order };
-        kept.sheet = kept.sheet(world, &kept.made);
+        kept.sheet = exported(world, &kept.made);
         kept
-    }
-
-    fn sheet(&self, world: &World, of: &Value) -> Vec<u8> {
-        let body = json!({ "hoseAssemblies": [of["_id"]], "selectAll": false });
-        export(&world.bench.admin, &body).expect(200).body
     }
 
     /// Its tag is another one if something else is told, and the same if not.
@@ -300,8 +301,8 @@ impl Kept {
 
     /// Rows of exports; one that was made before is imported unchanged.
     pub(super) fn is_on_sheets_as(&mut self, world: &World, fresh: &Value) {
-        let file = self.sheet(world, &self.made);
-        let (now, other) = (sheet(&file), sheet(&self.sheet(world, fresh)));
+        let file = exported(world, &self.made);
+        let (now, other) = (sheet(&file), sheet(&exported(world, fresh)));
         assert_eq!(cells(&now, &["Part number"]), cells(&other, &["Part number"]));
         let earlier = sheet(&self.sheet);
         let follows: Vec<_> = FOLLOWS
