@@ -15,7 +15,7 @@ use calamine::Reader;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tests::{
-    Answer, Program, WORKBOOK, copy_of_demo, folder, post, program, request, unique,
+    Answer, Program, WORKBOOK, copy_of_demo, folder, parameters, post, program, request, unique,
     wait_for_letters, world,
 };
 
@@ -92,8 +92,8 @@ fn described() -> Vec<Described> {
     let mut all = Vec::new();
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
-            let parameters = operation["parameters"].as_array().into_iter().flatten();
-            let needed = parameters.filter(|one| one["in"] == "query" && one["required"] == true);
+            let needed = parameters(&document, operation)
+                .filter(|one| one["in"] == "query" && one["required"] == true);
             let query = needed.map(|one| {
                 let schema = &one["schema"];
                 let value = [&one["example"], &schema["examples"][0], &schema["enum"][0]];

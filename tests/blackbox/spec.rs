@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use api::operation::{Who, operations};
 use serde_json::{Value, json};
-use tests::{get, run, service};
+use tests::{get, parameters, run, service};
 
 const ALL: &str = include_str!("../data/operations.tsv");
 /// Operations beside the interface's list, which it can't be used without.
@@ -94,8 +94,7 @@ fn every_operation_is_described() {
         assert!(described["summary"].as_str().is_some_and(|text| text.len() > 5), "{path}");
         let responses = described["responses"].as_object().unwrap();
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
-        let parameters = described["parameters"].as_array().unwrap();
-        let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
+        let later = parameters(&document, described).any(|parameter| parameter["name"] == "Prefer");
         let others = [later, operation.or_new.is_some(), operation.nothing.is_some()];
         assert_eq!(good.len(), 1 + others.into_iter().filter(|one| *one).count(), "{path}");
         assert_eq!(responses.contains_key("204"), operation.nothing.is_some(), "{path}");
@@ -207,16 +206,11 @@ fn examples_keep_to_their_schemas() {
             if content.is_object() {
                 check(path, &content["schema"], &content["example"]);
             }
-            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            for parameter in parameters(&document, operation) {
                 if let Some(example) = parameter.get("example") {
                     check(path, &parameter["schema"], example);
                 }
             }
-        }
-    }
-    for (name, parameter) in document["components"]["parameters"].as_object().unwrap() {
-        if let Some(example) = parameter.get("example") {
-            check(name, &parameter["schema"], example);
         }
     }
     each_schema(&document, "", &mut |place, schema| {

@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tests::{post, request, size};
+use tests::{parameters, post, request, size};
 
 use super::bench::{Bench, known, lists, tag};
 
@@ -63,7 +63,7 @@ fn a_change_of_any_audited_table_changes_the_tags_of_its_lists() {
     for path in FILL {
         let described = &document["paths"][format!("/api/v1{path}")]["post"];
         let body = example(described).expect("a body");
-        let answer = bench.post(&address(path, described), &body);
+        let answer = bench.post(&address(&document, path, described), &body);
         assert!((200..300).contains(&answer.status), "{answer}");
     }
     bench.sql(&format!(
@@ -198,7 +198,7 @@ fn whatever_is_written_304_is_the_truth() {
         let path = format!("/api/v1{}", operation.path);
         let described = &document["paths"][&path]["post"];
         let Some(body) = example(described) else { continue };
-        let url = format!("{}{}", bench.service.host, address(&path, described));
+        let url = format!("{}{}", bench.service.host, address(&document, &path, described));
         let before = written(&bench);
         let answer = post(&url, &body).token(&bench.admin).send();
         assert!(answer.status < 500, "{answer}");
@@ -254,9 +254,8 @@ fn example(described: &Value) -> Option<Value> {
 }
 
 /// The path of a described operation, with the records of the demo that its parameters have as examples.
-fn address(path: &str, described: &Value) -> String {
-    let parameters = described["parameters"].as_array().expect("parameters");
-    parameters.iter().fold(path.to_owned(), |path, parameter| {
+fn address(document: &Value, path: &str, described: &Value) -> String {
+    parameters(document, described).fold(path.to_owned(), |path, parameter| {
         let name = parameter["name"].as_str().unwrap_or_default();
         path.replace(&format!("{{{name}}}"), parameter["example"].as_str().unwrap_or_default())
     })

@@ -1,4 +1,4 @@
-//! Query parameters that several operations take alike stand once, among the document's components.
+//! Parameters that several operations take alike stand once, among the document's components.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::operation::description::shared::parameter_reference;
 
-/// Puts references in the place of optional query parameters that occur at least twice, and gives what
-/// they refer to. Of parameters that have one name and differ, the most frequent one is shared.
+/// Puts references in the place of parameters that occur at least twice, and gives what they refer to. Of
+/// parameters that have one name and differ, the most frequent one is shared.
 pub(crate) fn share(paths: &mut Value) -> Map<String, Value> {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     each(paths, &mut |parameter| *uses.entry(parameter.to_string()).or_default() += 1);
@@ -28,17 +28,13 @@ pub(crate) fn share(paths: &mut Value) -> Map<String, Value> {
     shared.into_iter().map(|(name, (_, parameter))| (name, parameter)).collect()
 }
 
-/// Every optional query parameter of every operation.
+/// Every parameter with a schema; generators of clients can't refer to one with content.
 fn each(paths: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let operations = paths.as_object_mut().into_iter().flat_map(Map::values_mut);
     let operations = operations.filter_map(Value::as_object_mut).flat_map(Map::values_mut);
     for parameters in operations.filter_map(|operation| operation.get_mut("parameters")) {
         let parameters = parameters.as_array_mut().into_iter().flatten();
-        parameters
-            .filter(|one| {
-                one["in"] == "query" && one.get("required").is_none_or(|required| required == false)
-            })
-            .for_each(&mut *visit);
+        parameters.filter(|one| one.get("schema").is_some()).for_each(&mut *visit);
     }
 }
 
