@@ -37,7 +37,6 @@ const ALLOWED: &[&str] = &[
     "GET /hosesizes",
     "GET /image/{belongsToId}",
     "GET /item/{itemId}",
-    "GET /organization",
     "GET /organization/adaptors",
     "GET /organization/components",
     "GET /organization/couplingseries",
@@ -182,9 +181,21 @@ fn a_page_previews_prices_creates_and_prints() {
         let answer = post(&path(&made, operation), &json!({})).token(&token).send();
         answer.problem(403, "forbidden");
     }
-    let others = bench.made(json!({ "customer": other.to_string() }));
-    read(&path(&others, "")).problem(404, "not_found");
-    read(&format!("/image/{}", others["_id"].as_str().expect("an id"))).problem(404, "not_found");
+    // Of another customer, and of the own one, made in the office.
+    for customer in [other, own] {
+        let others = bench.made(json!({ "customer": customer.to_string() }));
+        let id = others["_id"].as_str().expect("an id");
+        for address in [path(&others, ""), format!("/image/{id}"), format!("/item/{id}")] {
+            read(&address).problem(404, "not_found");
+        }
+        post(&path(&others, "datasheet"), &json!({}))
+            .token(&token)
+            .send()
+            .problem(404, "not_found");
+    }
+    assert_eq!(read("/hoseassemblies").expect(200).field("/total"), json!(1));
+    let preview = post("/hoseassembly/preview", &body).token(&token).send().expect(200).json();
+    assert_eq!(preview["existing"].as_array().expect("a list").len(), 1, "{preview}");
 }
 
 /// The page of an address with these.

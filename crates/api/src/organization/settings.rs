@@ -38,7 +38,6 @@ pub(super) fn operations() -> Vec<Operation> {
 fn itself() -> Vec<Operation> {
     vec![
         get("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
-.embedded()
             .about(
                 "The organization of the token, with its settings. Only staff sees discounts, only admins see costs and margins.",
             )

@@ -111,6 +111,12 @@ impl Identity {
     pub fn by(&self) -> Option<RawId> {
         self.actor.map(Actor::raw)
     }
+
+    /// Whether its purpose lets it see a document that this one made: whoever looks into the page of a shop can use
+    /// its token, which shows nothing but what was made with the same key.
+    pub fn may_see_made_by(&self, maker: Option<RawId>) -> bool {
+        !self.is_embedded() || maker == self.by()
+    }
 }
 
 /// Mark that distinguishes a password from earlier and later ones, without revealing it.

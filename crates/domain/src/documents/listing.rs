@@ -32,6 +32,8 @@ pub struct DocumentListing {
     pub made_for_customer: bool,
     /// Those of any customer.
     pub only_customers: bool,
+    /// Those that this user or key made.
+    pub made_by: Option<RawId>,
     /// Those that have this item, or this document.
     pub component: Option<RawId>,
     /// Ids that columns of the content hold.
@@ -66,7 +68,7 @@ impl DocumentListing {
         !self.texts.is_empty() || self.component.is_some()
     }
 
-    /// The list as its caller may see it: a customer sees its own documents alone.
+    /// The list as its caller may see it: a customer sees its own documents alone, the page of a shop those that it made.
     ///
     /// # Errors
     /// `NotFound` if a customer asks for those of another one.
@@ -81,6 +83,9 @@ impl DocumentListing {
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
             self.made_for_customer =
                 self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));
+        }
+        if identity.is_embedded() {
+            self.made_by = identity.by();
         }
         Ok(self)
     }

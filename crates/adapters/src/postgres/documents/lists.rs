@@ -152,6 +152,9 @@ impl PgWork {
         if listing.only_latest {
             sql.push(" and d.is_latest");
         }
+        if let Some(maker) = listing.made_by {
+            sql.push(" and d.created_by = ").push_bind(maker);
+        }
         if let Some(customer) = listing.customer {
             // Each of both has an index of its own.
             sql.push(" and d.id in (select document_id from ").push(K::TABLE);

@@ -52,15 +52,16 @@ fn hide_customer(caller: &Caller, assembly: &mut HoseAssembly) {
     }
 }
 
-/// Whether somebody may see an assembly: customers see those that are theirs.
+/// Whether somebody may see an assembly: customers see those that are theirs, the page of a shop those that it made.
 pub fn may_see(
     identity: Identity,
     assembly: &Document<HoseAssembly>,
     customers: &[AssemblyCustomer],
 ) -> bool {
-    identity.role != Role::Customer
-        || identity.customer.is_some_and(|own| {
-            assembly.content.customer_id == Some(own)
-                || customers.iter().any(|customer| customer.customer == own)
-        })
+    let of_customer = |own| {
+        assembly.content.customer_id == Some(own)
+            || customers.iter().any(|customer| customer.customer == own)
+    };
+    identity.may_see_made_by(assembly.record.created_by)
+        && (identity.role != Role::Customer || identity.customer.is_some_and(of_customer))
 }

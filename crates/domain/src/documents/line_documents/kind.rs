@@ -89,7 +89,8 @@ pub struct GoodsGiven {
     pub faults: Vec<Violation>,
 }
 
-/// Whether somebody may see a document of a customer: customers see their own alone.
+/// Whether somebody may see a document of a customer: customers see their own alone, the page of a shop none.
 pub fn may_see(identity: Identity, customer: Option<Id<Customer>>) -> bool {
-    identity.role != Role::Customer || (customer.is_some() && customer == identity.customer)
+    let is_own = customer.is_some() && customer == identity.customer;
+    identity.role != Role::Customer || (is_own && !identity.is_embedded())
 }
