@@ -184,7 +184,7 @@ impl Parsing for PgWork {
             "with h as (select h.*, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
                 where h.organization_id in ($1, shared_organization()) and h.id = any($2)),
             found as (
-                select h.id as hose_id, c.*, a.ferrule from h cross join lateral (
+                select h.id as hose_id, c.id, a.ferrule from h cross join lateral (
                     select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
                         {ferrule} as ferrule from {specs} group by 1, 2) a
                 join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.series_folded = a.series
@@ -192,14 +192,15 @@ impl Parsing for PgWork {
                     and c.style_folded = any($3) and {fits}
                 join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
                 union
-                select h.id as hose_id, c.*, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
+                select h.id, c.id, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)
-            select c.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
+            select f.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, f.ferrule,
                 c.description, {AVAILABLE}, b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
-            from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
+            from found f join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = f.id
+            {BRAND} order by f.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())

@@ -59,10 +59,11 @@ pub(crate) fn choose<'o>(
     let mut choices: Vec<Choice<'o>> = ranked
         .into_iter()
         .map(|(hose, sure)| {
-            let ends = reading
-                .ends
-                .each_ref()
-                .map(|end| fittings::ranked(end, &reading.hose.brands, hose, fittings));
+            // A brand that isn't offered counts where the text names it, or a hose of it by part number.
+            let named = reading.hose.parts.contains(&hose.id).then_some(&hose.words.brand.name);
+            let brands: Vec<&String> = reading.hose.brands.iter().chain(named).collect();
+            let ends =
+                reading.ends.each_ref().map(|end| fittings::ranked(end, &brands, hose, fittings));
             Choice { hose, sure, ends }
         })
         .collect();

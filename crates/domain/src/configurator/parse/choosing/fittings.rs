@@ -30,7 +30,7 @@ pub(crate) struct Ranked<'f> {
 /// The fittings that may be meant on a hose, the best first.
 pub(crate) fn ranked<'f>(
     request: &EndRequest,
-    brands: &[String],
+    brands: &[&String],
     hose: &HoseOption,
     fittings: &'f [FittingOption],
 ) -> Ranked<'f> {
@@ -42,7 +42,7 @@ pub(crate) fn ranked<'f>(
         return Ranked { found, decided: true, contradiction: false };
     }
     let offered =
-        on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&fitting.brand.name));
+        on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&&fitting.brand.name));
     let offered: Vec<&FittingOption> = offered.collect();
     let fits = offered.iter().filter_map(|fitting| Some((*fitting, fit(request, hose, fitting)?)));
     let mut found: Vec<(&FittingOption, Confidence)> = fits.collect();
