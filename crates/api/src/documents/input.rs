@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 use domain::documents::line_documents::{GoodsGiven, LineDocument};
 use domain::documents::{MOST_NUMBER, Status};
-use domain::{Text, Violation};
+use domain::{Text, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
@@ -163,7 +163,7 @@ pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
         let (lines, found) = nest::lines(Some(numbered(lines)), &format!("/{}", list.field));
-        add_new(&mut given.faults, found);
+        add_violations(&mut given.faults, found);
         given.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
@@ -200,7 +200,7 @@ fn take_text(
     let Some(Value::String(text)) = fields.remove(name) else { return None };
     Text::optional(&text).unwrap_or_else(|fault| {
         let pointer = format!("/{name}");
-        add_new(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
+        add_violations(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
         None
     })
 }
@@ -216,15 +216,6 @@ pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Vi
         )),
         Some(_) => {}
         None => drop(fields.insert("customer".to_owned(), other)),
-    }
-}
-
-/// Adds faults at fields of which nothing is known to be wrong yet.
-pub(crate) fn add_new(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
-    for fault in found {
-        if faults.iter().all(|known| known.pointer != fault.pointer) {
-            faults.push(fault);
-        }
     }
 }
 

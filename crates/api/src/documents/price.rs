@@ -1,11 +1,11 @@
 //! Prices of documents: common input and output.
 
 use domain::customers::Customer;
-use domain::fields::{Columns, place_all};
+use domain::fields::Columns;
 use domain::measures::Quantity;
 use domain::pricing::prices::{PriceRequest, PriceRequestHead, Prices};
 use domain::pricing::{PriceList, PriceWarning};
-use domain::{Error, Id, Session, Violation};
+use domain::{Error, Id, Session};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -16,6 +16,7 @@ use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Time};
 use crate::operation::columns::{Form, Input};
 use crate::operation::{Access, Context};
+use crate::pricing::price::of_head;
 
 /// Quantity, customer and date of a price.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
@@ -91,30 +92,7 @@ impl DocumentPriceInput {
 
     /// For whom and when; days are placed in the organization's time zone.
     pub(crate) async fn head(&self, session: &mut Session) -> Result<PriceRequestHead, Error> {
-        let mut head = self.head.given.clone();
-        let mut faults = Vec::new();
-        if head.get("date").is_some_and(Option::is_some) {
-            let zone = session.work.organization().await?.settings.time_zone;
-            faults.extend(
-                place_all(PriceRequestHead::COLUMNS, &mut head, zone).err().unwrap_or_default(),
-            );
-        }
-        let head = PriceRequestHead::from_values(&mut |column| {
-            Ok(head.get(column.name).cloned().flatten())
-        });
-        match head {
-            Ok(head) if faults.is_empty() => Ok(head),
-            Ok(_) => Err(Error::Invalid(faults)),
-            Err(found) => {
-                for (column, fault) in found {
-                    let pointer = format!("/{}", column.name);
-                    if faults.iter().all(|known: &Violation| known.pointer != pointer) {
-                        faults.push(fault.at(pointer));
-                    }
-                }
-                Err(Error::Invalid(faults))
-            }
-        }
+        of_head(session, self.head.given.clone()).await?.map_err(Error::Invalid)
     }
 }
 

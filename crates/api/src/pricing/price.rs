@@ -1,13 +1,13 @@
 //! Prices of items for a customer.
 
 use domain::access::Visibility;
-use domain::fields::{Choice, Column, Columns, FieldPatch, Moment, place_all};
+use domain::fields::{Choice, Column, Columns, FieldPatch, Moment, at_columns, place_all};
 use domain::measures::UnitOfMeasure;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
 };
 use domain::pricing::{PriceWarning, Source, Step, StepAction, Tax};
-use domain::{Error, Session, Violation};
+use domain::{Error, Session, Violation, add_violations};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -277,12 +277,7 @@ pub(crate) async fn of_head(
         Ok(head) if faults.is_empty() => Ok(head),
         Ok(_) => Err(faults),
         Err(found) => {
-            for (column, fault) in found {
-                let pointer = format!("/{}", column.name);
-                if faults.iter().all(|known: &Violation| known.pointer != pointer) {
-                    faults.push(fault.at(pointer));
-                }
-            }
+            add_violations(&mut faults, at_columns(found));
             Err(faults)
         }
     })

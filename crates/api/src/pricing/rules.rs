@@ -1,10 +1,10 @@
 //! Rules by which customers, price lists and organizations price items.
 
-use domain::Violation;
 use domain::access::Visibility;
 use domain::fields::{Column, FieldPatch};
 use domain::pricing::rules::priced::{Priced, RulesPatch};
 use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::{Violation, add_violations};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -89,9 +89,7 @@ impl RulesInput {
     pub(crate) fn said(self, mut fields: FieldPatch, mut faults: Vec<Violation>) -> RulesPatch {
         let items = self.items().unwrap_or_else(|found| {
             // Errors of the schema there are already reported.
-            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
-            let found: Vec<_> = found.into_iter().filter(new).collect();
-            faults.extend(found);
+            add_violations(&mut faults, found);
             None
         });
         fields.extend(self.defaults.given);

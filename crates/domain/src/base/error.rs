@@ -30,6 +30,15 @@ impl Violation {
     }
 }
 
+/// Adds violations of fields that have none yet.
+pub fn add_violations(known: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for violation in found {
+        if known.iter().all(|one| one.pointer != violation.pointer) {
+            known.push(violation);
+        }
+    }
+}
+
 /// A line of a document that there isn't enough stock for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShortLine {

@@ -10,7 +10,7 @@ mod text;
 mod total;
 
 pub use email::{Email, MalformedEmail};
-pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
+pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation, add_violations};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;

@@ -9,7 +9,7 @@ use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping,
 use crate::pricing::products;
 use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
 
 /// Properties with their item.
 pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
@@ -63,7 +63,7 @@ pub async fn set(
         for fault in &found {
             given.remove(fault.pointer.trim_start_matches('/'));
         }
-        records::tell(&mut faults, found);
+        add_violations(&mut faults, found);
     }
     let (known, product) = found(session, customer, named).await?;
     let meant = choose(settings.local(session.now()), &known, (named, product.as_ref()), &given)?;
@@ -74,13 +74,13 @@ pub async fn set(
     let fields = match merge(start, &given) {
         Ok(fields) => fields.unwrap_or_else(|| start.clone()),
         Err(found) => {
-            records::tell(&mut faults, found);
+            add_violations(&mut faults, found);
             return Err(Error::Invalid(faults));
         }
     };
-    records::tell(&mut faults, fields.check());
+    add_violations(&mut faults, fields.check());
     if let Some(product) = &product {
-        records::tell(&mut faults, product.check_properties(Some(start), &fields));
+        add_violations(&mut faults, product.check_properties(Some(start), &fields));
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));

@@ -18,6 +18,6 @@ pub use date::{Day, DueDay, End, LastDay, Start, moment_of, place_all, place_day
 pub use exact::{Exact, exact};
 pub(crate) use joined::joined;
 pub use moment::{Moment, written};
-pub use patch::FieldPatch;
 pub(crate) use patch::merge;
+pub use patch::{FieldPatch, at_columns};
 pub use validity::{Validity, overlapping};

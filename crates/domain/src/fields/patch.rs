@@ -29,10 +29,12 @@ pub(crate) fn merge<C: Columns + PartialEq>(
     });
     match merged {
         Ok(merged) => Ok((merged != *current).then_some(merged)),
-        Err(faults) => Err(faults.into_iter().map(at).collect()),
+        Err(faults) => Err(at_columns(faults)),
     }
 }
 
-fn at((column, fault): (&'static Column, Fault)) -> Violation {
-    fault.at(format!("/{}", column.name))
+/// Faults of columns, at their fields.
+pub fn at_columns(faults: Vec<(&'static Column, Fault)>) -> Vec<Violation> {
+    let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
+    faults.into_iter().map(at).collect()
 }

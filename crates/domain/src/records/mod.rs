@@ -5,5 +5,4 @@ pub mod port;
 pub mod store;
 
 pub use kind::{Listing, RecordKind, Stored, column, columns};
-pub(crate) use store::tell;
 pub use store::{create, find, page, remove, update};

@@ -1,9 +1,9 @@
 //! Listing, making, changing and removing records, whatever their kind.
 
 use crate::access::{Caller, Visibility};
-use crate::fields::{FieldPatch, merge};
+use crate::fields::{FieldPatch, at_columns, merge};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
 
 /// A page of a list and how many there are on all pages.
 pub async fn page<K: RecordKind>(
@@ -41,14 +41,11 @@ pub async fn create<K: RecordKind>(
     let fields = match fields {
         Ok(fields) => fields,
         Err(found) => {
-            tell(
-                &mut faults,
-                found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name))),
-            );
+            add_violations(&mut faults, at_columns(found));
             return Err(Error::Invalid(faults));
         }
     };
-    tell(&mut faults, fields.check());
+    add_violations(&mut faults, fields.check());
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
@@ -73,12 +70,12 @@ pub async fn update<K: RecordKind>(
     let fields = match merge(&before.fields, given) {
         Ok(fields) => fields,
         Err(found) => {
-            tell(&mut faults, found);
+            add_violations(&mut faults, found);
             None
         }
     };
     if let Some(fields) = &fields {
-        tell(&mut faults, fields.check());
+        add_violations(&mut faults, fields.check());
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
@@ -103,15 +100,6 @@ pub async fn remove<K: RecordKind>(
     let now = session.now();
     session.work.records::<K>().delete(&[id], now, by).await?;
     Ok(kept)
-}
-
-/// Adds faults of fields that nothing was said of yet.
-pub(crate) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
-    for fault in found {
-        if faults.iter().all(|known| known.pointer != fault.pointer) {
-            faults.push(fault);
-        }
-    }
 }
 
 /// A caller can't set fields that it can't see.

@@ -1,15 +1,15 @@
 //! Hose assemblies as requests give them.
 
-use domain::Violation;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
 use domain::documents::lines::list::LineColumns;
 use domain::fields::{Column, Columns};
+use domain::{Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
-    DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_list, take_number,
+    DocumentInput, GivenForm, New, Purpose, lines_schema, take_list, take_number,
 };
 use crate::json::{nest, schema};
 
@@ -115,7 +115,7 @@ impl GivenForm for HoseAssembly {
         }
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
             let (lines, found) = nest::lines(Some(lines), "/items");
-            add_new(&mut given.faults, found);
+            add_violations(&mut given.faults, found);
             given.lines = Some(lines);
         }
         let by_cut = fields.remove("definedByCutLength");

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use domain::Error;
 use domain::documents::hose_assembly::{
     self, AssemblyDrawing, Current, Goods, Preview, PreviewedAssembly,
 };
 use domain::documents::{Bill, HoseAssembly};
 use domain::measures::length::LengthUnit;
+use domain::{Error, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use super::input::Partial;
 use super::price::{AssemblyPriceView, PricedConfiguration, view};
 use super::view::{BriefAssembly, HoseAssemblyView, brief};
 use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
-use crate::documents::input::{GivenForm, add_new};
+use crate::documents::input::GivenForm;
 use crate::documents::price::DocumentPriceInput;
 use crate::error::{ApiError, Fault};
 use crate::json::schema;
@@ -129,7 +129,7 @@ async fn preview(
     if let Some(previewed) = assembly {
         match price(ctx, &request, &previewed).await {
             Ok(price) => shown.price = Some(price),
-            Err(Error::Invalid(found)) => add_new(&mut violations, found),
+            Err(Error::Invalid(found)) => add_violations(&mut violations, found),
             Err(error) => return Err(error.into()),
         }
         let unit = drawing_unit.map_or(previewed.full.details.units.length, |Word(unit)| unit);

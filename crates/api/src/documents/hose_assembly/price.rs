@@ -14,7 +14,7 @@ use domain::fields::Choice;
 use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, Source, Work, rounded};
-use domain::{Error, Id};
+use domain::{Error, Id, add_violations};
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,7 +23,7 @@ use validator::{Validate, ValidationErrors};
 
 use super::input::Partial;
 use crate::documents::document::{any_id, full, merged};
-use crate::documents::input::{DocumentInput, GivenForm, New, Purpose, add_new};
+use crate::documents::input::{DocumentInput, GivenForm, New, Purpose};
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -130,7 +130,7 @@ async fn of_configuration(
     let head = match request.head(&mut ctx.session).await {
         Ok(head) => Some(head),
         Err(Error::Invalid(faults)) => {
-            add_new(&mut given.faults, faults);
+            add_violations(&mut given.faults, faults);
             None
         }
         Err(error) => return Err(error.into()),

@@ -4,15 +4,15 @@ use domain::documents::SalesEstimate;
 use domain::documents::lines::list::LineColumns;
 use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
 use domain::fields::{Column, Columns, FieldPatch};
-use domain::{Field, Violation};
+use domain::{Field, Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use super::tax::TaxInput;
 use crate::documents::document::CUSTOMER_ORG;
 use crate::documents::input::{
-    DocumentInput, GivenForm, Purpose, add_new, lines_schema, number_text, take_customer,
-    take_list, take_number,
+    DocumentInput, GivenForm, Purpose, lines_schema, number_text, take_customer, take_list,
+    take_number,
 };
 use crate::documents::line_input::LineNumber;
 use crate::json::{nest, schema};
@@ -67,7 +67,7 @@ impl GivenForm for SalesEstimate {
         take_customer(&mut fields, &mut given.faults);
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
             let (lines, found) = quotes(lines);
-            add_new(&mut given.faults, found);
+            add_violations(&mut given.faults, found);
             given.lines = Some(lines);
         }
         match fields.remove("taxes") {
@@ -75,7 +75,7 @@ impl GivenForm for SalesEstimate {
             Some(Value::Null) => given.taxes = Field::Clear,
             taxes => match tax::read(taxes, "/taxes") {
                 Ok(taxes) => given.taxes = Field::Set(taxes),
-                Err(found) => add_new(&mut given.faults, found),
+                Err(found) => add_violations(&mut given.faults, found),
             },
         }
         fields.retain(|name, _| columns().any(|column| column.name == name));

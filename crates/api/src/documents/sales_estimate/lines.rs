@@ -5,7 +5,7 @@ use domain::documents::sales_estimate::{
     GivenQuote, QuoteChange, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
 };
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
-use domain::fields::Columns;
+use domain::fields::{Columns, at_columns};
 use domain::{Error, Field, Id, RawId};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -129,10 +129,7 @@ impl LineUpdate {
         let given = self.terms.given;
         let terms =
             QuoteTerms::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
-        let terms = terms.map_err(|found| {
-            let found = found.into_iter();
-            faults.extend(found.map(|(column, fault)| fault.at(format!("/{}", column.name))));
-        });
+        let terms = terms.map_err(|found| faults.extend(at_columns(found)));
         let (Some(number), Some(quantity), Ok(terms), true) =
             (number, quantity, terms, faults.is_empty())
         else {

@@ -1,16 +1,14 @@
 //! Work orders as requests give them.
 
-use domain::Violation;
 use domain::documents::WorkOrder;
 use domain::documents::lines::list::LineColumns;
 use domain::documents::work_order::{OrderGiven, Part};
 use domain::fields::Columns;
+use domain::{Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::documents::input::{
-    DocumentInput, GivenForm, Purpose, add_new, goods_fields, read_goods,
-};
+use crate::documents::input::{DocumentInput, GivenForm, Purpose, goods_fields, read_goods};
 use crate::documents::line_input::{HowMuch, LineNumber};
 use crate::json::{nest, schema};
 
@@ -43,7 +41,7 @@ impl GivenForm for WorkOrder {
         let mut found = Vec::new();
         let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
         let mut goods = read_goods(input, faults);
-        add_new(&mut goods.faults, found);
+        add_violations(&mut goods.faults, found);
         OrderGiven { goods, parts }
     }
 }

@@ -8,7 +8,7 @@ use crate::catalogue::{CrimpSpec, FerruleName, Hose, NamedFerrule, Offer, Owner,
 use crate::fields::FieldPatch;
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::{Field, Id, Record, Result, Services, Session, Text, Violation, fold};
+use crate::{Field, Id, Record, Result, Services, Session, Text, Violation, add_violations, fold};
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
 /// already keep their values where they are absent.
@@ -111,9 +111,7 @@ fn merged(
             (Field::Keep | Field::Clear, _) => {
                 let pointer = pointer("couplingSeries");
                 // One that is no text was told already.
-                if faults.iter().all(|known| known.pointer != pointer) {
-                    faults.push(Violation::new(pointer, "required", "is required"));
-                }
+                add_violations(faults, [Violation::new(pointer, "required", "is required")]);
                 continue;
             }
         };

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::{CatalogueEntity, Component, Costs, Offer, Owner, Properties, find_brand};
-use crate::fields::{Column, ColumnType, Columns, FieldPatch, Value};
+use crate::fields::{ColumnType, Columns, FieldPatch, Value, at_columns};
 use crate::measures::size::Size;
-use crate::{Error, Id, Result, Session, Violation, a, fold};
+use crate::{Error, Id, Result, Session, Violation, a, add_violations, fold};
 
 /// Makes an item of the organization.
 ///
@@ -42,7 +42,7 @@ pub async fn create<E: CatalogueEntity>(
             Some(item)
         }
         Err(found) => {
-            add_new(&mut faults, found);
+            add_violations(&mut faults, at_columns(found));
             None
         }
     };
@@ -106,14 +106,4 @@ fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&Size>, Option<&
         item.size(),
         item.second_size(),
     )
-}
-
-/// Adds the faults of columns that nothing was said of yet.
-fn add_new(faults: &mut Vec<Violation>, found: Vec<(&'static Column, crate::fields::Fault)>) {
-    for (column, fault) in found {
-        let pointer = format!("/{}", column.name);
-        if !faults.iter().any(|known| known.pointer == pointer) {
-            faults.push(fault.at(pointer));
-        }
-    }
 }

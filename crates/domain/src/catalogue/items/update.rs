@@ -6,7 +6,7 @@ use crate::catalogue::{
     OtherItem, Overlay, Wrap, change, find_brand,
 };
 use crate::fields::{FieldPatch, Value};
-use crate::{Error, Id, Result, Session, Violation};
+use crate::{Error, Id, Result, Session, Violation, add_violations};
 
 /// Changes an item: what the organization says of it, and where it is its own, the item itself.
 ///
@@ -44,11 +44,7 @@ pub async fn update<E: CatalogueEntity>(
         Ok(changed) if faults.is_empty() => changed,
         Ok(_) => return Err(Error::Invalid(faults)),
         Err(found) => {
-            let new = found
-                .into_iter()
-                .filter(|fault| faults.iter().all(|known| known.pointer != fault.pointer));
-            let new: Vec<_> = new.collect();
-            faults.extend(new);
+            add_violations(&mut faults, found);
             return Err(Error::Invalid(faults));
         }
     };

@@ -13,10 +13,10 @@ use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long
 use crate::documents::hose_assembly::{AssemblyGiven, Before, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
-use crate::fields::{Choice, Column, ColumnType, Columns, Fault, FieldPatch, Value, merge};
+use crate::fields::{Choice, Column, ColumnType, Columns, FieldPatch, Value, at_columns, merge};
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
-use crate::{Error, Id, RawId, Result, Session, Text, Violation, fold};
+use crate::{Error, Id, RawId, Result, Session, Text, Violation, add_violations, fold};
 
 /// An assembly that can be kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,7 +52,7 @@ pub async fn prepare(
         Ok(assembly) => Some(assembly),
         Err(found) => {
             let stand_in = stand_in(was, &given, &settings, &found);
-            tell(&mut faults, found);
+            add_violations(&mut faults, found);
             stand_in
         }
     };
@@ -63,7 +63,7 @@ pub async fn prepare(
             let subjects = subjects(session, said.iter().filter_map(|line| line.item)).await?;
             let made = new_lines(old_lines, said, &subjects, "/items", || session.id());
             made.unwrap_or_else(|found| {
-                tell(&mut faults, found);
+                add_violations(&mut faults, found);
                 old_lines.to_vec()
             })
         }
@@ -76,7 +76,7 @@ pub async fn prepare(
         collect(&mut faults, found)?;
     }
     let plain = ferrules_without_fitting(&mut assembly, &given);
-    tell(&mut faults, plain.into_iter().filter(|_| is_readable));
+    add_violations(&mut faults, plain.into_iter().filter(|_| is_readable));
     leave_ferrules(was, &mut assembly, &given);
     let parts = match load(session, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
@@ -101,8 +101,8 @@ pub(super) fn finish(
     settings: &Settings,
     mut faults: Vec<Violation>,
 ) -> std::result::Result<Prepared, Vec<Violation>> {
-    tell(&mut faults, agreement(&parts, given));
-    tell(&mut faults, ends_of_adaptors(&assembly, &lines));
+    add_violations(&mut faults, agreement(&parts, given));
+    add_violations(&mut faults, ends_of_adaptors(&assembly, &lines));
     match configured(&assembly, &parts, settings) {
         Ok(configured) if faults.is_empty() => {
             keep(&mut assembly, &parts, settings, Some(&configured));
@@ -110,16 +110,8 @@ pub(super) fn finish(
         }
         Ok(_) => Err(faults),
         Err(found) => {
-            tell(&mut faults, found);
+            add_violations(&mut faults, found);
             Err(faults)
-        }
-    }
-}
-
-pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
-    for fault in found {
-        if faults.iter().all(|known| known.pointer != fault.pointer) {
-            faults.push(fault);
         }
     }
 }
@@ -127,7 +119,7 @@ pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = 
 /// Adds the violations of an error to those that are known; another error ends it all.
 pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
     let Error::Invalid(found) = error else { return Err(error) };
-    tell(faults, found);
+    add_violations(faults, found);
     Ok(())
 }
 
@@ -143,8 +135,7 @@ pub(super) fn fields(
             Ok(said.or_else(|| default_value(column, settings)))
         });
         return made.map_err(|found| {
-            let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
-            let mut faults: Vec<_> = found.into_iter().map(at).collect();
+            let mut faults = at_columns(found);
             tell_too_long(&mut faults, given);
             faults
         });
@@ -163,7 +154,7 @@ pub(super) fn fields(
         merged => merged.err().unwrap_or_default(),
     };
     tell_too_long(&mut faults, given);
-    tell(&mut faults, asked);
+    add_violations(&mut faults, asked);
     Err(faults)
 }
 

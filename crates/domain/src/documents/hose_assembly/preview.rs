@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use crate::documents::HoseAssembly;
 use crate::documents::hose_assembly::existing;
 use crate::documents::hose_assembly::figures::forget_length;
-use crate::documents::hose_assembly::prepare::{collect, tell};
+use crate::documents::hose_assembly::prepare::collect;
 use crate::documents::hose_assembly::store::would_be;
 use crate::documents::hose_assembly::{
     AssemblyGiven, Current, FullAssembly, Numbered, Prepared, prepare,
 };
 use crate::documents::lifecycle::versions::first_revision;
 use crate::fields::Value;
-use crate::{Error, Result, Session, Text, Violation};
+use crate::{Error, Result, Session, Text, Violation, add_violations};
 
 /// What follows from a configuration.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ async fn prepare_chosen(
                 let is_less = chosen.leave_out(&found);
                 // What is wrong without a part that was left out may be right with another.
                 if was_whole {
-                    tell(violations, found);
+                    add_violations(violations, found);
                 }
                 if !is_less {
                     return Ok(None);

@@ -10,12 +10,11 @@ use crate::documents::lines::list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
 use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind};
-use crate::fields::{FieldPatch, merge, place_all};
+use crate::fields::{FieldPatch, at_columns, merge, place_all};
 use crate::measures::UnitOfMeasure;
 use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
-use crate::records::tell;
-use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation};
+use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations};
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
@@ -133,7 +132,7 @@ async fn prepare<K: LineDocument>(
         place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
     {
         given.fields.remove(fault.pointer.trim_start_matches('/'));
-        tell(&mut faults, [fault]);
+        add_violations(&mut faults, [fault]);
     }
     let was = before.map(|(was, _)| was);
     let content = content(session, was, &given.fields, &mut faults).await?;
@@ -146,14 +145,14 @@ async fn prepare<K: LineDocument>(
     let contents = LineComponents::of(session, items, None).await?;
     let made = lines::<K>(&session.services, old, &given.lines, (&contents, &settings));
     let mut lines = made.unwrap_or_else(|found| {
-        tell(&mut faults, found);
+        add_violations(&mut faults, found);
         Vec::new()
     });
     let retired = given.taken.iter().enumerate().filter_map(|(at, line)| {
         let found = contents.retired(line.item)?;
         Some(obsolete::<K>(format!("/items/{at}"), &found))
     });
-    tell(&mut faults, retired);
+    add_violations(&mut faults, retired);
     lines.extend(given.taken);
     if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
 }
@@ -169,19 +168,14 @@ pub(crate) async fn content<K: LineDocument>(
     let content = match before {
         Some(was) => merge(was, given).map(|now| now.unwrap_or_else(|| was.clone())),
         None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
-            .map_err(|found| {
-                found
-                    .into_iter()
-                    .map(|(column, fault)| fault.at(format!("/{}", column.name)))
-                    .collect()
-            }),
+            .map_err(at_columns),
     };
     let mut content = content.unwrap_or_else(|found: Vec<Violation>| {
         let mut readable = given.clone();
         for fault in &found {
             readable.remove(fault.pointer.trim_start_matches('/'));
         }
-        tell(faults, found);
+        add_violations(faults, found);
         let was = before.cloned().unwrap_or_default();
         merge(&was, &readable).ok().flatten().unwrap_or(was)
     });
@@ -191,10 +185,16 @@ pub(crate) async fn content<K: LineDocument>(
     if let Some(customer) = content.customer()
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {
-        tell(faults, [Violation::new("/customer", "unknown_customer", "is not a customer")]);
+        add_violations(
+            faults,
+            [Violation::new("/customer", "unknown_customer", "is not a customer")],
+        );
     }
     let found = content.complete(session, before).await?;
-    tell(faults, found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"));
+    add_violations(
+        faults,
+        found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"),
+    );
     Ok(content)
 }
 

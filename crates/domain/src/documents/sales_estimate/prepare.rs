@@ -13,8 +13,7 @@ use crate::fields::{Choice, Columns, Moment, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
 use crate::organization::Settings;
 use crate::pricing::{Rates, Tax, prices};
-use crate::records::tell;
-use crate::{Error, Field, Id, Result, Services, Session, Violation};
+use crate::{Error, Field, Id, Result, Services, Session, Violation, add_violations};
 
 /// An estimate under editing before a change.
 pub(super) struct Before {
@@ -58,7 +57,7 @@ pub(super) async fn prepare(
         .flatten()
     {
         given.fields.remove(fault.pointer.trim_start_matches('/'));
-        tell(&mut faults, [fault]);
+        add_violations(&mut faults, [fault]);
     }
     complete_currency(session, was, &mut given, settings.currency).await?;
     let now = Moment::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
@@ -68,7 +67,7 @@ pub(super) async fn prepare(
     }
     let mut content = content(session, was, &given.fields, &mut faults).await?;
     if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
-        tell(&mut faults, [Violation::new("/customer", "required", "is required")]);
+        add_violations(&mut faults, [Violation::new("/customer", "required", "is required")]);
     }
     let taxes = match given.taxes {
         Field::Keep => taxes_before.to_vec(),
@@ -84,7 +83,7 @@ pub(super) async fn prepare(
             let by_staff = session.caller.identity()?.role != Role::Customer;
             let made = lines(&session.services, old, (said, by_staff), &contents, &settings);
             made.unwrap_or_else(|found| {
-                tell(&mut faults, found);
+                add_violations(&mut faults, found);
                 Vec::new()
             })
         }

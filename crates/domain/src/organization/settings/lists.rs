@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::fields::{FieldPatch, merge};
+use crate::fields::{FieldPatch, at_columns, merge};
 use crate::organization::Listed;
 use crate::records::{Listing, Stored};
 use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, fold};
@@ -114,11 +114,6 @@ fn fields<K: Listed>(
     match known {
         Some(kept) => Ok(merge(&kept.fields, given)?.unwrap_or_else(|| kept.fields.clone())),
         None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
-            .map_err(|faults| {
-                let at = |(column, fault): (&crate::fields::Column, crate::fields::Fault)| {
-                    fault.at(format!("/{}", column.name))
-                };
-                faults.into_iter().map(at).collect()
-            }),
+            .map_err(at_columns),
     }
 }

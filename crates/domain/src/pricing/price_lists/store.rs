@@ -6,13 +6,13 @@ use chrono_tz::Tz;
 
 use crate::catalogue::ItemEntry;
 use crate::fields::{
-    Column, ColumnValue, Columns, Fault, FieldPatch, Value, merge, overlapping, place_all,
+    ColumnValue, Columns, FieldPatch, Value, at_columns, merge, overlapping, place_all,
 };
 use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
 use crate::pricing::{PriceList, PriceListItem, Pricing, products};
-use crate::records::{Listing, RecordKind, Stored, tell};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, fold};
+use crate::records::{Listing, RecordKind, Stored};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, fold};
 
 /// The names of all lists with their ids, by name.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
@@ -41,9 +41,9 @@ pub async fn create(
     items: Option<Vec<ItemSaid>>,
 ) -> Result<Priced<PriceList>> {
     let original = match original {
-        Some(id) => {
-            read_original(session, id).await?.map_err(|fault| tell(&mut said.faults, [fault]))
-        }
+        Some(id) => read_original(session, id)
+            .await?
+            .map_err(|fault| add_violations(&mut said.faults, [fault])),
         None => Err(()),
     }
     .ok();
@@ -163,7 +163,7 @@ async fn wanted_items(
                     Some(kept)
                 } else {
                     let place = format!("/items/{at}/_id");
-                    tell(
+                    add_violations(
                         faults,
                         [Violation::new(place, "unknown_line", "is not a price in this list")],
                     );
@@ -181,22 +181,22 @@ async fn wanted_items(
         match item(known.as_ref(), said.fields, zone) {
             Ok(fields) => wanted.push((at, known, fields)),
             Err(found) => {
-                tell(faults, found.into_iter().map(|fault| at_line(at, fault)));
+                add_violations(faults, found.into_iter().map(|fault| at_line(at, fault)));
                 let item = Option::<Id<ItemEntry>>::read(named).ok().flatten();
                 unreadable.extend(item.filter(|_| known.is_none()).map(|item| (at, item)));
             }
         }
     }
-    tell(faults, name_products(session, &mut wanted).await?);
+    add_violations(faults, name_products(session, &mut wanted).await?);
     // The items of those whose other fields are wrong.
     let known =
         products::named(session, unreadable.iter().map(|(_, item)| *item).collect()).await?;
     let unknown = unreadable.into_iter().filter(|(_, item)| !known.contains_key(item));
-    tell(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
+    add_violations(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
     let list = list.unwrap_or_else(|| Id::from_raw(RawId::default())).raw();
     let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list)));
     let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
-    tell(faults, pairs.into_iter().filter_map(later));
+    add_violations(faults, pairs.into_iter().filter_map(later));
     Ok(WantedItems { wanted, gone: before.into_keys().collect() })
 }
 
@@ -270,10 +270,7 @@ pub(crate) fn item(
             let said = given.get(column.name).cloned().flatten();
             Ok(said.or_else(|| PriceListItem::default_value(column)))
         })
-        .map_err(|faults| {
-            let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
-            faults.into_iter().map(at).collect::<Vec<_>>()
-        }),
+        .map_err(at_columns),
     };
     match made {
         Ok(made) => {

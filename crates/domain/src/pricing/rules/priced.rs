@@ -6,7 +6,7 @@ use crate::access::Caller;
 use crate::fields::FieldPatch;
 use crate::pricing::{ItemPricings, Pricing};
 use crate::records::{self, Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations};
 
 /// A record with its rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -117,9 +117,7 @@ fn changed(
     let pricing = match rules.change(caller.sight(), &fields, items) {
         Ok(pricing) => pricing,
         Err(Error::Invalid(found)) => {
-            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
-            let new: Vec<_> = found.into_iter().filter(new).collect();
-            faults.extend(new);
+            add_violations(&mut faults, found);
             rules.clone()
         }
         Err(error) => return Err(error),
