@@ -75,10 +75,13 @@ impl Service {
 }
 
 /// The program for another service on the same database. Mails it leaves to the one that tests share,
-/// in whose folder they are looked for.
+/// in whose folder they are looked for; so many services share the database's connections that each has few.
 pub fn beside() -> Command {
     let mut command = program();
-    command.env("DATABASE_URL", &service().database_url).env("HOSEWRIGHT_MAIL__SENDS", "false");
+    command
+        .env("DATABASE_URL", &service().database_url)
+        .env("HOSEWRIGHT_MAIL__SENDS", "false")
+        .env("HOSEWRIGHT_DATABASE__CONNECTIONS", "8");
     command
 }
 

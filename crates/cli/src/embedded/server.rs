@@ -36,7 +36,8 @@ const CONFIGURATION: [(&str, &str); 9] = [
     ("listen_addresses", "127.0.0.1"),
     ("unix_socket_directories", ""),
     ("shared_buffers", "128MB"),
-    ("max_connections", "100"),
+    // For several services, each with 24, and people's own tools.
+    ("max_connections", "200"),
     ("jit", "off"),
     ("timezone", "UTC"),
     ("log_timezone", "UTC"),
