@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use api::operation::{Who, operations};
 use serde_json::{Value, json};
-use tests::{get, parameters, run, service};
+use tests::{Shop, get, parameters, run, service};
 
 const ALL: &str = include_str!("../data/operations.tsv");
 /// Operations beside the interface's list, which it can't be used without.
@@ -219,4 +219,72 @@ fn examples_keep_to_their_schemas() {
         }
     });
     assert!(checked >= 12, "{checked}");
+}
+
+/// Lists of records that the demo has none of.
+const NOT_IN_THE_DEMO: [&str; 6] = [
+    "/organization/customadaptors",
+    "/organization/customferrules",
+    "/organization/customwraps",
+    "/customer/{customerId}/locations",
+    "/organization/api/history",
+    "/organization/api-history",
+];
+
+#[test]
+fn examples_of_queries_find_something_in_the_demo() {
+    let (document, token) = (document(), Shop::demo().admin());
+    let (mut sent, mut bare, mut refused, mut empty) = (0, Vec::new(), Vec::new(), Vec::new());
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let described = &methods["get"];
+        let all: Vec<_> = parameters(&document, described).collect();
+        let filled = all.iter().filter(|one| one["in"] == "path").fold(
+            path.replace("/api/v1", ""),
+            |path, one| {
+                let id = one["example"].as_str().expect("an example");
+                path.replace(&format!("{{{}}}", one["name"].as_str().unwrap()), id)
+            },
+        );
+        let (examples, others): (Vec<&Value>, Vec<&Value>) = all
+            .iter()
+            .filter(|one| one["in"] == "query")
+            .partition(|one| one["example"] != json!(null));
+        // Signed addresses are handed out, not written.
+        let is_written = |one: &Value| {
+            !["organization", "customer", "signature"].map(Value::from).contains(&one["name"])
+        };
+        let takes_words = others
+            .iter()
+            .filter(|one| one["schema"]["pattern"].is_string())
+            .any(|one| is_written(one));
+        if takes_words && examples.is_empty() {
+            bare.push(path);
+        }
+        for one in &examples {
+            let name = one["name"].as_str().unwrap();
+            // One of several is needed there, and no single one of them.
+            let by_id = path.ends_with("/adaptors/cross").then_some("adaptorId");
+            let is_needed =
+                |other: &Value| other["required"] == true || by_id == other["name"].as_str();
+            let needed = examples.iter().filter(|other| is_needed(other) || other == &one);
+            let request = needed.fold(get(&filled).token(&token), |request, one| {
+                let value = one["example"].as_str().or(one["example"][0].as_str()).unwrap();
+                request.query(one["name"].as_str().unwrap(), value)
+            });
+            let answer = request.send();
+            sent += 1;
+            if answer.status != 200 {
+                refused.push(format!("{path}?{name}: {}", answer.status));
+            }
+            let found: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+            if (found["total"] == 0 || found == json!([]))
+                && !NOT_IN_THE_DEMO.iter().any(|list| path.ends_with(list))
+            {
+                empty.push(format!("{path}?{name}"));
+            }
+        }
+    }
+    let wrong = (bare, refused, empty);
+    assert!(wrong == Default::default(), "{wrong:#?}");
+    assert!(sent > 200, "{sent}");
 }

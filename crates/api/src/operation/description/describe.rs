@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{LegacyErrorBody, Problem};
 use crate::json::schema;
+use crate::operation::description::examples;
 use crate::operation::description::parameters::share;
 use crate::operation::description::shared::{self, meaning};
 use crate::operation::description::words;
@@ -121,7 +122,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let (schema, example) = if operation.or_new.as_deref() == Some(name) {
             (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "Id of the record, or the word new to create one." }), "new")
         } else {
-            (schema::id("Id of the record."), example_id(&operation.path, name))
+            (schema::id("Id of the record."), examples::id(&operation.path, name))
         };
         json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
@@ -167,58 +168,11 @@ fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
         fields.insert("style".to_owned(), json!("form"));
         fields.insert("explode".to_owned(), json!(true));
     }
-    match &*parameter.name {
-        "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
-        "with" if path.starts_with("/hosekit/") => {
-            fields.insert("example".to_owned(), json!("de300000000000000c000002"))
-        }
-        "with" if path.starts_with("/workorder/") => {
-            fields.insert("example".to_owned(), json!("de3000000000000015000002"))
-        }
-        "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
-        "itemId" => {
-            let item = "de3000000000000003000013";
-            fields.insert("example".to_owned(), if is_list { json!([item]) } else { json!(item) })
-        }
-        _ => None,
-    };
-    described
-}
-
-/// A record of the demo organization: the ninth byte tells the kind, the rest counts from 1.
-fn example_id(path: &str, name: &str) -> &'static str {
-    match name {
-        "warehouseId" => "de300000000000000e000001",
-        "inventoryItemId" => "de3000000000000010000001",
-        "brandId" => "de3000000000000001000001",
-        "hoseId" | "belongsToId" => "de3000000000000002000001",
-        "crimpfittingId" => "de3000000000000003000001",
-        "adaptorId" => "de3000000000000004000001",
-        "ferruleId" => "de3000000000000005000001",
-        "priceListId" => "de3000000000000012000001",
-        "wrapId" => "de3000000000000006000001",
-        "itemId" if path.starts_with("/salesestimate/") => "de300000000000000d0003e9",
-        "salesEstimateId" if needs_released(path) => "de3000000000000014000002",
-        "salesEstimateId" => "de3000000000000014000001",
-        "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
-        // One that is released, and one under editing.
-        "itemId" if path.starts_with("/workorder/") => "de3000000000000016000001",
-        "workOrderId" if needs_released(path) => "de3000000000000015000002",
-        "workOrderId" => "de3000000000000015000001",
-        "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",
-        "hoseAssemblyId" => "de300000000000000b000008",
-        "customerId" => "de3000000000000009000001",
-        "locationId" if path.ends_with("/update") => "new",
-        "itemId" | "otherItemId" => "de3000000000000007000001",
-        _ => "de300000000000000c000001",
+    if let Some(example) = examples::query(path, &parameter.name) {
+        let example = if is_list { json!([example]) } else { json!(example) };
+        fields.insert("example".to_owned(), example);
     }
-}
-
-/// Whether an operation on a document works on released ones.
-fn needs_released(path: &str) -> bool {
-    ["/unrelease", "/obsolete", "/newversion", "/revise", "/complete", "/cancel"]
-        .iter()
-        .any(|end| path.ends_with(end))
+    described
 }
 
 /// The names in braces of a path.

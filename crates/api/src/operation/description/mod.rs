@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 pub(crate) mod describe;
+mod examples;
 mod parameters;
 pub(crate) mod shared;
 mod words;
