@@ -1,12 +1,12 @@
 """What a role may not do is not offered, and never asked for: a refused request would be in the console."""
 
 from desk import expect, say
-from looks import views
+from views import views
 
 
 def sees_everything(desk, role):
-    for path in views(desk):
-        with desk.page(path, role=role) as page:
+    for view in views(desk):
+        with desk.page(view.path, role=role) as page:
             expect(page.locator("main h1, main h2").first).to_be_visible()
             page.wait_for_load_state("networkidle")
 
