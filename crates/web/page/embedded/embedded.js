@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { onSignInNeeded } from '../api.js';
 import { PageElement, Watch } from '../element.js';
-import { unitSwitch } from '../parts/choices.js';
+import { unitSwitch } from '../parts/field.js';
 import { failure, notice, waiting } from '../parts/notice.js';
 import { embedding, session } from '../session.js';
 import { whoAmI } from '../sign-in.js';
