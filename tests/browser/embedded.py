@@ -6,7 +6,7 @@ import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from desk import PATIENCE, expect, number, say, settle, watch
+from desk import PATIENCE, expect, number, quiet, say, settle, watch
 from looks import SCROLLS, complaints
 
 CUSTOMER = "demo customer"
@@ -154,7 +154,7 @@ def the_embedded_page_is_no_wider_than_a_phone(desk):
         for step in ("hose", "end2", "length", "wrap", "tests", "order"):
             if not frame.locator(f"#body-{step}").is_visible():
                 frame.locator(f"#step-{step}").click()
-            page.wait_for_load_state("networkidle")
+            quiet(page)
             assert not page.frames[1].evaluate(SCROLLS), step
             assert not page.evaluate(SCROLLS), step
 

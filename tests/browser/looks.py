@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import axe
-from desk import expect, say, settle
+from desk import expect, quiet, say, settle
 from views import shown, views
 
 SCROLLS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -34,7 +34,7 @@ def looked_at(page, name):
     found = []
     for width, height in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_load_state("networkidle")
+        quiet(page)
         photograph(page, f"{name} {width}")
         found += [(width, one) for one in complaints(page)]
         if page.evaluate(SCROLLS):

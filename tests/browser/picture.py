@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from desk import expect, say, settle
+from desk import expect, quiet, say, settle
 
 FILE = Path(__file__).resolve().parents[2] / "docs/images/configurator.png"
 LIMIT = 200_000
@@ -17,7 +17,7 @@ def the_readmes_picture(desk):
         settle(page)
         page.evaluate("document.activeElement.blur()")
         expect(page.locator(".toast > p")).to_be_empty()
-        page.wait_for_load_state("networkidle")
+        quiet(page)
         taken = page.screenshot()
     FILE.parent.mkdir(exist_ok=True)
     # The page has few colours.

@@ -1,6 +1,6 @@
 """What a role may not do is not offered, and never asked for: a refused request would be in the console."""
 
-from desk import expect, say
+from desk import expect, quiet, say
 from views import views
 
 
@@ -8,7 +8,7 @@ def sees_everything(desk, role):
     for view in views(desk):
         with desk.page(view.path, role=role) as page:
             expect(page.locator("main h1, main h2").first).to_be_visible()
-            page.wait_for_load_state("networkidle")
+            quiet(page)
 
 
 def an_admin_saves_and_quotes(desk):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Callable
 
-from desk import PHRASE, expect, say, settle
+from desk import PHRASE, expect, quiet, say, settle
 
 # Bent at both ends, with a wrap; all of it is read.
 WHOLE_PHRASE = "4SP-12 1850 mm OAL, DKOS 25S 90 x 45 @ 270, spiral guard, 4 pcs"
@@ -51,10 +51,10 @@ def views(desk):
 def shown(page, view):
     """Waits until all of a view is there."""
     expect(page.locator("main h1, main h2").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    quiet(page)
     view.prepare(page)
     expect(page.get_by_text("One moment").filter(visible=True)).to_have_count(0)
-    page.wait_for_load_state("networkidle")
+    quiet(page)
 
 
 def step(name):

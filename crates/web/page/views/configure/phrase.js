@@ -202,7 +202,7 @@ export class Phrase extends PageElement {
 
   render() {
     const { parsed } = this;
-    const unknown = parsed?.tokens.filter((token) => token.meaning === 'unknown') ?? [];
+    const unknown = parsed?.tokens.filter((token) => token.meaning === 'unread') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">Say it as you would at the counter</label>
       <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90"
