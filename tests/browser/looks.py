@@ -29,15 +29,15 @@ def photograph(page, name):
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def looked_at(page, name):
-    """What is wrong with the look of what is open, on each screen."""
+def looked_at(page, name, frame=None):
+    """What is wrong with the look of what is open, on each screen. A frame is looked at if it is given."""
     found = []
     for width, height in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
         quiet(page)
         photograph(page, f"{name} {width}")
-        found += [(width, one) for one in complaints(page)]
-        if page.evaluate(SCROLLS):
+        found += [(width, one) for one in complaints(frame or page)]
+        if any(place.evaluate(SCROLLS) for place in (page, frame) if place):
             found.append((width, "scrolls sideways"))
     return found
 

@@ -95,7 +95,7 @@ const DERIVED = {
 export function dress(query) {
   const { style } = document.documentElement;
   for (const [name, property] of Object.entries(THEME)) {
-    const value = query.get(`theme_${name.replace('-', '_')}`);
+    const value = query.get(`theme_${name}`);
     if (value && CSS.supports(property, value)) style.setProperty(`--${name}`, value);
   }
   for (const [names, derived] of Object.entries(DERIVED)) {
