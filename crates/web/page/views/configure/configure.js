@@ -407,7 +407,7 @@ export class Configure extends PageElement {
   footPrice() {
     const price = this.preview?.price;
     const unit = unitPrice(price);
-    if (!price || unit === null) return html`<span class="quiet small">${price ? 'No price yet' : 'Nothing chosen yet'}</span>`;
+    if (!price || unit === null) return html`<span class="quiet small">No price yet</span>`;
     const { currency } = price;
     if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
