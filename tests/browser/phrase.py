@@ -100,6 +100,8 @@ def a_change_in_a_step_is_learned_on_demand(desk):
         expect(page.locator(".toast")).to_contain_text(TAUGHT)
         settle(page)
         expect(page.locator(".figures")).to_contain_text("±8 mm")
+        # The step stays open.
+        expect(page.locator("#tolerance")).to_have_value("±8 mm")
     with desk.page() as page:
         say(page, phrase)
         expect(chip(page, "length")).to_be_visible()

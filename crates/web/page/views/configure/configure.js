@@ -138,7 +138,7 @@ export class Configure extends PageElement {
     this.history = reduce(before, action);
     if (action.type === 'read') {
       this.read = this.now;
-      this.open = this.nextStep();
+      if (!action.isLearned) this.open = this.nextStep();
     }
     if (this.history === before) return;
     this.keep();

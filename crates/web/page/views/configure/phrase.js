@@ -73,6 +73,12 @@ export class Phrase extends PageElement {
     change(this, { type: 'read', ...parsed });
   }
 
+  /** Takes what is the same as before: what the person opened meanwhile stays open. @param {Parsed} parsed */
+  takeLearned(parsed) {
+    this.parsed = parsed;
+    change(this, { type: 'read', ...parsed, isLearned: true });
+  }
+
   /**
    * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
    * @param {Part} part @param {Record<string, unknown>} values
@@ -113,7 +119,7 @@ export class Phrase extends PageElement {
       const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
-      this.take(/** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } }));
+      this.takeLearned(/** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } }));
       toast('From now on this phrase is read so.');
     } catch (error) {
       this.problem = error;

@@ -35,6 +35,8 @@ export interface Said {
   configuration: Record<string, unknown>;
   missing?: string[];
   quantity?: number | null;
+  /** Whether it was read anew since it was taught. */
+  isLearned?: boolean;
 }
 
 export type Action =
