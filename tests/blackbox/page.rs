@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::Path;
 
+use aws_lc_rs::digest::{SHA256, digest};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use flate2::read::GzDecoder;
 use tests::{Answer, Program, beside, get, service};
 
@@ -164,6 +167,26 @@ fn on_disk() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/page"), "/page", &mut found);
     found
+}
+
+/// SHA-256 of the files of Lit in base64, as the npm registry has them in the versions of `vendor/VERSIONS.md`.
+const VENDORED: [(&str, &str); 6] = [
+    ("lit/index.js", "sZk6V+6bFivFr2svS8RGI8C9NJa+URnIPVMlsECTtlw="),
+    ("lit-element/lit-element.js", "7gnjgwO7OcNpWalh+wpSZjx5juREk5FEcsOmHoTlXjw="),
+    ("lit-html/is-server.js", "ZR+i4uLk2al0Nq7kn0wTND5mfvXzsxwp+35KysvStYA="),
+    ("lit-html/lit-html.js", "uHjn+V3siptumyF/rKa2oRutguvETAyqd0Ge2D7dgfI="),
+    ("reactive-element/css-tag.js", "kC+NI6uPskr+BVlpiMIpQfCAq1jSY+QZh3AG5Y6mw2Y="),
+    ("reactive-element/reactive-element.js", "dumBXsZ9FmhL/xREIkv2JTLWMY29jyXnwelUYVixM18="),
+];
+
+#[test]
+fn libraries_are_as_they_were_published() {
+    for (path, known) in VENDORED {
+        let body = page(&format!("/page/vendor/{path}")).expect(200).body;
+        assert_eq!(BASE64_STANDARD.encode(digest(&SHA256, &body)), known, "{path}");
+    }
+    let known = on_disk().into_iter().filter(|path| path.starts_with("/page/vendor/")).count();
+    assert_eq!(known, VENDORED.len(), "each file has its digest");
 }
 
 #[test]

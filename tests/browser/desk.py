@@ -6,6 +6,7 @@ import json
 import os
 import re
 import time
+from weakref import WeakKeyDictionary
 
 import psycopg
 import pypdfium2
@@ -55,8 +56,10 @@ class Desk:
         email, password = f"{role}@demo-shop.example", "Hose-2031!"
         if role not in self.people:
             admin = self.service.token("demo admin")
-            self.service.post("/organization/users/invite", {"emailAddresses": [{"email": email, "password": password}]}, admin)
             found = self.service.get(f"/organization/users?search.email={email}", admin)
+            if not (found if isinstance(found, list) else found["items"]):
+                self.service.post("/organization/users/invite", {"emailAddresses": [{"email": email, "password": password}]}, admin)
+                found = self.service.get(f"/organization/users?search.email={email}", admin)
             user = (found if isinstance(found, list) else found["items"])[0]
             self.service.post("/users/update", {"userId": user["_id"], "role": role}, admin)
             self.people[role] = user
@@ -66,11 +69,14 @@ class Desk:
         asked = {"grantType": "password", "email": email, "password": password}
         return json.loads(self.service.call("POST", "/security/v1/token", asked))["securityToken"]
 
-    def expired(self, token):
-        """The same token, signed by the service so long ago that it has ended."""
+    def database(self):
         port = (self.service.data / "postgres/postmaster.pid").read_text().splitlines()[3].strip()
         password = (self.service.data / "password").read_text().strip()
-        with psycopg.connect(host="127.0.0.1", port=port, user="postgres", password=password, dbname="hosewright") as database:
+        return psycopg.connect(host="127.0.0.1", port=port, user="postgres", password=password, dbname="hosewright")
+
+    def expired(self, token):
+        """The same token, signed by the service so long ago that it has ended."""
+        with self.database() as database:
             [key] = database.execute("select private_key from signing_keys where retired is null").fetchone()
         header, claims, _ = token.split(".")
         claims = json.loads(base64.urlsafe_b64decode(claims + "=="))
@@ -98,6 +104,20 @@ class Desk:
             context.close()
 
 
+# The requests of each page that are not answered yet.
+waiting = WeakKeyDictionary()
+
+
+def quiet(page):
+    """Waits until a page has asked for nothing for a moment."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    still = 0
+    while still < 4:
+        assert time.monotonic() < deadline, [request.url for request in waiting[page]]
+        page.wait_for_timeout(50)
+        still = 0 if waiting[page] else still + 1
+
+
 def base64_url(content):
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
@@ -105,6 +125,10 @@ def base64_url(content):
 def watch(page):
     """Everything that the page says in the console, failed requests and refusals of the content security policy among it."""
     said = []
+    waiting[page] = set()
+    page.on("request", lambda request: waiting[page].add(request))
+    for end in ("requestfinished", "requestfailed"):
+        page.on(end, lambda request: waiting[page].discard(request))
     page.on("console", lambda message: said.append(f"{message.type}: {message.text} {message.location.get('url', '')}"))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
     return said

@@ -6,8 +6,8 @@ import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from desk import PATIENCE, expect, number, say, settle, watch
-from looks import SCROLLS, complaints
+from desk import PATIENCE, expect, number, quiet, say, settle, watch
+from looks import SCROLLS, looked_at
 
 CUSTOMER = "demo customer"
 EVENTS = ("added-to-cart", "requested-quote", "generated-pdf", "security-token-expired")
@@ -133,16 +133,33 @@ def it_follows_the_shops_light_or_dark(desk):
         assert ground == "rgb(241, 244, 247)", ground
 
 
-def axe_finds_nothing_in_the_embedded_page(desk):
+def the_embedded_page_looks_right_on_each_screen(desk):
     found = {}
     for scheme in ("light", "dark"):
         with shop(desk, attributes=f"{BUTTONS} style='color-scheme: {scheme}'") as page:
             chosen(inner(page))
             ground = inner(page).locator("body").evaluate("(one) => getComputedStyle(one).backgroundColor")
             assert ground == {"light": "rgb(241, 244, 247)", "dark": "rgb(14, 20, 26)"}[scheme], ground
-            if wrong := complaints(page.frames[1]):
-                found[scheme] = wrong
-    assert not found, found
+            found[scheme] = looked_at(page, f"embedded {scheme}", page.frames[1])
+    assert not any(found.values()), found
+
+
+# Custom properties of the element, and where they are seen.
+COLOURS = {"accent": (".button.main-action", "backgroundColor"), "accent-ink": (".button.main-action", "color"), "ground": ("body", "backgroundColor"),
+           "surface": (".card", "backgroundColor"), "line": (".card", "borderTopColor"), "ink": ("body", "color"), "ink-soft": (".head .quiet", "color")}
+
+
+def the_shops_own_look_reaches_the_frame(desk):
+    shades = {name: f"rgb({10 + at}, {60 + at}, {120 + at})" for at, name in enumerate(COLOURS)}
+    style = "".join(f"--hosewright-{name}: {shade};" for name, shade in shades.items())
+    style += "--hosewright-radius: 2px; --hosewright-font: monospace;"
+    with shop(desk, attributes=f"{BUTTONS} style='{style}'") as page:
+        say(inner(page))
+        for name, (place, property_) in COLOURS.items():
+            look = inner(page).locator(place).first.evaluate("(one, name) => getComputedStyle(one)[name]", property_)
+            assert look == shades[name], (name, look)
+        card = inner(page).locator(".card").first.evaluate("(one) => [getComputedStyle(one).borderTopLeftRadius, getComputedStyle(one).fontFamily]")
+        assert card == ["2px", "monospace"], card
 
 
 def the_embedded_page_is_no_wider_than_a_phone(desk):
@@ -154,7 +171,7 @@ def the_embedded_page_is_no_wider_than_a_phone(desk):
         for step in ("hose", "end2", "length", "wrap", "tests", "order"):
             if not frame.locator(f"#body-{step}").is_visible():
                 frame.locator(f"#step-{step}").click()
-            page.wait_for_load_state("networkidle")
+            quiet(page)
             assert not page.frames[1].evaluate(SCROLLS), step
             assert not page.evaluate(SCROLLS), step
 
@@ -168,4 +185,5 @@ def chosen(frame):
 
 
 CASES = [the_token_leaves_the_address_and_is_kept_nowhere, stock_narrows_unless_the_shop_says_no, another_shop_gets_nothing,
-         it_follows_the_shops_light_or_dark, axe_finds_nothing_in_the_embedded_page, the_embedded_page_is_no_wider_than_a_phone]
+         it_follows_the_shops_light_or_dark, the_embedded_page_looks_right_on_each_screen, the_shops_own_look_reaches_the_frame,
+         the_embedded_page_is_no_wider_than_a_phone]

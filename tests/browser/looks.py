@@ -1,35 +1,18 @@
-"""Each view: accessible in light and dark, no wider than a phone, usable at 200 %."""
+"""Each view on a phone, a tablet and a desk, in light and dark: accessible, no wider than the screen, usable at 200 %.
+
+With PICTURES, a folder, each is photographed there."""
+
+import os
+import re
+from pathlib import Path
 
 import axe
-from desk import expect, say, settle
+from desk import expect, quiet, say, settle
+from views import shown, views
 
 SCROLLS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 WIDE_DIALOG = "(() => { const { scrollWidth, clientWidth } = document.querySelector('dialog'); return scrollWidth > clientWidth; })()"
-
-
-def views(desk):
-    """The address of each view."""
-    token = desk.service.token("demo admin")
-    first = lambda path: desk.service.get(path, token)  # noqa: E731
-    hose = first("/organization/hoses?limit=1")
-    item = (hose if isinstance(hose, list) else hose["items"])[0]["_id"]
-    assembly = first("/hoseassemblies?limit=1")["items"][0]["_id"]
-    quotation = first("/salesestimates?limit=1")["items"][0]["_id"]
-    return ["/configure", "/catalogue", "/catalogue?q=jic+8", f"/catalogue/{item}", "/assemblies", f"/assemblies/{assembly}",
-            "/quotations", f"/quotations/{quotation}"]
-
-
-def opened(page, path):
-    expect(page.locator("main h1, main h2").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    if path == "/configure":
-        say(page)
-        page.locator("#step-end2").click()
-        expect(page.locator("#body-end2 .offer").first).to_be_visible()
-        for summary in page.locator(".deal summary").all():
-            summary.click()
-        expect(page.locator(".deal .how").last).not_to_contain_text("One moment")
-        settle(page)
+SCREENS = {360: 740, 768: 1024, 1440: 1000}
 
 
 def complaints(page):
@@ -40,40 +23,57 @@ def complaints(page):
     return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
 
 
-def axe_finds_nothing_in_light_and_dark(desk):
-    found = {}
-    for scheme in ("light", "dark"):
-        for path in views(desk):
-            with desk.page(path, color_scheme=scheme) as page:
-                opened(page, path)
-                if wrong := complaints(page):
-                    found[f"{scheme} {path}"] = wrong
-        with desk.page("/", role=None, color_scheme=scheme) as page:
-            expect(page.locator("dialog")).to_be_visible()
-            if wrong := complaints(page):
-                found[f"{scheme} sign-in"] = wrong
-    assert not found, found
+def photograph(page, name):
+    if folder := os.environ.get("PICTURES"):
+        name = re.sub(r"\W+", "-", name)
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def nothing_is_wider_than_a_phone(desk):
-    wide = []
-    for path in views(desk):
-        with desk.page(path, width=360, height=740) as page:
-            opened(page, path)
-            if page.evaluate(SCROLLS):
-                wide.append(path)
-    assert not wide, wide
+def looked_at(page, name, frame=None):
+    """What is wrong with the look of what is open, on each screen. A frame is looked at if it is given."""
+    found = []
+    for width, height in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        quiet(page)
+        photograph(page, f"{name} {width}")
+        found += [(width, one) for one in complaints(frame or page)]
+        if any(place.evaluate(SCROLLS) for place in (page, frame) if place):
+            found.append((width, "scrolls sideways"))
+    return found
+
+
+def each_view_looks_right_in_light(desk):
+    each_view(desk, "light")
+
+
+def each_view_looks_right_in_dark(desk):
+    each_view(desk, "dark")
+
+
+def each_view(desk, scheme):
+    wrong = {}
+    for view in views(desk):
+        expected = ("404",) if view.name.endswith("none") else ()
+        with desk.page(view.path, color_scheme=scheme, expected=expected) as page:
+            shown(page, view)
+            wrong[view.name] = looked_at(page, f"{view.name} {scheme}")
+    with desk.page("/", role=None, color_scheme=scheme) as page:
+        expect(page.locator("dialog")).to_be_visible()
+        wrong["sign-in"] = looked_at(page, f"sign in {scheme}")
+    wrong = {name: found for name, found in wrong.items() if found}
+    assert not wrong, wrong
 
 
 def everything_is_there_at_200_percent(desk):
     wide = []
-    for path in views(desk):
+    for view in views(desk):
+        expected = ("404",) if view.name.endswith("none") else ()
         # 1280 x 1024 at 200 %.
-        with desk.page(path, width=640, height=512, device_scale_factor=2) as page:
-            opened(page, path)
+        with desk.page(view.path, width=640, height=512, device_scale_factor=2, expected=expected) as page:
+            shown(page, view)
             if page.evaluate(SCROLLS):
-                wide.append(path)
-            if path == "/configure":
+                wide.append(view.name)
+            if view.path == "/configure":
                 expect(page.locator(".foot .main-action")).to_be_in_viewport()
     assert not wide, wide
 
@@ -101,10 +101,10 @@ def dialogs_are_accessible_and_fit_a_phone(desk):
 
 def nothing_moves_for_those_who_asked(desk):
     with desk.page(reduced_motion="reduce") as page:
-        opened(page, "/configure")
+        say(page)
         moving = page.evaluate("[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0).length")
         assert moving == 0, moving
 
 
-CASES = [axe_finds_nothing_in_light_and_dark, nothing_is_wider_than_a_phone, everything_is_there_at_200_percent,
+CASES = [each_view_looks_right_in_light, each_view_looks_right_in_dark, everything_is_there_at_200_percent,
          dialogs_are_accessible_and_fit_a_phone, nothing_moves_for_those_who_asked]

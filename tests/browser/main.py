@@ -11,11 +11,15 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
 import embedded
+import guided
+import keyboard
 import looks
 import messages
 import orders
+import phrase
 import picture
 import pictures
+import records
 import roles
 import smoke
 import tokens
@@ -24,7 +28,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
+MODULES = (smoke, work, phrase, guided, keyboard, records, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
 
 
 def chosen(words):

@@ -8,7 +8,7 @@ import subprocess
 
 from PIL import Image
 
-from desk import expect
+from desk import expect, quiet
 
 
 def own_item(desk, number, **more):
@@ -48,7 +48,7 @@ def pictures_elsewhere_are_drawn_here(desk):
         page.goto(f"{desk.host}/catalogue?q=ELSEWHERE")
         row = page.locator("main .rows > li", has_text="ELSEWHERE")
         expect(row.locator("img")).to_have_attribute("src", re.compile("^blob:"))
-        page.wait_for_load_state("networkidle")
+        quiet(page)
 
 
 CASES = [stored_pictures_are_shown, pictures_elsewhere_are_drawn_here]

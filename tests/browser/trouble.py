@@ -1,6 +1,6 @@
 """What goes wrong at a counter, and loses nothing."""
 
-from desk import PHRASE, expect, figures, number, say, settle
+from desk import PHRASE, expect, figures, number, quiet, say, settle
 
 
 def proof_test(page):
@@ -65,7 +65,7 @@ def two_clicks_save_one_assembly(desk):
         page.locator(".deal").get_by_role("button", name="Save as").click()
         page.locator("dialog").get_by_role("button", name="Save", exact=True).dblclick()
         expect(page.locator(".result h1 a")).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        quiet(page)
         assert count() == before + 1, (before, count())
 
 

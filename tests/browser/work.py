@@ -2,7 +2,7 @@
 
 import re
 
-from desk import caught, expect, figures, number, pdf_text, save, say, settle
+from desk import caught, expect, figures, number, pdf_text, quiet, save, say, settle
 
 HOSES = 5
 
@@ -75,7 +75,7 @@ def lists_ask_for_stock_once(desk):
         page.locator(".nav a", has_text="Catalogue").click()
         expect(page.locator("main .rows > li").nth(20)).to_be_visible()
         expect(page.locator("main .rows").get_by_text("in stock").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        quiet(page)
         assert len(asked) == 1, asked
 
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { onSignInNeeded } from './api.js';
 import { PageElement, Watch } from './element.js';
-import { unitSwitch } from './parts/choices.js';
+import { unitSwitch } from './parts/field.js';
 import { notice, waiting } from './parts/notice.js';
 import './parts/search-box.js';
 import { go, place } from './place.js';

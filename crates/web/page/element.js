@@ -10,18 +10,6 @@ export class PageElement extends LitElement {
 /** Hears the text of an input. @param {(text: string) => void} use */
 export const onText = (use) => (/** @type {Event} */ event) => use(/** @type {HTMLInputElement} */ (event.target).value);
 
-/**
- * Adds a style sheet of a view to the page, once.
- * @param {string} href
- */
-export function styleSheet(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  document.head.append(link);
-}
-
 /** Renders its host anew whenever the store changes. */
 export class Watch {
   /**

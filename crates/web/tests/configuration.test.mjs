@@ -96,5 +96,10 @@ test('what is stored is ordered again only if it is the same order', () => {
     [{ cutLengthmm: 500.3 }, B], [{ lengthMethod: 'cutLength' }, B], [{ tolerance: '±1 mm' }, B], [{ printText: 'BOOM' }, B],
   ]) assert.equal(found(change, whose), expected, JSON.stringify([change, whose]));
   assert.equal(stored(null, B), null);
+  // A wrap is as long in inches as in millimetres, and covers everything unless it says otherwise.
+  const covered = { assembly: { ...assembly, lengthUnit: 'mm', wrapCoverage: 'eachEnd', wrapLength: 101.6 }, existing: [{ ...known, lengthUnit: 'in', wrapCoverage: 'eachEnd', wrapLength: 4 }] };
+  assert.equal(stored(covered, B)?._id, known._id);
+  assert.equal(stored({ ...covered, assembly: { ...covered.assembly, wrapLength: 4 } }, B), null);
+  assert.equal(stored({ assembly, existing: [{ ...known, wrapCoverage: 'full' }] }, B)?._id, known._id);
   assert.equal(stored({ assembly, existing: [{ ...known, status: 'obsolete' }, { ...known, _id: C }] }, B)?._id, C);
 });

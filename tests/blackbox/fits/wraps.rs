@@ -95,10 +95,13 @@ fn styles_are_listed_once() {
     let told = |style: &Value| {
         let text = |name: &str| style[name].as_str().unwrap_or("-").to_lowercase();
         assert_eq!(style["coverage"], json!({ "coverageType": "full" }));
-        [text("wrapType"), text("colour"), text("imageName")].join(" ")
+        let count = style["count"].to_string();
+        [&text("wrapType"), &text("colour"), &text("imageName"), &count]
+            .map(String::as_str)
+            .join(" ")
     };
     let told: Vec<_> = styles.as_array().unwrap().iter().map(told).collect();
-    assert_eq!(told, ["- red -", "sleeve - -", "sleeve black a.png", "sleeve red -"]);
+    assert_eq!(told, ["- red - 1", "sleeve - - 1", "sleeve black a.png 2", "sleeve red - 1"]);
 }
 
 #[test]

@@ -192,6 +192,47 @@ fn breaks_go_by_what_all_pieces_need() {
     }
 }
 
+/// Other quantities cost what they cost when each is asked for by itself.
+#[test]
+fn other_quantities_are_priced_at_once() {
+    let bench = bench();
+    let made = bench.made(json!({ "burstTest": true }));
+    let given = bench.given(json!({ "burstTest": true }));
+    let asked = |target: &str, of: Value| {
+        let mut body = given.clone();
+        let params = body["params"].as_object_mut().unwrap();
+        params.remove("partNumber");
+        if target == path(&made, "price") {
+            params.clear();
+        }
+        params.extend(of.as_object().unwrap().clone());
+        let answer = bench.post(target, &body).expect(200).json();
+        if target.ends_with("preview") { answer["price"].clone() } else { answer }
+    };
+    for target in [&path(&made, "price"), "/hoseassembly/price", "/hoseassembly/preview"] {
+        let price = asked(target, json!({ "quantity": 3, "otherQuantities": [1, 25, 100] }));
+        assert_eq!(price["quantity"], json!(3), "{target}");
+        let others = price["otherQuantities"].as_array().unwrap();
+        assert_eq!(others.len(), 3, "{target}");
+        for other in others {
+            let alone = asked(target, json!({ "quantity": other["quantity"] }));
+            assert_eq!(alone.get("otherQuantities"), None, "{target}");
+            for field in ["quantity", "unitPrice", "amount", "total"] {
+                assert_eq!(other[field], alone[field], "{target}: {field}");
+            }
+        }
+    }
+    let bad = |others: Value| {
+        bench
+            .post(&path(&made, "price"), &json!({ "params": { "otherQuantities": others } }))
+            .expect(400)
+            .says("otherQuantities");
+    };
+    bad(json!([0]));
+    bad(json!([1.5]));
+    bad(json!(vec![1; 21]));
+}
+
 #[test]
 fn bad_questions_are_told_together() {
     let bench = bench();

@@ -78,15 +78,17 @@ struct WrapStyleView {
     image: String,
     /// Default coverage.
     coverage: CoverageView,
+    /// Number of wraps of this kind and colour.
+    count: u64,
 }
 
 impl WrapStyleView {
     fn new(style: WrapStyle, app: &App) -> Self {
         let coverage = CoverageView { coverage_type: CoverageKind::Full.word() };
-        let WrapStyle { wrap_type, colour, image_name } = style;
+        let WrapStyle { wrap_type, colour, image_name, count } = style;
         let drawable = Drawable::WrapStyle { kind: wrap_type.clone(), colour: colour.clone() };
         let image = drawn(app, &drawable);
-        Self { wrap_type, colour, image_name, image, coverage }
+        Self { wrap_type, colour, image_name, image, coverage, count }
     }
 }
 

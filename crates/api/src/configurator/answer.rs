@@ -110,7 +110,7 @@ impl PartConfidences {
 struct Token {
     /// The words, in lower case with single blanks.
     text: Text<20_000>,
-    /// Meaning, in standard words; nothing, or unknown.
+    /// Meaning, in standard words; nothing, or unread.
     meaning: Text<20_000>,
     /// Confidence, 0 to 1.
     confidence: Confidence,

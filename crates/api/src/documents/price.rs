@@ -44,7 +44,7 @@ impl Form for PriceHead {
 
 /// A whole number of pieces.
 #[derive(Clone, Copy)]
-struct Pieces(Quantity);
+pub(crate) struct Pieces(pub(crate) Quantity);
 
 wire::inline_schema!(
     [] Pieces,

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { onSignInNeeded } from '../api.js';
 import { PageElement, Watch } from '../element.js';
-import { unitSwitch } from '../parts/choices.js';
+import { unitSwitch } from '../parts/field.js';
 import { failure, notice, waiting } from '../parts/notice.js';
 import { embedding, session } from '../session.js';
 import { whoAmI } from '../sign-in.js';
@@ -95,7 +95,7 @@ const DERIVED = {
 export function dress(query) {
   const { style } = document.documentElement;
   for (const [name, property] of Object.entries(THEME)) {
-    const value = query.get(`theme_${name.replace('-', '_')}`);
+    const value = query.get(`theme_${name}`);
     if (value && CSS.supports(property, value)) style.setProperty(`--${name}`, value);
   }
   for (const [names, derived] of Object.entries(DERIVED)) {

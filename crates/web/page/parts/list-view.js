@@ -12,6 +12,9 @@ import { failure, waiting } from './notice.js';
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
+/** Whether filters stand beside the list. */
+const WIDE = matchMedia('(min-width: 64rem)');
+
 const ORDERS = [{ value: 'changed', label: 'Changed last' }, { value: 'desc', label: 'Number, backwards' }];
 
 /** A view of a list whose filters, order and page are in the address. A subclass names the request with `path`. @template Item */
@@ -39,6 +42,7 @@ export class ListView extends PageElement {
     this.timer = 0;
     new Watch(this, units);
     new Watch(this, session);
+    new Watch(this, WIDE);
   }
 
   /** Path and query of the request. @returns {string} */
@@ -175,10 +179,9 @@ export class ListView extends PageElement {
    * @param {unknown} parts.none what to say if there is nothing at all
    */
   withFilters({ many, one, filters, above = nothing, row, all, none }) {
-    const wide = matchMedia('(min-width: 64rem)').matches;
     const clear = html`<a href=${all}>Clear all filters</a>`;
     return html`<div class="with-filters">
-      <details class="card filters" ?open=${wide || undefined}><summary>Filters${this.filtered ? ' · on' : ''}</summary>
+      <details class="card filters" ?open=${WIDE.matches}><summary>Filters${this.filtered ? ' · on' : ''}</summary>
         <form class="card-in" role="search" aria-label="Filters of ${many}" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>${filters}</form></details>
       <section aria-label=${many}>
         ${above}

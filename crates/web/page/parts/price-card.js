@@ -1,18 +1,22 @@
 import { html, nothing } from 'lit';
-import { Latest } from '../api.js';
+import { api, Latest } from '../api.js';
 import { PageElement, Watch } from '../element.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
+import { money, nameOf } from '../shop.js';
+import { decimal } from '../units.js';
+import { perUnit, unitName } from '../views/catalogue/rows.js';
 import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
 import { quantityField } from './field.js';
 import { failure } from './notice.js';
+import { OTHERS, priceDetails, priceHead, priceSteps, SOURCES } from './price.js';
 
 /**
  * The price of something for a quantity and a customer, and the way onto a quotation. A subclass asks for it and writes it.
  * @template Price
  */
-export class PriceCard extends PageElement {
+class PriceCard extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = { subject: {}, quantity: { state: true }, customer: { state: true }, price: { state: true }, problem: { state: true } };
 
@@ -86,3 +90,68 @@ export class PriceCard extends PageElement {
     </div></section>`;
   }
 }
+
+/** The price of an item, with its steps. @extends {PriceCard<Schemas['Prices']>} */
+class ItemPrice extends PriceCard {
+  /** @param {number} quantity @param {AbortSignal} [signal] */
+  ask(quantity, signal) {
+    return api.ask('/items/price', { items: [{ itemId: this.subject._id, quantity }], ...this.whom }, { signal });
+  }
+
+  render() {
+    const { price, quantity } = this;
+    const line = price?.items[0];
+    const unit = line?.unitOfMeasure;
+    const other = unit && unit !== 'each' ? unit : undefined;
+    return this.card({
+      unit: other,
+      onQuote: () => this.quote(`${decimal(quantity, 2)} ${other ?? '×'}`, { itemType: this.subject.componentType, unitOfMeasure: unit }),
+      price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || 'each'}</span>`}</p>
+        ${quantity !== 1 && line.amount !== null ? html`<p>${decimal(quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
+        ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[line.source]}</p>`}
+        ${line.warnings.map((warning) => html`<p class="small warn">${warning.message}</p>`)}</div>
+        ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>${priceSteps(line.steps)}</details>` : nothing}`,
+    });
+  }
+}
+customElements.define('hw-item-price', ItemPrice);
+
+/** The price of an assembly. @extends {PriceCard<Schemas['HoseAssemblyPrice']>} */
+class AssemblyPrice extends PriceCard {
+  static properties = { ...PriceCard.properties, breaks: { state: true }, priceList: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Schemas['OtherQuantity'][] | null} */
+    this.breaks = null;
+    /** @type {string | null} name of the customer's price list */
+    this.priceList = null;
+  }
+
+  /** @param {number} quantity @param {AbortSignal} [signal] @param {object} [more] */
+  ask(quantity, signal, more) {
+    const id = /** @type {string} */ (this.subject._id);
+    return api.ask(`/hoseassembly/${id}/price`, { params: { quantity, ...this.whom, ...more } }, { signal });
+  }
+
+  async load() {
+    this.breaks = null;
+    await super.load();
+    this.priceList = session.isCustomer ? null : await nameOf('pricelist', this.price?.priceListId);
+  }
+
+  async askBreaks() {
+    if (this.breaks) return;
+    const { customer } = this;
+    const price = await this.ask(1, undefined, OTHERS).catch(() => null);
+    if (customer === this.customer) this.breaks = price?.otherQuantities ?? null;
+  }
+
+  render() {
+    return this.card({
+      whole: true, quoted: this.subject.status !== 'obsolete', onQuote: () => this.quote(`${this.quantity} ×`, { itemType: 'hoseAssembly' }),
+      price: html`<div>${priceHead(this.price, { isPart: false, told: [], priceList: this.priceList })}${priceDetails(this.price, this.breaks, () => this.askBreaks())}</div>`,
+    });
+  }
+}
+customElements.define('hw-assembly-price', AssemblyPrice);

@@ -4,8 +4,6 @@ import { decimal } from '../units.js';
 import { sentence } from './notice.js';
 import { table } from './table.js';
 
-/** @import { PriceBreak } from './types.d.ts' */
-
 /** @type {Record<string, string>} the rule that set a price, in words */
 export const SOURCES = {
   parts: 'Sum of parts and work', manual: 'Entered by hand', netPrice: 'The customer’s own price', customerDiscount: 'The customer’s discount', priceList: 'The customer’s price list', customerRule: 'The customer’s rule',
@@ -59,20 +57,13 @@ export function priceHead(price, { isPart, told, priceList }) {
     ${warnings.map((message) => html`<p class="small warn">${message}</p>`)}`;
 }
 
-/**
- * The prices of other quantities.
- * @param {(quantity: number) => Promise<Schemas['HoseAssemblyPrice'] | null>} ask
- * @returns {Promise<PriceBreak[]>}
- */
-export const breaksOf = (ask) => Promise.all([1, 5, 10, 25, 50, 100].map(async (quantity) => {
-  const price = await ask(quantity).catch(() => null);
-  return { quantity, price: unitPrice(price), amount: price?.amount ?? null };
-}));
+/** What a request for a price says for those of other quantities. */
+export const OTHERS = { otherQuantities: [1, 5, 10, 25, 50, 100] };
 
 /**
  * How the price comes about, and other quantities, on demand.
  * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
- * @param {PriceBreak[] | null} breaks
+ * @param {Schemas['OtherQuantity'][] | null} breaks
  * @param {() => void} askBreaks
  */
 export function priceDetails(price, breaks, askBreaks) {
@@ -94,13 +85,13 @@ export function priceDetails(price, breaks, askBreaks) {
     </details>`;
 }
 
-/** @param {PriceBreak[]} breaks @param {string} currency */
+/** @param {Schemas['OtherQuantity'][]} breaks @param {string} currency */
 function breakTable(breaks, currency) {
   const [first] = breaks;
   const last = breaks.at(-1);
-  if (first && last && breaks.every((one) => one.price === first.price)) {
-    return html`<p>${money(first.price, currency)} each, from ${decimal(first.quantity)} to ${decimal(last.quantity)} pieces.</p>`;
+  if (first && last && breaks.every((one) => one.unitPrice === first.unitPrice)) {
+    return html`<p>${money(first.unitPrice, currency)} each, from ${decimal(first.quantity)} to ${decimal(last.quantity)} pieces.</p>`;
   }
   return table('Other quantities', { Pieces: 'number', Each: 'number', Together: 'number' }, breaks.map((one) => html`<tr><td class="number">${decimal(one.quantity)}</td>
-    <td class="number">${money(one.price, currency)}</td><td class="number">${money(one.amount, currency)}</td></tr>`), 'small');
+    <td class="number">${money(one.unitPrice, currency)}</td><td class="number">${money(one.amount, currency)}</td></tr>`), 'small');
 }

@@ -28,10 +28,3 @@ export interface Entry {
   length?: number;
   required?: boolean;
 }
-
-/** The price of a quantity. */
-export interface PriceBreak {
-  quantity: number;
-  price: number | null;
-  amount: number | null;
-}

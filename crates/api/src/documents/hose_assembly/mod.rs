@@ -7,6 +7,7 @@ mod input;
 mod life;
 mod preview;
 pub(crate) mod price;
+mod price_request;
 mod view;
 
 use domain::documents::HoseAssembly;

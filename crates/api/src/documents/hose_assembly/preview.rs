@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::documents::hose_assembly::{
-    self, AssemblyDrawing, Current, Goods, Preview, PreviewedAssembly,
+    self, AssemblyDrawing, Current, Preview, PreviewedAssembly,
 };
 use domain::documents::{Bill, HoseAssembly};
 use domain::measures::length::LengthUnit;
@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::input::Partial;
-use super::price::{AssemblyPriceView, PricedConfiguration, view};
+use super::price::{AssemblyPriceView, view};
+use super::price_request::{AssemblyPriceInput, PricedConfiguration};
 use super::view::{BriefAssembly, HoseAssemblyView, brief};
 use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
 use crate::documents::input::GivenForm;
-use crate::documents::price::DocumentPriceInput;
 use crate::error::{ApiError, Fault};
 use crate::json::schema;
 use crate::json::wire::Word;
@@ -143,18 +143,17 @@ async fn preview(
 
 async fn price(
     ctx: &mut Context<Read>,
-    request: &DocumentPriceInput,
+    request: &AssemblyPriceInput,
     previewed: &PreviewedAssembly,
 ) -> Result<AssemblyPriceView, Error> {
-    let head = request.head(&mut ctx.session).await?;
+    let head = request.document.head(&mut ctx.session).await?;
     let full = &previewed.full;
     let assembly = &full.document.content;
-    let asked = request.asked(ctx, &head, assembly.customer_id)?;
+    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = asked.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
-    let pieces = request.quantity();
-    let goods = Goods { assembly, parts: &full.components, numbers, pieces };
-    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
+    let goods = request.goods(assembly, &full.components, &numbers);
+    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
     view(&price, full.details.configured.as_ref().ok(), ctx.sight())
 }
 

@@ -1,14 +1,12 @@
 //! Prices of hose assemblies.
 
-use std::borrow::Cow;
-
 use domain::access::Visibility;
 use domain::catalogue::ItemType;
 use domain::configurator::assembly::Configured;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{
-    self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
+    self, Amounts, AssemblyPrice, Numbered, Place, Prepared, Share,
 };
 use domain::fields::Choice;
 use domain::measures::{Currency, UnitOfMeasure};
@@ -16,15 +14,14 @@ use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, Source, Work, rounded};
 use domain::{Error, Id, add_violations};
 use rust_decimal::Decimal;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, json};
-use validator::{Validate, ValidationErrors};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
 
-use super::input::Partial;
-use crate::documents::document::{any_id, full, merged};
-use crate::documents::input::{DocumentInput, GivenForm, New, Purpose};
-use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
+use super::price_request::{AssemblyPriceInput, PricedConfiguration};
+use crate::documents::document::{any_id, full};
+use crate::documents::input::{GivenForm, New};
+use crate::documents::price::{PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
@@ -65,59 +62,18 @@ pub(super) fn operations() -> Vec<Operation> {
     ]
 }
 
-/// A configuration with how many pieces, for whom and when.
-pub(super) struct PricedConfiguration<P> {
-    pub(super) configuration: DocumentInput<HoseAssembly, P>,
-    pub(super) request: DocumentPriceInput,
-}
-
-impl<'de, P> Deserialize<'de> for PricedConfiguration<P> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut configuration = DocumentInput::<HoseAssembly, P>::deserialize(deserializer)?;
-        let mut fields = Map::new();
-        for name in DocumentPriceInput::fields() {
-            fields.extend(configuration.fields.remove_entry(name));
-        }
-        let request = DocumentPriceInput::read_lenient(fields).map_err(serde::de::Error::custom)?;
-        Ok(Self { configuration, request })
-    }
-}
-
-impl<P> Validate for PricedConfiguration<P> {
-    fn validate(&self) -> Result<(), ValidationErrors> {
-        self.request.validate()
-    }
-}
-
-impl<P: Purpose> JsonSchema for PricedConfiguration<P> {
-    fn schema_name() -> Cow<'static, str> {
-        match P::SUFFIX {
-            Partial::SUFFIX => "ConfigurationPreviewRequest".into(),
-            _ => "ConfigurationPriceRequest".into(),
-        }
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        merged([
-            DocumentInput::<HoseAssembly, P>::json_schema(generator),
-            DocumentPriceInput::json_schema(generator),
-        ])
-    }
-}
-
 async fn of_stored(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<HoseAssembly>>,
-    request: Option<Params<DocumentPriceInput>>,
+    request: Option<Params<AssemblyPriceInput>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
-    let head = request.head(&mut ctx.session).await?;
+    let head = request.document.head(&mut ctx.session).await?;
     let known = full(ctx, id).await?;
     let assembly = &known.document.content;
-    let asked = request.asked(ctx, &head, assembly.customer_id)?;
-    let numbers = vec![Numbered::of(&known.document)];
-    let goods = Goods { assembly, parts: &known.components, numbers, pieces: request.quantity() };
-    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
+    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
+    let goods = request.goods(assembly, &known.components, &[Numbered::of(&known.document)]);
+    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
     Ok(Json(view(&price, known.details.configured.as_ref().ok(), ctx.sight())?))
 }
 
@@ -127,7 +83,7 @@ async fn of_configuration(
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
     let mut given = HoseAssembly::read(configuration, body.faults);
-    let head = match request.head(&mut ctx.session).await {
+    let head = match request.document.head(&mut ctx.session).await {
         Ok(head) => Some(head),
         Err(Error::Invalid(faults)) => {
             add_violations(&mut given.faults, faults);
@@ -138,14 +94,14 @@ async fn of_configuration(
     let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
-    let asked = request.asked(ctx, &head, assembly.customer_id)?;
+    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match asked.customer {
         Some(_) => hose_assembly::numbers_of(&mut ctx.session, &prepared).await?,
         None => Vec::new(),
     };
-    let goods = Goods { assembly, parts, numbers, pieces: request.quantity() };
-    let price = hose_assembly::price(&mut ctx.session, &[goods], asked).await?;
+    let goods = request.goods(assembly, parts, &numbers);
+    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
     Ok(Json(view(&price, Some(configured), ctx.sight())?))
 }
 
@@ -154,10 +110,15 @@ pub(super) fn view(
     configured: Option<&Configured>,
     sight: Visibility,
 ) -> Result<AssemblyPriceView, Error> {
-    let price = found.first().ok_or_else(|| Error::broken("an assembly without a price"))?;
+    let (price, others) =
+        found.split_first().ok_or_else(|| Error::broken("an assembly without a price"))?;
     Ok(AssemblyPriceView {
         head: PricedFor::new(prices),
         price: AssemblyPriceFields::new(price, prices.currency, configured, sight),
+        other_quantities: others
+            .iter()
+            .map(|one| OtherQuantity::new(one, prices.currency))
+            .collect(),
     })
 }
 
@@ -169,6 +130,34 @@ pub(crate) struct AssemblyPriceView {
     head: PricedFor,
     #[serde(flatten)]
     price: AssemblyPriceFields,
+    /// Prices of the other quantities that were asked for, in their order; absent if none was.
+    #[serde(rename = "otherQuantities", skip_serializing_if = "Vec::is_empty")]
+    other_quantities: Vec<OtherQuantity>,
+}
+
+/// Price of another number of pieces.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct OtherQuantity {
+    /// Number of pieces.
+    quantity: Number,
+    /// Price of one piece including work; null if unknown.
+    unit_price: Option<Number>,
+    /// Amount for all pieces, without burst test.
+    amount: Option<Number>,
+    /// Total for all pieces and the burst test.
+    total: Option<Number>,
+}
+
+impl OtherQuantity {
+    fn new(price: &AssemblyPrice, currency: Currency) -> Self {
+        Self {
+            quantity: Number::money(price.quantity.get()),
+            unit_price: money(price.unit()),
+            amount: money(price.pieces(price.quantity, currency)),
+            total: money(price.total),
+        }
+    }
 }
 
 /// Price of pieces of a hose assembly.

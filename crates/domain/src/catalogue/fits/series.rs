@@ -163,6 +163,8 @@ pub struct WrapStyle {
     pub wrap_type: Option<String>,
     pub colour: Option<String>,
     pub image_name: Option<String>,
+    /// How many wraps are of it.
+    pub count: u64,
 }
 
 /// The kinds and colours of wraps, by kind and colour.
@@ -178,7 +180,9 @@ pub async fn wrap_styles(session: &mut Session, wanted: &SeriesQuery) -> Result<
             wrap_type: owned(group, 0),
             colour: owned(group, 1),
             image_name: None,
+            count: 0,
         });
+        style.count += group.count;
         // Of several images the first by name, so that answers don't change from call to call.
         style.image_name = [style.image_name.take(), owned(group, 2)].into_iter().flatten().min();
     }

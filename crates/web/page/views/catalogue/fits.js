@@ -3,7 +3,7 @@ import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { failure, waiting } from '../../parts/notice.js';
-import { crimpTable } from '../../parts/table.js';
+import { crimpTable, isFor } from '../../parts/table.js';
 import { decimal, units } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
@@ -36,7 +36,7 @@ async function hosesOf(fitting) {
   const hoses = await api.list(`/organization/hoses${query({ size: fitting.hoseSize, page: 1, limit: HOSES_TRIED })}`);
   const fit = await Promise.all(hoses.items.map(async (hose) => {
     const specs = await api.get(`/hose/${hose._id}/crimpspecs`).catch(() => []);
-    return specs.some((spec) => spec.couplingSeries === fitting.series && (!spec.couplingSeriesBrand || spec.couplingSeriesBrand === fitting.brand)) ? [hose] : [];
+    return specs.some((spec) => isFor(spec, fitting)) ? [hose] : [];
   }));
   return { items: fit.flat(), total: hoses.total > HOSES_TRIED ? null : fit.flat().length };
 }

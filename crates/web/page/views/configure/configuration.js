@@ -151,8 +151,12 @@ export const differences = (before, now) => FIELDS.filter((field) => field !== '
  * @param {string | null | undefined} customer who gets it
  */
 export const stored = (preview, customer) => preview?.existing.find((one) => one.status !== 'obsolete'
-  && (one.customer ? one.customer === customer : !one.customerName) && ORDERED.every((name) => String(one[name]) === String(preview.assembly?.[name]))) ?? null;
-const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'tolerance', 'wrapCoverage', 'wrapStart', 'wrapLength', 'printText']);
+  && (one.customer ? one.customer === customer : !one.customerName) && preview.assembly && ordered(one) === ordered(preview.assembly)) ?? null;
+
+/** What an order says of lengths and print; those of the wrap are in the unit of the length. @param {Pick<Schemas['BriefHoseAssembly'], typeof ORDERED[number] | 'lengthUnit' | 'wrapCoverage' | 'wrapStart' | 'wrapLength'>} of */
+const ordered = (of) => JSON.stringify([ORDERED.map((name) => of[name] ?? null), of.wrapCoverage ?? 'full',
+  [of.wrapStart ?? 0, of.wrapLength ?? 0].map((length) => Math.round(length * (of.lengthUnit === 'in' ? 25.4 : 1) * 100))]);
+const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'tolerance', 'printText']);
 
 /**
  * The body that changes a stored assembly to this configuration: what differs, null for what it has no more.

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, Latest, newKey } from '../../api.js';
-import { PageElement, styleSheet, Watch } from '../../element.js';
+import { PageElement, Watch } from '../../element.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
-import { breaksOf, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
+import { OTHERS, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
@@ -12,15 +12,12 @@ import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
 import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
-import { allFindings, findings, findingsOf, STEP_NAMES } from './findings.js';
+import { allFindings, findings, findingsOf, refusals, STEP_NAMES } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
 import { STEPS } from './steps.js';
 
-/** @import { PriceBreak } from '../../parts/types.d.ts' */
 /** @import { Action, Configuration, Edited, Finding, Saved, Step } from './types.d.ts' */
-
-styleSheet('/page/views/configure/configure.css');
 
 const PREVIEW_AFTER_MS = 120;
 
@@ -28,7 +25,7 @@ const PREVIEW_AFTER_MS = 120;
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, refused: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -48,8 +45,10 @@ export class Configure extends PageElement {
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {PriceBreak[] | null} */
+    /** @type {Schemas['OtherQuantity'][] | null} */
     this.breaks = null;
+    /** @type {Finding[]} why it was not released */
+    this.refused = [];
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
@@ -139,7 +138,7 @@ export class Configure extends PageElement {
     this.history = reduce(before, action);
     if (action.type === 'read') {
       this.read = this.now;
-      this.open = this.nextStep();
+      if (!action.isLearned) this.open = this.nextStep();
     }
     if (this.history === before) return;
     this.keep();
@@ -156,7 +155,7 @@ export class Configure extends PageElement {
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     if (this.edited) this.noteSaved();
-    this.breaks = null;
+    Object.assign(this, { breaks: null, refused: [] });
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
     // What was previewed is another thing from now on.
@@ -225,7 +224,7 @@ export class Configure extends PageElement {
   remember() {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     const { customer, lengthMethod, manualFerrule1, manualFerrule2, wrapStart, ...said } = params(this.now);
-    phrase.learn({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) });
+    phrase.learn({ ...said, ...(this.now.length === null ? {} : { lengthMethod }) }, this.now.quantity);
   }
 
   /** @param {() => Promise<unknown>} action */
@@ -294,7 +293,16 @@ export class Configure extends PageElement {
     return this.act(async () => {
       const { saved, edited } = this;
       if (!saved) return;
-      await api.write(`/hoseassembly/${saved._id}/release`, {}, { ifMatch: edited?.tag });
+      this.refused = [];
+      try {
+        await api.write(`/hoseassembly/${saved._id}/release`, {}, { ifMatch: edited?.tag });
+      } catch (problem) {
+        const { errors } = /** @type {import('../../api.js').ApiError} */ (problem);
+        if (!errors.length) throw problem;
+        this.refused = refusals(errors);
+        this.go(this.refused[0]?.step ?? null);
+        return;
+      }
       toast(`${saved.partNumber} is released`);
       // It can't be changed any more.
       Object.assign(this, { saved: { ...saved, status: 'released' }, edited: null });
@@ -313,12 +321,13 @@ export class Configure extends PageElement {
   async askBreaks() {
     if (this.breaks) return;
     const { now } = this;
-    const breaks = await breaksOf(async (quantity) => (await api.ask('/hoseassembly/preview', { params: pricedParams({ ...now, quantity }) })).price);
-    if (same(now, this.now)) this.breaks = breaks;
+    const preview = await api.ask('/hoseassembly/preview', { params: { ...pricedParams(now), ...OTHERS } }).catch(() => null);
+    if (same(now, this.now)) this.breaks = preview?.price?.otherQuantities ?? null;
   }
 
   render() {
-    const found = findings(this.preview);
+    // What the release says of a field says it all.
+    const found = [...findings(this.preview).filter(({ message }) => this.refused.every((one) => one.message !== message)), ...this.refused];
     const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
@@ -398,7 +407,7 @@ export class Configure extends PageElement {
   footPrice() {
     const price = this.preview?.price;
     const unit = unitPrice(price);
-    if (!price || unit === null) return html`<span class="quiet">–</span>`;
+    if (!price || unit === null) return html`<span class="quiet small">No price yet</span>`;
     const { currency } = price;
     if (missing(this.now).length) return html`<span class="quiet small">${money(unit, currency)} so far</span>`;
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;

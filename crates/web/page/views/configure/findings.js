@@ -27,23 +27,29 @@ const withSubject = (step, text) =>
 export function findings(preview) {
   if (!preview) return [];
   /** @type {Finding[]} */
-  const wrong = preview.violations.filter((fault) => fault.code !== 'required').map((fault) => {
-    const field = fault.pointer.replace(/^\/params\//, '');
-    const step = stepOf(field);
-    return { step, field, kind: 'bad', code: fault.code, message: withSubject(step, fault.message), blocksRelease: true };
-  });
+  const wrong = preview.violations.filter((fault) => fault.code !== 'required').map(wrongAt);
   /** @type {Finding[]} */
   const warned = (preview.assembly?.warnings ?? []).map((warning) => (
     { step: stepOf(warning.field), field: warning.field, kind: 'warn', code: warning.code, message: sentence(warning.message), blocksRelease: warning.blocksRelease }));
   return [...wrong, ...warned];
 }
 
+/** @param {Schemas['Fault']} fault @returns {Finding} */
+function wrongAt({ pointer, code, message }) {
+  const field = pointer.replace(/^\/(params\/)?/, '');
+  const step = stepOf(field);
+  return { step, field, kind: 'bad', code, message: withSubject(step, message), blocksRelease: true };
+}
+
+/** Why a release was refused. @param {Schemas['Fault'][]} faults @returns {Finding[]} */
+export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), isRefusal: true }));
+
 /** @type {Record<string, string>} steps within a sentence */
 export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
 
 /** @param {Finding[]} list @param {EventTarget} view */
 export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({
-  kind: finding.kind, title: finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
+  kind: finding.kind, title: finding.isRefusal ? 'Not released.' : finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
   action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[finding.step]}`}</button>`,
 }))}</div>`;
 
@@ -52,6 +58,6 @@ const AT_INPUT = ['length', 'lengthTolerance', 'angle', 'wrapStart', 'wrapLength
 
 /** @param {Finding[]} list @param {string} step */
 export const findingsOf = (list, step) => {
-  const own = list.filter((finding) => finding.step === step && !(finding.kind === 'bad' && AT_INPUT.includes(finding.field)));
+  const own = list.filter((finding) => finding.step === step && !(finding.kind === 'bad' && !finding.isRefusal && AT_INPUT.includes(finding.field)));
   return own.length ? html`<div class="stack">${own.map((finding) => notice({ kind: finding.kind, text: finding.message }))}</div>` : nothing;
 };

@@ -1,8 +1,9 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
+import { isFor } from '../../parts/table.js';
 import { decimal, length, pressure, tape, temperature } from '../../units.js';
 
-/** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
+/** @import { Asked, Item, Kind, Left, Offer } from './types.d.ts' */
 
 /** @type {Promise<boolean> | null} */
 let known = null;
@@ -44,15 +45,37 @@ function fittings(asked) {
   });
 }
 
+/** Whether a text filter finds a value. @param {string | null} value @param {string | undefined} text */
+const has = (value, text) => !text || Boolean(value?.toLowerCase().includes(text.toLowerCase()));
+
 /** @param {Asked} asked */
-const wraps = (asked) => offer('/organization/wraps', { hoseId: asked.hose }, asked, async () => ({}));
+function wraps(asked) {
+  const { wrapType, colour } = asked.chosen;
+  const where = { hoseId: asked.hose, hideUnavailable: asked.stockOnly || null };
+  return offer('/organization/wraps', { ...where, 'search.wrapType': wrapType, 'search.colour': colour }, asked, async () => {
+    const styles = await api.get(`/organization/wrapstyles${query(where)}`);
+    /** @param {'wrapType' | 'colour'} name @param {(style: Schemas['WrapStyle']) => boolean} rest @returns {Left[]} */
+    const left = (name, rest) => [...new Set(styles.filter(rest).flatMap((style) => style[name] ?? []))].map((value) => ({
+      value, count: styles.filter((style) => rest(style) && has(style[name], value)).reduce((sum, style) => sum + style.count, 0) }));
+    return { wrapType: left('wrapType', (style) => has(style.colour, colour)), colour: left('colour', (style) => has(style.wrapType, wrapType)) };
+  });
+}
+
+/** The ferrules of the crimp specs of a hose and a fitting. @param {Asked} asked @returns {Promise<Offer>} */
+async function ferrules({ hose, fitting }) {
+  const specs = await api.get(/** @type {'/hose/{hoseId}/crimpspecs'} */ (`/hose/${hose}/crimpspecs`));
+  const ids = new Set(specs.flatMap((spec) => (fitting && isFor(spec, fitting) ? spec.ferruleId ?? [] : [])));
+  // One is no choice.
+  const items = ids.size > 1 ? await Promise.all([...ids].map((id) => api.get(`/item/${id}`))) : [];
+  return { items: /** @type {Item[]} */ (items), total: items.length, left: {}, knowsStock: false };
+}
 
 const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
 
 /** A dash size with the inches that people say: -8, sixteenths, is 1/2″. @param {string} size */
 const withInches = (size) => size.replace(/^-(\d+)$/, (dash, sixteenths) => `${dash} · ${tape(Number(sixteenths) / 16)}″`);
 
-/** @type {Record<'hose' | 'fitting' | 'wrap', Kind>} */
+/** @type {Record<'hose' | 'fitting' | 'wrap' | 'ferrule', Kind>} */
 export const KINDS = {
   hose: {
     many: 'hoses',
@@ -81,9 +104,13 @@ export const KINDS = {
   },
   wrap: {
     many: 'wraps',
-    tiles: [],
+    tiles: [{ name: 'wrapType', label: 'Kind' }, { name: 'colour', label: 'Colour' }],
     lists: [],
-    load: wraps,
+    stock: 'Hide out of stock', load: wraps,
     facts: (/** @type {Schemas['Wrap']} */ wrap) => [wrap.wrapType, wrap.colour, wrap.innerDiamMinmm && `for ${decimal(wrap.innerDiamMinmm, 1)} to ${decimal(wrap.innerDiamMaxmm ?? wrap.innerDiamMinmm, 1)} mm`],
+  },
+  ferrule: {
+    many: 'ferrules', tiles: [], lists: [], isFew: true, load: ferrules,
+    facts: (/** @type {Schemas['Ferrule']} */ ferrule) => [ferrule.size, ferrule.series, ferrule.spec],
   },
 };

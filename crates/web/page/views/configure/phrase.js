@@ -1,8 +1,10 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
-import { PageElement } from '../../element.js';
+import { onText, PageElement } from '../../element.js';
+import { field, numberField, quantityField, switcher, UNITS } from '../../parts/field.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
+import { units } from '../../units.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
 
@@ -12,8 +14,12 @@ import { stepOf } from './findings.js';
 /** Below it a reading is shown as unsure. */
 const SURE = 0.85;
 
-const NAMES = { hose: 'hose', end1: 'end 1', end2: 'end 2', length: 'length', angle: 'angle', wrap: 'wrap' };
+const NAMES = {
+  hose: 'hose', end1: 'end 1', end2: 'end 2', length: 'length', lengthTolerance: 'tolerance', angle: 'angle', wrap: 'wrap', proofTest: 'proof test', burstTest: 'burst test', quantity: 'quantity',
+};
 /** @typedef {keyof typeof NAMES} Part */
+/** What a phrase can't be taught, since it is the order's. @type {Part[]} */
+const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
 const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
 
@@ -67,24 +73,30 @@ export class Phrase extends PageElement {
     change(this, { type: 'read', ...parsed });
   }
 
+  /** Takes what is the same as before: what the person opened meanwhile stays open. @param {Parsed} parsed */
+  takeLearned(parsed) {
+    this.parsed = parsed;
+    change(this, { type: 'read', ...parsed, isLearned: true });
+  }
+
   /**
    * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
-   * @param {Part} part @param {Candidate} candidate
+   * @param {Part} part @param {Record<string, unknown>} values
    */
-  async correct(part, candidate) {
-    const values = part === 'length' ? { length: candidate.length ?? null, lengthUnit: candidate.lengthUnit ?? null } : { [part]: candidate._id };
+  async correct(part, values) {
     const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
     if (!this.parsed) return;
-    const { configuration, confidences, missing } = this.parsed;
+    const { configuration, confidences, missing, quantity } = this.parsed;
     this.close(part);
-    const parsed = {
+    const parsed = /** @type {Parsed} */ ({
       ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 }, missing: missing.filter((name) => name !== part),
-    };
+      quantity: values.quantity ?? quantity,
+    });
     this.parsed = parsed;
     change(this, { type: 'read', ...parsed });
-    if (parsed.missing.length) return;
-    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, lengthTolerance, ...whole } = parsed.configuration;
-    await this.learn(whole);
+    if (parsed.missing.length || NOT_LEARNED.includes(part)) return;
+    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, quantity: _, ...whole } = /** @type {Record<string, unknown>} */ (parsed.configuration);
+    await this.learn(whole, parsed.quantity);
   }
 
   /** Closes the candidates of a part and goes back to its chip. @param {Part} part */
@@ -94,8 +106,12 @@ export class Phrase extends PageElement {
     /** @type {HTMLElement | null} */ (this.querySelector(`#chip-${part}`))?.focus();
   }
 
-  /** Teaches the parser what this phrase means. @param {Record<string, unknown>} configuration */
-  async learn(configuration) {
+  /**
+   * Teaches the parser what this phrase means.
+   * @param {Record<string, unknown>} configuration its tolerance stays, and isn't taught
+   * @param {number | null} quantity stays, too
+   */
+  async learn({ lengthTolerance = null, ...configuration }, quantity) {
     if (!session.teaches) return;
     const lesson = (this.lesson = Symbol());
     const text = this.readText;
@@ -103,7 +119,7 @@ export class Phrase extends PageElement {
       const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
-      this.take(answer.parsed);
+      this.takeLearned(/** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } }));
       toast('From now on this phrase is read so.');
     } catch (error) {
       this.problem = error;
@@ -112,7 +128,7 @@ export class Phrase extends PageElement {
 
   /** What a part may mean. @param {Part} part @param {Parsed} parsed @returns {Candidate[]} */
   others(part, { candidates }) {
-    return part === 'angle' ? [] : candidates[part];
+    return part in candidates ? candidates[/** @type {keyof typeof candidates} */ (part)] : [];
   }
 
   /** What a part was read as; null if it wasn't. @param {Part} part @param {Parsed} parsed */
@@ -120,60 +136,86 @@ export class Phrase extends PageElement {
     const { configuration: said, missing } = parsed;
     if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[said.lengthMethod]}`;
     if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
+    if (part === 'lengthTolerance') return said.lengthTolerance;
+    if (part === 'proofTest') return said.proofTest ? 'each piece' : null;
+    if (part === 'burstTest') return said.burstTest ? 'a sample' : null;
+    if (part === 'quantity') return parsed.quantity;
     if (!said[part]) return part.startsWith('end') && said.hose && !missing.includes(part) ? 'plain cut end' : null;
     const found = this.others(part, parsed).find((candidate) => candidate._id === said[part]);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
-    return found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
+    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
+    return part === 'wrap' && said.wrapLength ? `${what}, ${said.wrapLength} ${said.lengthUnit}${said.wrapCoverage === 'eachEnd' ? ' at each end' : ''}` : what;
+  }
+
+  /** How sure a part is, 0 to 1; that of its words if the parser tells no other. @param {Part} part @param {Parsed} parsed */
+  sure(part, { confidences, tokens }) {
+    return /** @type {Record<string, number | null>} */ (confidences)[part] ?? tokens.find(({ meaning }) => meaning.startsWith(NAMES[part]))?.confidence ?? 1;
   }
 
   /** @param {Part} part @param {Parsed} parsed */
   chip(part, parsed) {
-    const { missing, confidences } = parsed;
     const reading = this.reading(part, parsed);
-    const isMissing = missing.includes(part) && !reading;
+    const isMissing = parsed.missing.includes(part) && !reading;
     if (!reading && !isMissing) return nothing;
-    const sure = confidences[part] ?? 1;
-    const others = this.others(part, parsed).length;
+    const sure = this.sure(part, parsed);
     const unsure = isMissing || sure < SURE;
-    const label = isMissing ? others ? 'which one?' : 'missing' : reading;
-    return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${others > 1 || (isMissing && others) ? String(this.open === part) : nothing}
-      title=${isMissing ? 'Not in the phrase' : `${Math.round(sure * 100)} % sure`}
-      @click=${() => { if (others > (isMissing ? 0 : 1)) this.open = this.open === part ? null : part; else openStep(this, stepOf(part)); }}>
-      <span class="part">${NAMES[part]}</span> <span>${label}</span>
-      ${!isMissing && unsure ? html`<span class="part">${Math.round(sure * 100)} % sure</span>` : nothing}
-      ${others > (isMissing ? 0 : 1) ? html`<span aria-hidden="true">▾</span>` : nothing}
+    const others = this.others(part, parsed).length;
+    // What there is nothing to choose from for is chosen step by step.
+    const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
+    return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
+      @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
+      <span class="part">${NAMES[part]}</span> <span>${isMissing ? others ? 'which one?' : 'missing' : reading}</span>
+      ${isMissing ? nothing : html`<span class="part">${Math.round(sure * 100)} %<span class=${unsure ? '' : 'visually-hidden'}> sure</span></span>`}
+      ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
   }
 
-  /** The candidates of the part that is open. */
+  /** Where the part that is open is corrected. */
   candidates() {
     const { open: part, parsed } = this;
     if (!part || !parsed) return nothing;
-    const chosen = parsed.configuration[part];
+    const chosen = parsed.configuration[/** @type {'hose'} */ (part)];
     return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean"
       @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') this.close(part); }}>
       <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
-        <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)} @click=${() => this.correct(part, candidate)}>
+        <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)}
+          @click=${() => this.correct(part, candidate._id ? { [part]: candidate._id } : { length: candidate.length, lengthUnit: candidate.lengthUnit })}>
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
-      <button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>None of these: choose step by step</button>
+      ${this.entry(part, parsed)}
+      ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>Choose step by step</button>`}
     </div>`;
+  }
+
+  /** What is typed or left out rather than chosen. @param {Part} part @param {Parsed} parsed */
+  entry(part, { configuration: said, quantity }) {
+    const id = 'correction';
+    const unit = said.lengthUnit ?? units.ofLength;
+    switch (part) {
+      case 'length': return html`<div class="row end">
+        ${numberField({ id, label: 'Length', value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
+        ${switcher({ name: `${id}-unit`, legend: 'Unit of the length', value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
+      case 'angle': return html`${numberField({ id, label: 'Angle between the ends', value: said.angle, unit: '°', onChange: (value) => this.correct(part, { angle: value }) })}
+        <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
+      case 'lengthTolerance': return field({ id, label: 'Tolerance', control: html`<input id=${id} type="text" autocomplete="off" .value=${said.lengthTolerance ?? ''}
+        @change=${onText((text) => this.correct(part, { lengthTolerance: text.trim() || null }))}>` });
+      case 'quantity': return quantityField({ id, label: 'Pieces', value: quantity ?? 1, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
+      case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>No ${NAMES[part]}</button>`;
+      case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>No wrap</button>` : nothing;
+      default: return nothing;
+    }
   }
 
   render() {
     const { parsed } = this;
-    const unknown = parsed?.tokens.filter((token) => token.meaning === 'unknown') ?? [];
+    const unknown = parsed?.tokens.filter((token) => token.meaning === 'unread') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">Say it as you would at the counter</label>
       <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90"
         .value=${this.text} @input=${this.typed} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') this.read(event); }}></textarea>
       <div aria-live="polite">
         ${parsed ? html`
-          <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}
-            ${parsed.configuration.proofTest ? html`<li><span class="chip">proof test</span></li>` : nothing}
-            ${parsed.configuration.burstTest ? html`<li><span class="chip">burst test</span></li>` : nothing}
-            ${parsed.quantity ? html`<li><span class="chip"><span class="part">quantity</span> ${parsed.quantity}</span></li>` : nothing}
-          </ul>
+          <ul class="plain row">${PARTS.map((part) => this.chip(part, parsed))}</ul>
           ${unknown.length ? html`<p class="small warn">Not understood: ${unknown.map((token) => `“${token.text}”`).join(', ')}</p>` : nothing}
           ${parsed.corrected ? html`<p class="small quiet">Read as it was corrected before.</p>` : nothing}
           ${parsed.warnings.map((warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}

@@ -1,9 +1,8 @@
 import { html, nothing } from 'lit';
 import { Latest } from '../../api.js';
 import { onText, PageElement, Watch } from '../../element.js';
-import { choices } from '../../parts/choices.js';
 import { picture } from '../../parts/drawing.js';
-import { field, selectField } from '../../parts/field.js';
+import { choices, field, selectField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { embedding } from '../../session.js';
 import { decimal, units } from '../../units.js';
@@ -67,7 +66,8 @@ class Picker extends PageElement {
       this.alike = (KINDS[this.kind].alike ?? []).filter((name) => like[name]);
       this.filters = Object.fromEntries(this.alike.map((name) => [name, String(like[name])]));
     }
-    if (['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown'].some((property) => changed.has(property))) this.load();
+    const asked = ['hose', 'customer', 'filters', 'stockOnly', 'text', 'shown', ...(KINDS[this.kind].isFew ? ['like'] : [])];
+    if (asked.some((property) => changed.has(property))) this.load();
   }
 
   async load() {
@@ -76,7 +76,7 @@ class Picker extends PageElement {
       // A part number is looked for among all, whatever was chosen before.
       const chosen = text ? Object.fromEntries(Object.entries(filters).filter(([name]) => !this.alike.includes(name))) : filters;
       await this.latest.run(async (signal) => {
-        const offer = await KINDS[this.kind].load({ hose, chosen, stockOnly, text, customer, limit: shown });
+        const offer = await KINDS[this.kind].load({ hose, fitting: /** @type {Schemas['CrimpFitting'] | null} */ (this.like ?? null), chosen, stockOnly, text, customer, limit: shown });
         if (signal.aborted) return;
         Object.assign(this, { offer, problem: null });
         const terms = await termsOf(offer.items.map((item) => item._id), customer);
@@ -156,6 +156,10 @@ class Picker extends PageElement {
       <div class="lists">${shown.map((property) => this.list(property))}</div></details>`;
   }
 
+  rows() {
+    return html`<ul class="plain offers">${this.offer?.items.map((item) => this.row(item))}</ul>`;
+  }
+
   /** @param {Item} item */
   row(item) {
     const terms = this.terms.get(item._id);
@@ -172,8 +176,9 @@ class Picker extends PageElement {
   }
 
   render() {
-    const { many, tiles, lists } = KINDS[this.kind];
+    const { many, tiles, lists, isFew } = KINDS[this.kind];
     if (this.problem) return failure(this.problem);
+    if (isFew) return this.offer?.total ? html`<div class="field"><span class="label">${many.charAt(0).toUpperCase()}${many.slice(1)}</span>${this.rows()}</div>` : nothing;
     if (!this.offer) return html`<p class="quiet">One moment …</p>`;
     const { total, items } = this.offer;
     const id = `${this.name}-text`;
@@ -182,7 +187,7 @@ class Picker extends PageElement {
       ${this.text ? nothing : html`${this.likeness()} ${this.tiles(tiles)} ${this.lists(lists)}`}
       <div class="field"><div class="spread"><span class="small quiet" aria-live="polite">${total === 0 ? `No ${many} fit these choices` : `${decimal(total)} ${total === 1 ? many.slice(0, -1) : many}`}
         ${Object.keys(this.filters).length ? html`<button type="button" class="link" @click=${() => Object.assign(this, { filters: {}, alike: [] })}>Show all</button>` : nothing}</span> ${this.stock()}</div>
-        <ul class="plain offers">${items.map((item) => this.row(item))}</ul>
+        ${this.rows()}
         ${total > items.length ? html`<button type="button" class="button tight" @click=${() => { this.shown += MORE; }}>Show more</button>` : nothing}
       </div>
     </div>`;

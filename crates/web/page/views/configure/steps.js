@@ -1,8 +1,7 @@
 import { html, nothing } from 'lit';
 import { onText } from '../../element.js';
-import { choices, switcher } from '../../parts/choices.js';
 import { customerField } from '../../parts/customer.js';
-import { faultOf, field, numberField } from '../../parts/field.js';
+import { choices, faultOf, field, numberField, switcher, UNITS } from '../../parts/field.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';
@@ -31,7 +30,6 @@ const editable = (unit) => (/** @type {number} */ value) => (unit === 'in' && Nu
 const METHODS = /** @type {const} */ ([
   { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },
 ]);
-const UNITS = /** @type {const} */ ([{ value: 'mm', label: 'mm' }, { value: 'in', label: 'in' }]);
 const COVERAGES = /** @type {const} */ ([{ value: 'full', label: 'Full length' }, { value: 'partial', label: 'A part' }, { value: 'eachEnd', label: 'At each end' }]);
 
 /** @type {Step} */
@@ -44,6 +42,9 @@ const hose = {
   body: (view) => html`<hw-picker kind="hose" name="hose" .chosen=${view.now.hose} .like=${view.now.hose && parts(view)?.hose} .customer=${view.now.customer}
     @pick=${(/** @type {CustomEvent} */ event) => choose(view, { hose: event.detail._id })}></hw-picker>`,
 };
+
+/** @param {Host} view @param {'end1' | 'end2'} name */
+const chosenFitting = (view, name) => view.now[name] && parts(view)?.[name]?.fitting;
 
 /** @param {1 | 2} side @returns {Step} */
 const end = (side) => {
@@ -66,24 +67,13 @@ const end = (side) => {
           ${view.now[name] !== PLAIN ? html`<button type="button" class="button tight" @click=${() => choose(view, { [name]: PLAIN })}>Plain cut end</button>` : nothing}
           ${other && view.now[name] ? html`<button type="button" class="button tight" @click=${() => change(view, { type: 'swapEnds' })}>Swap the ends</button>` : nothing}
         </div>
-        ${ferrules(view, name, ferrule)}
-        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${view.now[name] && parts(view)?.[name]?.fitting} .customer=${view.now.customer}
+        ${chosenFitting(view, name) ? html`<hw-picker kind="ferrule" name=${ferrule} .hose=${view.now.hose} .like=${chosenFitting(view, name)} .chosen=${view.now[ferrule] ?? view.preview?.assembly?.[ferrule]} .customer=${view.now.customer}
+          @pick=${(/** @type {CustomEvent} */ event) => change(view, { type: 'set', values: { [ferrule]: event.detail._id } })}></hw-picker>` : nothing}
+        <hw-picker kind="fitting" name=${name} .hose=${view.now.hose} .chosen=${view.now[name]} .like=${chosenFitting(view, name)} .customer=${view.now.customer}
           @pick=${(/** @type {CustomEvent} */ event) => choose(view, { [name]: event.detail._id })}></hw-picker></div>`;
     },
   };
 };
-
-/** @param {Host} view @param {'end1' | 'end2'} name @param {'ferrule1' | 'ferrule2'} ferrule */
-function ferrules(view, name, ferrule) {
-  const specs = parts(view)?.[name]?.crimpSpecChoices ?? [];
-  const offered = [...new Map(specs.flatMap((spec) => (spec.ferruleId ? [[spec.ferruleId, spec]] : []))).values()];
-  if (offered.length < 2) return nothing;
-  return choices({
-    name: ferrule, legend: 'Ferrule', value: view.now[ferrule] ?? view.preview?.assembly?.[ferrule],
-    options: offered.map((spec) => ({ value: spec.ferruleId ?? '', label: spec.ferrulePartNumber })),
-    onChoose: (value) => change(view, { type: 'set', values: { [ferrule]: value } }),
-  });
-}
 
 /** @type {Step} */
 const lengthStep = {

@@ -35,6 +35,8 @@ export interface Said {
   configuration: Record<string, unknown>;
   missing?: string[];
   quantity?: number | null;
+  /** Whether it was read anew since it was taught. */
+  isLearned?: boolean;
 }
 
 export type Action =
@@ -53,6 +55,8 @@ export interface Finding {
   code: string;
   message: string;
   blocksRelease: boolean;
+  /** Whether a release was refused for it. */
+  isRefusal?: boolean;
 }
 
 /** A stored assembly, as far as the configurator knows it. */
@@ -79,7 +83,7 @@ export interface Left {
   count: number;
 }
 
-export type Item = Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap'];
+export type Item = Schemas['Hose'] | Schemas['CrimpFitting'] | Schemas['Wrap'] | Schemas['Ferrule'];
 
 /** What fits the choices. */
 export interface Offer {
@@ -92,6 +96,8 @@ export interface Offer {
 
 export interface Asked {
   hose: string | null;
+  /** Whose ferrule is chosen. */
+  fitting: Schemas['CrimpFitting'] | null;
   chosen: Record<string, string>;
   stockOnly: boolean;
   text: string;
@@ -118,6 +124,8 @@ export interface Kind {
   lists: Property[];
   /** Properties in which the first items offered are like the one that is chosen. */
   alike?: string[];
+  /** Whether they are so few that nobody searches among them, and none are shown if there is nothing to choose. */
+  isFew?: boolean;
   /** What the button says that asks for what is in stock. */
   stock?: string;
   load(asked: Asked): Promise<Offer>;

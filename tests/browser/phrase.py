@@ -1,0 +1,126 @@
+"""What is understood of a phrase: how sure, what is missing, each part corrected at its place, and learned."""
+
+import re
+
+from desk import expect, say, settle
+from views import step
+
+# All of it is read, in an order in which no other case says it.
+PHRASE = "DKOS 25S 90 x 45 on 4SP-12, 1710 mm OAL @ 270, spiral guard, proof test, ±3 mm, 4 pcs"
+PARTS = {"hose": "4SP", "end1": "90° elbow", "end2": "45° elbow", "length": "1710 mm overall", "lengthTolerance": "±3 mm", "angle": "270°",
+         "wrap": "spiral guard", "proofTest": "each piece", "quantity": "4"}
+TAUGHT = "From now on"
+
+
+def chip(page, part):
+    return page.locator(f"#chip-{part}")
+
+
+def corrected(page, part, act):
+    """Opens a chip, corrects it there, and waits for what follows."""
+    chip(page, part).click()
+    box = page.locator(".candidates")
+    expect(box).to_be_visible()
+    act(box)
+    expect(box).to_have_count(0)
+    settle(page)
+
+
+def typed(text):
+    def act(box):
+        box.locator("#correction").fill(text)
+        box.locator("#correction").press("Enter")
+    return act
+
+
+def pressed(name):
+    return lambda box: box.get_by_role("button", name=name).first.click()
+
+
+def each_part_is_corrected_at_its_place(desk):
+    with desk.page() as page:
+        say(page, PHRASE)
+        for part, words in PARTS.items():
+            expect(chip(page, part)).to_contain_text(words)
+            # How sure, in words that a screen reader reads, too.
+            expect(chip(page, part)).to_contain_text(re.compile(r"\d+ % sure"))
+        expect(chip(page, "wrap")).to_have_class(re.compile("unsure"))
+        corrected(page, "lengthTolerance", typed("±7 mm"))
+        corrected(page, "quantity", typed("9"))
+        corrected(page, "length", typed("1720"))
+        corrected(page, "angle", pressed("90°"))
+        corrected(page, "wrap", lambda box: box.locator(".offer[aria-pressed=false]").first.click())
+        corrected(page, "proofTest", pressed("No proof test"))
+        expect(chip(page, "proofTest")).to_have_count(0)
+        for part, words in {"lengthTolerance": "±7 mm", "quantity": "9", "length": "1720", "angle": "90°", "wrap": "99 % sure"}.items():
+            expect(chip(page, part)).to_contain_text(words)
+        for name, words in {"length": "1720 mm", "order": "9 pieces"}.items():
+            expect(page.locator(f"#step-{name}")).to_contain_text(words)
+        expect(page.locator(".figures")).to_contain_text("±7 mm")
+        wrap = page.locator("#step-wrap b").inner_text()
+        expect(page.locator("hw-phrase")).to_contain_text("as it was corrected")
+    with desk.page() as page:
+        say(page, PHRASE)
+        # What the order alone says is read as the phrase says it.
+        for part, words in {"length": "1720", "angle": "90°", "lengthTolerance": "±3 mm", "quantity": "4"}.items():
+            expect(chip(page, part)).to_contain_text(words)
+        expect(chip(page, "proofTest")).to_have_count(0)
+        expect(page.locator("#step-wrap b")).to_have_text(wrap)
+
+
+def what_is_missing_is_said_and_chosen_at_its_place(desk):
+    with desk.page() as page:
+        say(page, "90 x 90 DKOS 25S on a 4SP-12 of 940 mm")
+        expect(chip(page, "angle")).to_contain_text("missing")
+        expect(page.locator(".findings .notice", has_text="angle")).to_be_visible()
+        corrected(page, "angle", typed("45"))
+        expect(chip(page, "angle")).to_contain_text("45°")
+        expect(page.locator(".findings .notice", has_text="Set the angle")).to_have_count(0)
+        say(page, "on a 2SN-08, JIC 8 x JIC 8")
+        expect(chip(page, "length")).to_contain_text("which one?")
+        expect(page.locator(".result .head")).to_contain_text("Still to choose: the length")
+        corrected(page, "length", lambda box: box.locator(".offer").first.click())
+        expect(chip(page, "length")).to_contain_text("overall")
+        expect(page.locator("#step-length .mark")).to_have_text(re.compile("[✓!]"))
+        say(page, "2SN-08 500 mm JIC 8 x JIC 8 blurgle")
+        expect(page.locator("hw-phrase")).to_contain_text("Not understood: “blurgle”")
+
+
+def a_change_in_a_step_is_learned_on_demand(desk):
+    phrase = "spiral guard over 4SP-12, 1333 mm OAL, DKOS 25S x DKOS 25S"
+    with desk.page() as page:
+        say(page, phrase)
+        step("wrap")(page)
+        page.locator("#body-wrap").get_by_role("button", name="No wrap").click()
+        step("length")(page)
+        page.locator("#tolerance").fill("±8 mm")
+        page.locator("#tolerance").press("Tab")
+        settle(page)
+        page.get_by_role("button", name="from now on").click()
+        expect(page.locator(".toast")).to_contain_text(TAUGHT)
+        settle(page)
+        expect(page.locator(".figures")).to_contain_text("±8 mm")
+        # The step stays open.
+        expect(page.locator("#tolerance")).to_have_value("±8 mm")
+    with desk.page() as page:
+        say(page, phrase)
+        expect(chip(page, "length")).to_be_visible()
+        expect(chip(page, "wrap")).to_have_count(0)
+
+
+def who_may_not_teach_corrects_for_now(desk):
+    phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1444 mm OAL"
+    with desk.page(role="restricted") as page:
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if "parsefeedback" in request.url else None)
+        say(page, phrase)
+        corrected(page, "length", typed("1445"))
+        expect(page.locator("#step-length")).to_contain_text("1445 mm")
+        assert not asked, asked
+    with desk.page() as page:
+        say(page, phrase)
+        expect(chip(page, "length")).to_contain_text("1444")
+
+
+CASES = [each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
+         who_may_not_teach_corrects_for_now]

@@ -1,0 +1,80 @@
+"""The views of the page, each with the address where it is and what is opened there."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+from desk import PHRASE, expect, quiet, say, settle
+
+# Bent at both ends, with a wrap; all of it is read.
+WHOLE_PHRASE = "4SP-12 1850 mm OAL, DKOS 25S 90 x 45 @ 270, spiral guard, 4 pcs"
+
+
+@dataclass(frozen=True)
+class View:
+    name: str
+    path: str
+    prepare: Callable = lambda page: None
+
+
+def views(desk, token=None):
+    """With records that whoever has the token may see; an admin if absent."""
+    token = token or desk.service.token("demo admin")
+
+    def first(path, **fields):
+        found = desk.service.get(path, token)
+        found = found if isinstance(found, list) else found["items"]
+        return next((one["_id"] for one in found if all(one[name] == value for name, value in fields.items())), None)
+
+    kinds = {"hose": "hoses", "fitting": "crimpfittings", "ferrule": "ferrules", "adaptor": "adaptors", "wrap": "wraps"}
+    items = {name: first(f"/organization/{path}?limit=1") for name, path in kinds.items()}
+    items["other item"] = first("/organization/components?itemType=otherItem&limit=1")
+    assemblies = {status: first("/hoseassemblies?limit=100", status=status) for status in ("released", "under editing")}
+    quotations = {status: first("/salesestimates?limit=100", status=status) for status in ("released", "under editing")}
+    return [
+        View("configure, nothing yet", "/configure", step("hose")),
+        View("configure, fittings", "/configure", lambda page: [said(page, PHRASE), step("end2")(page), unfold(page)]),
+        View("configure, length", "/configure", lambda page: [said(page, WHOLE_PHRASE), step("length")(page)]),
+        View("configure, wrap", "/configure", lambda page: [said(page, WHOLE_PHRASE), step("wrap")(page)]),
+        View("configure, order", "/configure", lambda page: [said(page, WHOLE_PHRASE), step("order")(page)]),
+        View("configure, correcting", "/configure", lambda page: [said(page, PHRASE), page.locator("#chip-end1").click()]),
+        View("configure, refused", "/configure", lambda page: [said(page, "2SN-08 60 mm JIC 8 x JIC 8"), step("length")(page)]),
+        View("catalogue", "/catalogue"), View("catalogue, fittings", "/catalogue?kind=fittings"), View("catalogue, wraps", "/catalogue?kind=wraps"),
+        View("search", "/catalogue?q=jic+8"), View("search, nothing", "/catalogue?q=no+such+thing"),
+        *(View(f"item, {name}", f"/catalogue/{item}") for name, item in items.items()),
+        View("assemblies", "/assemblies"), View("assemblies, nothing", "/assemblies?number=nothing"),
+        *(View(f"assembly, {status}", f"/assemblies/{assembly}") for status, assembly in assemblies.items() if assembly),
+        View("assembly, none", f"/assemblies/{'f' * 24}"),
+        View("quotations", "/quotations"),
+        *(View(f"quotation, {status}", f"/quotations/{quotation}") for status, quotation in quotations.items() if quotation),
+    ]
+
+
+def shown(page, view):
+    """Waits until all of a view is there."""
+    expect(page.locator("main h1, main h2").first).to_be_visible()
+    quiet(page)
+    view.prepare(page)
+    expect(page.get_by_text("One moment").filter(visible=True)).to_have_count(0)
+    quiet(page)
+
+
+def step(name):
+    """Opens a step of the configurator."""
+    def open_it(page):
+        body = page.locator(f"#body-{name}")
+        if not body.is_visible():
+            page.locator(f"#step-{name}").click()
+        expect(body).to_be_visible()
+        expect(body).not_to_contain_text("One moment")
+    return open_it
+
+
+def said(page, phrase):
+    say(page, phrase)
+    settle(page)
+
+
+def unfold(page):
+    for summary in page.locator(".deal summary").all():
+        summary.click()
+    expect(page.locator(".deal .how").last).not_to_contain_text("One moment")
