@@ -106,7 +106,8 @@ impl Kind {
 
 /// The column, from 0, and the row of a reference such as `AB12`.
 pub(super) fn place(reference: &str) -> Option<(usize, u32)> {
-    let (letters, digits) = reference.split_at(reference.find(|at: char| at.is_ascii_digit())?);
+    let (letters, digits) =
+        reference.split_at_checked(reference.bytes().position(|at| at.is_ascii_digit())?)?;
     let column = column_place(letters).filter(|column| *column < LAST_COLUMN)?;
     Some((column, digits.parse().ok()?))
 }
