@@ -8,6 +8,7 @@
     reason = "tests may fail"
 )]
 
+mod calamine;
 mod fuzz;
 mod hostile;
 mod kit;

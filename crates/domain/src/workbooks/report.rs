@@ -69,9 +69,12 @@ pub fn column_letters(place: usize) -> String {
     }
 }
 
-/// The place, from 0, of a column that Excel calls so; none for another text.
+/// The place, from 0, of a column that Excel calls so, in either case; none for another text.
 pub fn column_place(letters: &str) -> Option<usize> {
-    let digit = |letter: u8| letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1);
+    let digit = |letter: u8| {
+        let letter = letter.to_ascii_uppercase();
+        letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1)
+    };
     let next = |place: usize, letter| place.checked_mul(26)?.checked_add(digit(letter)?);
     letters.bytes().try_fold(0, next)?.checked_sub(1)
 }
@@ -111,7 +114,10 @@ mod tests {
         assert_eq!(names, ["A", "C", "Z", "AA", "AZ", "BA", "IV", "ZZ", "AAA"]);
         let places: Vec<_> = names.iter().filter_map(|name| column_place(name)).collect();
         assert_eq!(places, [0, 2, 25, 26, 51, 52, 255, 701, 702]);
-        assert_eq!((column_place(""), column_place("a1")), (None, None));
+        assert_eq!(
+            (column_place("iv"), column_place(""), column_place("a1")),
+            (Some(255), None, None)
+        );
     }
 
     #[test]

@@ -83,7 +83,6 @@ pub(super) fn iso(days: f64, shows: Shows, from_1904: bool) -> Option<String> {
 
 /// The ISO text of a date that was written as one; none for what isn't.
 pub(super) fn of_text(written: &str) -> Option<String> {
-    let written = written.trim();
     let local = written.strip_suffix('Z').unwrap_or(written);
     if let Ok(date) = local.parse::<NaiveDate>() {
         return Some(date.to_string());

@@ -5,6 +5,7 @@
 //! while here every size is counted where it comes out of the zip archive.
 
 mod book;
+mod cell;
 mod date;
 mod fault;
 mod limits;
@@ -28,14 +29,14 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 
 use book::Book;
 use fault::Fault;
-use sheet::{Rows, Step};
+use sheet::Rows;
 
 /// Batches that may wait to be taken.
 const WAITING: usize = 2;
 /// A batch is sent at so many rows …
 const BATCH_ROWS: usize = 512;
-/// … or so many bytes of text.
-const BATCH_TEXT: usize = 1 << 20;
+/// … or so many bytes.
+const BATCH_BYTES: usize = 1 << 20;
 
 type Batch = std::result::Result<Vec<ReadRow>, Fault>;
 
@@ -128,28 +129,24 @@ fn send(
     if book.sheets.get(sheet).is_some_and(may_have_too_many_rows) {
         let (xml, tables) = book.sheet(sheet)?;
         let mut rows = Rows::start(xml, tables)?;
-        while !batches.is_closed() && !matches!(rows.step()?, Step::End) {}
+        while !batches.is_closed() && rows.next()?.is_some() {}
     }
     let (xml, tables) = book.sheet(sheet)?;
     let mut rows = Rows::start(xml, tables)?;
-    let (mut batch, mut text) = (Vec::new(), 0_usize);
+    let (mut batch, mut bytes) = (Vec::new(), 0_usize);
     while !batches.is_closed() {
-        match rows.step()? {
-            Step::Row(row) => {
-                text = text.saturating_add(row.cells.iter().map(weight).sum());
-                batch.push(row);
-            }
-            Step::Blank => continue,
-            Step::End => {
-                if !batch.is_empty() {
-                    let _hung_up = batches.blocking_send(Ok(batch));
-                }
-                break;
-            }
+        let row = rows.next()?;
+        let end = row.is_none();
+        if let Some(row) = row {
+            bytes = bytes.saturating_add(row.cells.iter().map(weight).sum());
+            batch.push(row);
         }
-        if batch.len() >= BATCH_ROWS || text >= BATCH_TEXT {
-            text = 0;
+        if !batch.is_empty() && (end || batch.len() >= BATCH_ROWS || bytes >= BATCH_BYTES) {
+            bytes = 0;
             let _hung_up = batches.blocking_send(Ok(std::mem::take(&mut batch)));
+        }
+        if end {
+            break;
         }
     }
     Ok(())
@@ -163,11 +160,7 @@ fn may_have_too_many_rows(sheet: &SheetInfo) -> bool {
 
 /// Size of a cell in memory, in bytes.
 fn weight(cell: &ReadCell) -> usize {
-    let text = match cell {
-        ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text.len(),
-        ReadCell::Empty | ReadCell::Number(_) | ReadCell::Percentage(_) | ReadCell::Flag(_) => 0,
-    };
-    text.saturating_add(size_of::<ReadCell>())
+    cell::size(cell).saturating_add(size_of::<ReadCell>())
 }
 
 /// A thread that ended early: on a file that something in it could not cope with.

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, Read, Write};
 
-use domain::workbooks::{SheetNotes, column_letters, column_place};
+use domain::workbooks::{SheetNotes, column_letters};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 
+use super::super::cell::place;
 use super::super::fault::{Fault, Result};
 use super::super::metered::{Metered, Source};
 use super::{RELATIONS, escaped, prefix};
@@ -176,14 +177,10 @@ impl<W: Write> Copy<'_, W> {
                 return self.put(if empty { Event::Empty(row) } else { Event::Start(row) });
             }
             (4, "c") if self.in_cells => {
-                let place = attribute(&start, "r");
-                let digits = |place: &str| place.find(|c: char| c.is_ascii_digit());
-                if let Some((letters, number)) =
-                    place.as_deref().and_then(|place| place.split_at_checked(digits(place)?))
-                {
-                    self.row.next = column_place(letters).unwrap_or(self.row.next);
-                    if let (false, Ok(number)) = (self.row.told, number.parse()) {
-                        (self.row.number, self.row.told) = (number, true);
+                if let Some((column, row)) = attribute(&start, "r").as_deref().and_then(place) {
+                    self.row.next = column;
+                    if !self.row.told {
+                        (self.row.number, self.row.told) = (row, true);
                     }
                 }
                 let column = self.row.next;
