@@ -46,18 +46,18 @@ struct Keys {
     newest_first: Vec<Key>,
     /// By a digest of the token, of tokens whose signatures were verified: that takes an eighth of a small request.
     /// Forgotten with the keys, so no token outlives its key by that.
-    verified: Mutex<HashMap<[u8; 32], Said>>,
+    verified: Mutex<HashMap<[u8; 32], VerifiedToken>>,
 }
 
 /// Who a token is for, and when it ends.
-type Said = (Identity, DateTime<Utc>);
+type VerifiedToken = (Identity, DateTime<Utc>);
 
 impl Keys {
-    fn verified(&self, digest: &[u8; 32]) -> Option<Said> {
+    fn verified(&self, digest: &[u8; 32]) -> Option<VerifiedToken> {
         self.verified.lock().ok()?.get(digest).copied()
     }
 
-    fn remember(&self, digest: [u8; 32], said: &Said) {
+    fn remember(&self, digest: [u8; 32], said: &VerifiedToken) {
         let Ok(mut verified) = self.verified.lock() else { return };
         if verified.len() >= MOST_VERIFIED {
             verified.clear();

@@ -9,7 +9,7 @@ use domain::catalogue::fits::adaptors::{
 };
 use domain::catalogue::fits::connections::end_wanted;
 use domain::catalogue::items::ListQuery;
-use domain::catalogue::{Adaptor, Choices, EndWanted, Gender, MatchRule};
+use domain::catalogue::{Adaptor, Choices, EndFilter, Gender, MatchRule};
 use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -145,7 +145,7 @@ async fn cross(
 
 /// Which adaptors are searched.
 struct AdaptorQuery {
-    ends: [EndWanted; 2],
+    ends: [EndFilter; 2],
     adaptors: ItemQuery<Adaptor>,
 }
 

@@ -3,22 +3,22 @@
 use domain::{Error, Id, Session};
 
 use super::document::{DocumentView, FullView, full_view};
-use super::input::{Change, DocumentInput, GivenForm, New};
+use super::input::{Change, DocumentForm, DocumentInput, New};
 use crate::error::ApiError;
 use crate::operation::{Context, Created, Fields, Lenient, Path, Read, Tagged, Unchanged, Write};
 use domain::documents::lifecycle::FullDocument;
 
 /// A kind of document that is made and changed as a whole.
-pub(crate) trait Editable: DocumentView + GivenForm {
+pub(crate) trait Editable: DocumentView + DocumentForm {
     /// Makes one.
-    async fn create(session: &mut Session, given: Self::Given)
+    async fn create(session: &mut Session, given: Self::Input)
     -> Result<FullDocument<Self>, Error>;
 
     /// Changes one.
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: Self::Given,
+        given: Self::Input,
     ) -> Result<FullDocument<Self>, Error>;
 }
 

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use domain::documents::line_documents::{GoodsGiven, LineDocument};
+use domain::documents::line_documents::{LineDocument, LineDocumentInput};
 use domain::documents::{MOST_NUMBER, Status};
 use domain::{Text, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -50,9 +50,9 @@ impl Purpose for Change {
 }
 
 /// A kind of document that requests give.
-pub(crate) trait GivenForm: DocumentView {
+pub(crate) trait DocumentForm: DocumentView {
     /// Parsed input.
-    type Given;
+    type Input;
 
     /// The fields of a body, beside number and revision.
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
@@ -69,7 +69,7 @@ pub(crate) trait GivenForm: DocumentView {
     const IS_NUMBER_NULLABLE: bool = true;
 
     /// Reads the fields of a body.
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Given;
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input;
 }
 
 /// Input of a document.
@@ -91,7 +91,7 @@ impl<K, P> Validate for DocumentInput<K, P> {
     }
 }
 
-impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
+impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}{}", component(K::NAME), P::SUFFIX).into()
     }
@@ -115,7 +115,7 @@ impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
 /// A line that a request gives.
 pub(crate) struct LineInput<K, P>(PhantomData<fn() -> (K, P)>);
 
-impl<K: GivenForm, P: Purpose> JsonSchema for LineInput<K, P> {
+impl<K: DocumentForm, P: Purpose> JsonSchema for LineInput<K, P> {
     fn schema_name() -> Cow<'static, str> {
         let suffix = if P::IS_NEW { New::SUFFIX } else { Change::SUFFIX };
         format!("{}Line{suffix}", component(K::NAME)).into()
@@ -128,7 +128,7 @@ impl<K: GivenForm, P: Purpose> JsonSchema for LineInput<K, P> {
 }
 
 /// The schema of a list of lines.
-pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
+pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
     about: &str,
     most: usize,
@@ -138,7 +138,7 @@ pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
 }
 
 /// The fields of a document of goods.
-pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
+pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
     let mut fields = nest::fields(K::COLUMNS);
@@ -155,9 +155,9 @@ pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
 pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
-) -> GoodsGiven {
+) -> LineDocumentInput {
     let mut fields = input.fields;
-    let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
+    let mut given = LineDocumentInput { faults, ..LineDocumentInput::default() };
     (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
     take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {

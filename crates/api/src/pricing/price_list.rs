@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
-use domain::pricing::price_lists::{self, Tally, row};
+use domain::pricing::price_lists::{self, ChangeCounts, row};
 use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
@@ -263,11 +263,11 @@ impl Tells for ChangedView {
 
 async fn changed(
     ctx: &mut Context<Write>,
-    (list, tally): (Priced<PriceList>, Tally),
+    (list, tally): (Priced<PriceList>, ChangeCounts),
 ) -> Result<Telling<ChangedView>, ApiError> {
     let sight = ctx.sight();
     let list = WholeView::load(&mut ctx.session, list, (0, SHOWN), sight).await?;
-    let Tally { added, changed, removed } = tally;
+    let ChangeCounts { added, changed, removed } = tally;
     Ok(Telling(ChangedView { list, added, changed, removed }))
 }
 

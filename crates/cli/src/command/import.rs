@@ -18,7 +18,7 @@ use super::print;
 use crate::failure::Failure;
 
 /// How an import is wanted.
-pub(super) struct Wanted {
+pub(super) struct ImportOptions {
     pub(super) item_type: Option<String>,
     pub(super) dry_run: bool,
     pub(super) ignore_unknown_columns: bool,
@@ -29,9 +29,9 @@ pub(super) async fn run(
     services: &Arc<Services>,
     file: &Path,
     organization: &str,
-    wanted: Wanted,
+    wanted: ImportOptions,
 ) -> Result<(), Failure> {
-    let Wanted { item_type, dry_run, ignore_unknown_columns } = wanted;
+    let ImportOptions { item_type, dry_run, ignore_unknown_columns } = wanted;
     let item_type = item_type.as_deref().map(kind).transpose()?;
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let organization = organization_named(services, organization).await?;

@@ -103,7 +103,7 @@ impl SheetRecord for CustomerItemRow {
     ];
     const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Product];
     const JOB: JobKind = JobKind::ImportCustomerItems;
-    type Kept = Named;
+    type Stored = Named;
     type Context = ();
     type Claim = NetClaim;
 

@@ -72,7 +72,7 @@ impl SheetRecord for CustomerRow {
     const KEY: &'static [&'static str] = <Customer as SheetRecord>::KEY;
     const APART: Option<&'static str> = Some("erpId");
     const JOB: JobKind = <Customer as SheetRecord>::JOB;
-    type Kept = Priced<Customer>;
+    type Stored = Priced<Customer>;
     type Context = ();
     type Claim = ();
 

@@ -13,9 +13,9 @@ mod units;
 pub mod users;
 
 pub use keys::{
-    ApiCall, ApiKey, KeySecret, KeyType, MOST_ORIGINS, MalformedKey, MalformedNetwork,
-    MalformedOrigin, Network, NewApiKey, Origin, Scopes, TrustedAddress, UnknownScopes,
-    WantedCalls,
+    ApiCall, ApiCallFilter, ApiKey, KeySecret, KeyType, MOST_ORIGINS, MalformedKey,
+    MalformedNetwork, MalformedOrigin, Network, NewApiKey, Origin, Scopes, TrustedAddress,
+    UnknownScopes,
 };
 pub use numbering::{NumberedKind, Numbering};
 pub use settings::{

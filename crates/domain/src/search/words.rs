@@ -203,7 +203,7 @@ fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     }
     alternatives.push(if standard { vec![Term::Word(plain.clone())] } else { parts });
     if said.chars().any(|c| c.is_ascii_digit()) {
-        let keys = Size::wanted(said).keys();
+        let keys = Size::filter(said).keys();
         alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
         alternatives.extend(parted(&plain));
     }
@@ -243,7 +243,7 @@ fn fractions(said: &str) -> Vec<All> {
     let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
     terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
     let mut alternatives: Vec<All> =
-        Size::wanted(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
+        Size::filter(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
     alternatives.push(terms);
     alternatives
 }

@@ -216,7 +216,7 @@ impl SheetRecord for InventoryRow {
         &["partNumber", "itemType", "brand", "size", "secondSize", "warehouse"];
     const REFERENCES: &'static [Reference] = Self::NAMED;
     const JOB: JobKind = JobKind::ImportInventory;
-    type Kept = InventoryItem;
+    type Stored = InventoryItem;
     type Claim = ();
     type Context = StockRules;
 

@@ -84,7 +84,7 @@ pub async fn records<R: SheetRecord>(
     Ok(Export { file, length, unknown: unseen.len() })
 }
 
-fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Kept, sight: Visibility, zone: Tz) {
+fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Stored, sight: Visibility, zone: Tz) {
     R::row(kept).each_cell(&mut |column, cell| {
         if R::sight_of(column) <= sight {
             rows.push(SheetCell::of(column, cell, zone));

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use domain::Result;
-use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyOn, Wanted};
+use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyFilter, PropertyOn};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -133,12 +133,12 @@ fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
     sql.push(" as misses");
 }
 
-fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &Wanted) {
+fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &PropertyFilter) {
     sql.push(format_args!("coalesce(t.{}", value(property.on)));
     match wanted {
-        Wanted::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
-        Wanted::AtLeast(least) => sql.push(" >= ").push_bind(*least),
-        Wanted::AtMost(most) => sql.push(" <= ").push_bind(*most),
+        PropertyFilter::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
+        PropertyFilter::AtLeast(least) => sql.push(" >= ").push_bind(*least),
+        PropertyFilter::AtMost(most) => sql.push(" <= ").push_bind(*most),
     };
     sql.push(", false)");
 }

@@ -174,17 +174,17 @@ fn job(row: &PgRow) -> Result<Job> {
 
 /// A report as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredReport {
     dry_run: bool,
     created: u64,
     updated: u64,
     unchanged: u64,
     faults: u64,
-    errors: Vec<KeptFault>,
+    errors: Vec<StoredFault>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptFault {
+struct StoredFault {
     sheet: String,
     row: Option<u32>,
     column: String,
@@ -198,9 +198,10 @@ fn write_report(report: &SheetReport) -> Result<String> {
     let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report.clone();
     let errors = errors.into_iter().map(|fault| {
         let CellFault { sheet, row, column, letter, code, message, value } = fault;
-        KeptFault { sheet, row, column, letter, code: code.into_owned(), message, value }
+        StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
     });
-    let kept = Kept { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
+    let kept =
+        StoredReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
     // PostgreSQL keeps no NUL in jsonb.
     serde_json::to_string(&kept)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
@@ -208,11 +209,11 @@ fn write_report(report: &SheetReport) -> Result<String> {
 }
 
 fn read_report(text: &str) -> Result<SheetReport> {
-    let kept: Kept = serde_json::from_str(text)
+    let kept: StoredReport = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let Kept { dry_run, created, updated, unchanged, faults, errors } = kept;
+    let StoredReport { dry_run, created, updated, unchanged, faults, errors } = kept;
     let errors = errors.into_iter().map(|fault| {
-        let KeptFault { sheet, row, column, letter, code, message, value } = fault;
+        let StoredFault { sheet, row, column, letter, code, message, value } = fault;
         CellFault { sheet, row, column, letter, code: Cow::Owned(code), message, value }
     });
     Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() })

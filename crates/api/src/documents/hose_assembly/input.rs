@@ -1,7 +1,7 @@
 //! Hose assemblies as requests give them.
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
+use domain::documents::hose_assembly::{HoseAssemblyInput, PartNumbers};
 use domain::documents::lines::list::LineColumns;
 use domain::fields::{Column, Columns};
 use domain::{Violation, add_violations};
@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
-    DocumentInput, GivenForm, New, Purpose, lines_schema, take_list, take_number,
+    DocumentForm, DocumentInput, New, Purpose, lines_schema, take_list, take_number,
 };
 use crate::json::{nest, schema};
 
@@ -43,8 +43,8 @@ fn columns() -> impl Iterator<Item = &'static Column> + Clone {
 /// The fields that every assembly has.
 const NEEDED: &[&str] = &["hose", "length"];
 
-impl GivenForm for HoseAssembly {
-    type Given = AssemblyGiven;
+impl DocumentForm for HoseAssembly {
+    type Input = HoseAssemblyInput;
 
     const IS_NUMBER_NULLABLE: bool = false;
 
@@ -98,9 +98,12 @@ impl GivenForm for HoseAssembly {
         }
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> AssemblyGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> HoseAssemblyInput {
         let mut fields = input.fields;
-        let mut given = AssemblyGiven { faults, ..AssemblyGiven::default() };
+        let mut given = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
         (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
         for name in PartNumbers::FIELDS {
             if let Some(Value::String(text)) = fields.remove(*name)

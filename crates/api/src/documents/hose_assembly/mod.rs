@@ -10,7 +10,7 @@ pub(crate) mod price;
 mod view;
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{self, AssemblyGiven, Current, FullAssembly};
+use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput};
 use domain::organization::units;
 use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ use self::input::Copy;
 use self::view::{AssemblySummary, BriefAssembly, brief, summary};
 use super::crud::{self, Editable};
 use super::document::{DisplayOptions, DocumentView, FullView, View};
-use super::input::{DocumentInput, GivenForm, New};
+use super::input::{DocumentForm, DocumentInput, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
@@ -137,14 +137,17 @@ fn configuration_example() -> Value {
 }
 
 impl Editable for HoseAssembly {
-    async fn create(session: &mut Session, given: AssemblyGiven) -> Result<FullAssembly, Error> {
+    async fn create(
+        session: &mut Session,
+        given: HoseAssemblyInput,
+    ) -> Result<FullAssembly, Error> {
         hose_assembly::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: AssemblyGiven,
+        given: HoseAssemblyInput,
     ) -> Result<FullAssembly, Error> {
         Box::pin(hose_assembly::update(session, id, given)).await
     }

@@ -16,7 +16,7 @@ use super::input::Partial;
 use super::price::{AssemblyPriceView, PricedConfiguration, view};
 use super::view::{BriefAssembly, HoseAssemblyView, brief};
 use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
-use crate::documents::input::GivenForm;
+use crate::documents::input::DocumentForm;
 use crate::documents::price::DocumentPriceInput;
 use crate::error::{ApiError, Fault};
 use crate::json::schema;

@@ -23,7 +23,7 @@ use validator::{Validate, ValidationErrors};
 
 use super::input::Partial;
 use crate::documents::document::{any_id, full, merged};
-use crate::documents::input::{DocumentInput, GivenForm, New, Purpose};
+use crate::documents::input::{DocumentForm, DocumentInput, New, Purpose};
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;

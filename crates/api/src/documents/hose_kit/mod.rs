@@ -5,7 +5,7 @@ mod price;
 
 use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
-use domain::documents::line_documents::{GoodsGiven, LineComponents};
+use domain::documents::line_documents::{LineComponents, LineDocumentInput};
 use domain::documents::lines::list::LineColumns;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
 use domain::fields::{Choice, Columns};
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 use super::crud::{self, Editable};
 use super::document::{DocumentView, FullView, View};
-use super::input::{DocumentInput, GivenForm, New, Purpose, goods_fields, read_goods};
+use super::input::{DocumentForm, DocumentInput, New, Purpose, goods_fields, read_goods};
 use super::life_cycle::{self, FREEZES};
 use super::line::{GoodsDetails, LineFields, Summary, goods, summaries};
 use super::listing::{self, Existing};
@@ -169,8 +169,8 @@ impl KitLine {
     }
 }
 
-impl GivenForm for HoseKit {
-    type Given = GoodsGiven;
+impl DocumentForm for HoseKit {
+    type Input = LineDocumentInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
         goods_fields::<Self, P>(generator)
@@ -184,20 +184,23 @@ impl GivenForm for HoseKit {
         line
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> GoodsGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> LineDocumentInput {
         read_goods(input, faults)
     }
 }
 
 impl Editable for HoseKit {
-    async fn create(session: &mut Session, given: GoodsGiven) -> Result<FullKit, Error> {
+    async fn create(session: &mut Session, given: LineDocumentInput) -> Result<FullKit, Error> {
         goods_lines::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: GoodsGiven,
+        given: LineDocumentInput,
     ) -> Result<FullKit, Error> {
         goods_lines::update(session, id, given).await
     }

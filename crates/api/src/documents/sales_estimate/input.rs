@@ -2,7 +2,7 @@
 
 use domain::documents::SalesEstimate;
 use domain::documents::lines::list::LineColumns;
-use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+use domain::documents::sales_estimate::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
 use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Field, Violation, add_violations};
 use schemars::SchemaGenerator;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::tax::TaxInput;
 use crate::documents::document::CUSTOMER_ORG;
 use crate::documents::input::{
-    DocumentInput, GivenForm, Purpose, lines_schema, number_text, take_customer, take_list,
+    DocumentForm, DocumentInput, Purpose, lines_schema, number_text, take_customer, take_list,
     take_number,
 };
 use crate::documents::line_input::LineNumber;
@@ -28,8 +28,8 @@ fn columns() -> impl Iterator<Item = &'static Column> + Clone {
     SalesEstimate::COLUMNS.iter().filter(|column| !SalesEstimate::is_derived(column))
 }
 
-impl GivenForm for SalesEstimate {
-    type Given = EstimateGiven;
+impl DocumentForm for SalesEstimate {
+    type Input = SalesEstimateInput;
 
     const IS_NUMBER_NULLABLE: bool = false;
 
@@ -60,9 +60,12 @@ impl GivenForm for SalesEstimate {
         line
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> EstimateGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> SalesEstimateInput {
         let mut fields = input.fields;
-        let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
+        let mut given = SalesEstimateInput { faults, ..SalesEstimateInput::default() };
         (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
         take_customer(&mut fields, &mut given.faults);
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
@@ -85,7 +88,7 @@ impl GivenForm for SalesEstimate {
 }
 
 /// Lines as they are given, with what is wrong with them.
-fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
+fn quotes(lines: Value) -> (Vec<QuoteInput>, Vec<Violation>) {
     let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
     let mut terms = Vec::new();
     for line in &mut lines {
@@ -105,7 +108,7 @@ fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
     faults.extend(found);
     let quotes = lines.into_iter().zip(terms).map(|(line, (terms, given))| {
         let said = price_of(&terms, &given);
-        GivenQuote { line, unit: terms.unit, said }
+        QuoteInput { line, unit: terms.unit, said }
     });
     (quotes.collect(), faults)
 }

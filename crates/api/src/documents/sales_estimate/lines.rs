@@ -1,8 +1,8 @@
 //! The lines of a sales estimate, one by one and in a list.
 
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineInput;
 use domain::documents::sales_estimate::{
-    GivenQuote, QuoteChange, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
+    QuoteChange, QuoteInput, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
 };
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
 use domain::fields::{Columns, at_columns};
@@ -150,21 +150,21 @@ impl LineUpdate {
 
 impl ReadLine {
     /// It as a new line.
-    fn new_quote(self) -> Result<GivenQuote, Error> {
+    fn new_quote(self) -> Result<QuoteInput, Error> {
         let change = self.change;
         if change.item.is_some_and(|item| item != self.named) {
             let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
-        let line = GivenLine {
+        let line = LineInput {
             item: Some(Id::from_raw(self.named)),
             item_type: Some(self.kind),
             number: Some(change.number),
             quantity: Some(change.quantity),
             comments: change.comments,
-            ..GivenLine::default()
+            ..LineInput::default()
         };
-        Ok(GivenQuote { line, unit: self.terms.unit, said: self.price })
+        Ok(QuoteInput { line, unit: self.terms.unit, said: self.price })
     }
 }
 

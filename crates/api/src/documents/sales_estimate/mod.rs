@@ -8,7 +8,7 @@ mod step;
 mod tax;
 mod view;
 
-use domain::documents::sales_estimate::{self, EstimateGiven, FullEstimate};
+use domain::documents::sales_estimate::{self, FullEstimate, SalesEstimateInput};
 use domain::documents::{DocumentListing, SalesEstimate};
 use domain::{Error, Id, Session};
 use serde_json::{Value, json};
@@ -108,14 +108,17 @@ fn create_example() -> Value {
 }
 
 impl Editable for SalesEstimate {
-    async fn create(session: &mut Session, given: EstimateGiven) -> Result<FullEstimate, Error> {
+    async fn create(
+        session: &mut Session,
+        given: SalesEstimateInput,
+    ) -> Result<FullEstimate, Error> {
         sales_estimate::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: EstimateGiven,
+        given: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
         sales_estimate::update(session, id, given).await
     }

@@ -2,21 +2,21 @@
 
 use domain::documents::WorkOrder;
 use domain::documents::lines::list::LineColumns;
-use domain::documents::work_order::{OrderGiven, Part};
+use domain::documents::work_order::{Part, WorkOrderInput};
 use domain::fields::Columns;
 use domain::{Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::documents::input::{DocumentInput, GivenForm, Purpose, goods_fields, read_goods};
+use crate::documents::input::{DocumentForm, DocumentInput, Purpose, goods_fields, read_goods};
 use crate::documents::line_input::{HowMuch, LineNumber};
 use crate::json::{nest, schema};
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";
 
-impl GivenForm for WorkOrder {
-    type Given = OrderGiven;
+impl DocumentForm for WorkOrder {
+    type Input = WorkOrderInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
         goods_fields::<Self, P>(generator)
@@ -37,12 +37,15 @@ impl GivenForm for WorkOrder {
         line
     }
 
-    fn read<P: Purpose>(mut input: DocumentInput<Self, P>, faults: Vec<Violation>) -> OrderGiven {
+    fn read<P: Purpose>(
+        mut input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> WorkOrderInput {
         let mut found = Vec::new();
         let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
         let mut goods = read_goods(input, faults);
         add_violations(&mut goods.faults, found);
-        OrderGiven { goods, parts }
+        WorkOrderInput { goods, parts }
     }
 }
 

@@ -5,7 +5,7 @@ mod input;
 mod lines;
 mod view;
 
-use domain::documents::work_order::{self, FullOrder, OrderGiven};
+use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
 use domain::documents::{WorkOrder, line_documents as goods_lines};
 use domain::{Error, Id, Session};
 use serde_json::json;
@@ -106,14 +106,14 @@ ones are removed.",
 }
 
 impl Editable for WorkOrder {
-    async fn create(session: &mut Session, given: OrderGiven) -> Result<FullOrder, Error> {
+    async fn create(session: &mut Session, given: WorkOrderInput) -> Result<FullOrder, Error> {
         work_order::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: OrderGiven,
+        given: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
         let goods = goods_lines::update(session, id, given.goods).await?;
         work_order::load_full(session, goods).await

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
 
-use crate::operation::gate::body::Said;
+use crate::operation::gate::body::ReceivedBody;
 use crate::operation::query::Query;
 use crate::server::app::App;
 use crate::sharing::sharer::{Requests, Sharer};
@@ -49,7 +49,7 @@ pub(crate) struct Call {
     /// Whether it may write.
     pub(crate) writes: bool,
     /// The body.
-    pub(crate) said: Said,
+    pub(crate) said: ReceivedBody,
     /// Whether the caller prefers not to wait.
     pub(crate) respond_async: bool,
 }

@@ -16,7 +16,7 @@ use domain::{Error, Id, Violation};
 use crate::BASE;
 use crate::error::ApiError;
 use crate::json::schema::Checker;
-use crate::operation::gate::body::{BodyForm, Said, collect};
+use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
 use crate::operation::gate::upload;
 use crate::operation::query::Query;
@@ -176,7 +176,7 @@ async fn pass(
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
         collect(request, payload).await?;
-        Said::default()
+        ReceivedBody::default()
     };
     // From here on it is work for the machine, not for the caller's line.
     let turn = app.turn(&caller, address, operation.writes()).await?;
@@ -230,7 +230,7 @@ async fn pass(
 async fn retry(
     request: &HttpRequest,
     (identity, account): (Identity, domain::access::Actor),
-    said: &mut Said,
+    said: &mut ReceivedBody,
 ) -> Result<Option<Retry>, Error> {
     let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
     // What is no text is malformed.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::catalogue::items::{ListQuery, chosen, in_order, page, select};
 use crate::catalogue::{
-    Adaptor, Choices, Condition, EndWanted, Gender, MatchRule, Offer, Owner, Property, PropertyOn,
+    Adaptor, Choices, Condition, EndFilter, Gender, MatchRule, Offer, Owner, Property, PropertyOn,
     Selection, Swivel, Window,
 };
 use crate::fields::Choice;
@@ -98,7 +98,7 @@ fn unknown(named: &Named) -> Error {
 pub async fn search(
     session: &mut Session,
     asked: ListQuery,
-    ends: [EndWanted; 2],
+    ends: [EndFilter; 2],
     window: (u32, u32),
 ) -> Result<(Vec<Offer<Adaptor>>, Total)> {
     let mut selection = select::<Adaptor>(session, asked).await?;

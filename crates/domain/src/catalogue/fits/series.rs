@@ -31,7 +31,7 @@ pub struct SeriesQuery {
 impl SeriesQuery {
     /// The hoses that fittings have to go with, where they have to.
     fn hoses(&self) -> Option<FitOn> {
-        let sizes = self.size.as_deref().map(|size| Size::wanted(size).keys());
+        let sizes = self.size.as_deref().map(|size| Size::filter(size).keys());
         match (self.hose, &self.hose_series) {
             (Some(hose), _) => Some(FitOn::Hose(hose)),
             (None, Some(series)) => Some(FitOn::Series(fold(series), sizes)),
@@ -60,7 +60,7 @@ impl SeriesQuery {
         conditions
             .extend(self.series.as_deref().map(|text| Condition::SameText("series", fold(text))));
         conditions.extend(
-            self.size.as_deref().map(|text| Condition::SameSize(size, Size::wanted(text).keys())),
+            self.size.as_deref().map(|text| Condition::SameSize(size, Size::filter(text).keys())),
         );
         Ok(selection)
     }

@@ -4,8 +4,8 @@ use crate::access::{Caller, Role, Visibility};
 use crate::catalogue::items::choices::obstacle;
 use crate::catalogue::items::chosen;
 use crate::catalogue::{
-    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, PropertyOn,
-    Selection, Wanted, Window,
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, PropertyFilter,
+    PropertyOn, Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Counting, Error, Id, Result, Session, Total};
@@ -63,7 +63,7 @@ pub async fn select<E: CatalogueEntity>(
             return Err(Error::Invalid(vec![fault]));
         }
         selection.conditions.push(match (property.on, wanted, asked.hose) {
-            (PropertyOn::Ferrule, Wanted::AnyOf(ferrules), Some(hose)) => {
+            (PropertyOn::Ferrule, PropertyFilter::AnyOf(ferrules), Some(hose)) => {
                 Condition::Ferrule(hose, ferrules)
             }
             (on, wanted, _) => Condition::Chosen(on, wanted),

@@ -28,7 +28,9 @@ pub use list::{ListQuery, find, list, page, select};
 pub use offers::{ItemIds, OfferedItems, offers};
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use, pending_items, vendors};
-pub use property::{ChoiceLeft, Choices, Chosen, NONE, Property, PropertyOn, Wanted, chosen};
+pub use property::{
+    ChoiceLeft, Choices, Chosen, NONE, Property, PropertyFilter, PropertyOn, chosen,
+};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
     Window,

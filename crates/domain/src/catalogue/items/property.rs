@@ -39,14 +39,14 @@ pub const NONE: &str = "none";
 
 /// A choice, in the form in which it is compared.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Wanted {
+pub enum PropertyFilter {
     AnyOf(Vec<String>),
     AtLeast(f64),
     AtMost(f64),
 }
 
 /// Current choices.
-pub type Chosen = Vec<(&'static Property, Wanted)>;
+pub type Chosen = Vec<(&'static Property, PropertyFilter)>;
 
 /// Remaining choices.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -74,15 +74,17 @@ impl Property {
     }
 
     /// The choice that a text makes; none for a flag that isn't set.
-    fn wanted(&self, text: &str) -> std::result::Result<Option<Wanted>, Violation> {
+    fn wanted(&self, text: &str) -> std::result::Result<Option<PropertyFilter>, Violation> {
         Ok(Some(match self.on {
-            PropertyOn::Text(_) | PropertyOn::Brand => Wanted::AnyOf(vec![fold(text)]),
-            PropertyOn::Size(_) => Wanted::AnyOf(Size::wanted(text).keys()),
-            PropertyOn::Word(_, words) => Wanted::AnyOf(vec![self.word(words, text)?]),
-            PropertyOn::AtLeast(_) => Wanted::AtLeast(self.number(text)?),
-            PropertyOn::AtMost(_) => Wanted::AtMost(self.number(text)?),
-            PropertyOn::Ferrule => Wanted::AnyOf(vec![self.ferrule(text)?]),
-            PropertyOn::InStock if fold(text) == "true" => Wanted::AnyOf(vec!["true".to_owned()]),
+            PropertyOn::Text(_) | PropertyOn::Brand => PropertyFilter::AnyOf(vec![fold(text)]),
+            PropertyOn::Size(_) => PropertyFilter::AnyOf(Size::filter(text).keys()),
+            PropertyOn::Word(_, words) => PropertyFilter::AnyOf(vec![self.word(words, text)?]),
+            PropertyOn::AtLeast(_) => PropertyFilter::AtLeast(self.number(text)?),
+            PropertyOn::AtMost(_) => PropertyFilter::AtMost(self.number(text)?),
+            PropertyOn::Ferrule => PropertyFilter::AnyOf(vec![self.ferrule(text)?]),
+            PropertyOn::InStock if fold(text) == "true" => {
+                PropertyFilter::AnyOf(vec!["true".to_owned()])
+            }
             PropertyOn::InStock => return Ok(None),
         }))
     }

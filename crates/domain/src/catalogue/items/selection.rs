@@ -4,7 +4,9 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, Hose, ItemType, PropertyOn, Wanted};
+use crate::catalogue::{
+    CatalogueEntity, EndFilter, FitOn, Hose, ItemType, PropertyFilter, PropertyOn,
+};
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::size::Size;
@@ -71,11 +73,11 @@ pub enum Condition {
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
     Fits(FitOn),
     /// A choice of a property, other than the ferrule.
-    Chosen(PropertyOn, Wanted),
+    Chosen(PropertyOn, PropertyFilter),
     /// A fitting whose crimp specs with this hose have one of these ferrules.
     Ferrule(Id<Hose>, Vec<String>),
     /// An adaptor with these ends, in either order.
-    Ends(Box<[EndWanted; 2]>),
+    Ends(Box<[EndFilter; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
     /// Holds for no item: a filter on something that the kind does not have.
@@ -87,7 +89,7 @@ impl Condition {
     pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
             FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
-            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
+            FilterOn::Size(column) => Self::SameSize(column, Size::filter(wanted).keys()),
             FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
             FilterOn::Word(column) => Self::Word(column, fold(wanted)),
             FilterOn::Choice(column, words) => Self::Is(column, word(filter.name, words, wanted)?),

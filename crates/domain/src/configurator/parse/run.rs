@@ -200,7 +200,7 @@ async fn hose_options(
     }
     let names = hoses::likely_series(&reading.hose, series);
     let sizes: Vec<String> = match reading.hose.size {
-        Some((dash, _)) => Size::wanted(&dash.to_string()).keys(),
+        Some((dash, _)) => Size::filter(&dash.to_string()).keys(),
         None => Vec::new(),
     };
     if names.is_empty() || sizes.is_empty() {

@@ -133,7 +133,7 @@ impl HoseAssembly {
     }
 
     /// The entered fields, without derived ones.
-    pub fn said(&self) -> Self {
+    pub fn entered_fields(&self) -> Self {
         let mut said = Self { hose_rating_only: false, ..self.clone() };
         for figure in [
             &mut said.overall_length_mm,

@@ -7,7 +7,7 @@ use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
-use crate::documents::hose_assembly::{FullAssembly, known, printed};
+use crate::documents::hose_assembly::{FullAssembly, find_full, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
@@ -18,7 +18,7 @@ use crate::{Id, Result, Services, Session};
 #[async_trait]
 impl Printable for HoseAssembly {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known = known(session, id).await?;
+        let mut known = find_full(session, id).await?;
         known.document = printed(&known.document, &known.details.configured);
         let frozen = snapshots::frozen(session, id).await?;
         let (customer, owner) = for_customer(session, &known).await?;

@@ -10,7 +10,7 @@ use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long, turned};
-use crate::documents::hose_assembly::{AssemblyGiven, Before, load};
+use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, FieldPatch, Value, at_columns, merge};
@@ -37,7 +37,7 @@ pub struct Prepared {
 pub async fn prepare(
     session: &mut Session,
     before: Option<Before<'_>>,
-    mut given: AssemblyGiven,
+    mut given: HoseAssemblyInput,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
     given.infer_hand(before.as_ref());
@@ -97,7 +97,7 @@ pub(super) fn finish(
     mut assembly: HoseAssembly,
     lines: Vec<Line>,
     parts: Parts,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
     mut faults: Vec<Violation>,
 ) -> std::result::Result<Prepared, Vec<Violation>> {
@@ -126,7 +126,7 @@ pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
 /// The columns after what was said.
 pub(super) fn fields(
     before: Option<&HoseAssembly>,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
 ) -> std::result::Result<HoseAssembly, Vec<Violation>> {
     let Some(before) = before else {
@@ -199,7 +199,7 @@ fn ask_for_length(before: &HoseAssembly, said: &FieldPatch) -> Option<Violation>
 const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
 
 /// Lengths beyond any figure are too long as others are.
-fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
+fn tell_too_long(faults: &mut [Violation], given: &HoseAssemblyInput) {
     for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
         let field = fault.pointer.trim_start_matches('/');
         let said = given.fields.get(field).cloned().flatten();
@@ -213,7 +213,7 @@ fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
 /// has to have them are made up.
 fn stand_in(
     before: Option<&HoseAssembly>,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
     faults: &[Violation],
 ) -> Option<HoseAssembly> {
@@ -243,7 +243,7 @@ fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
 pub(super) fn leave_ferrules(
     before: Option<&HoseAssembly>,
     after: &mut HoseAssembly,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
 ) {
     let Some(before) = before else { return };
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
@@ -258,7 +258,7 @@ pub(super) fn leave_ferrules(
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
 pub(super) fn ferrules_without_fitting(
     assembly: &mut HoseAssembly,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
 ) -> Vec<Violation> {
     let mut faults = Vec::new();
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
@@ -332,7 +332,7 @@ pub(super) async fn subjects(
 async fn resolve_names(
     session: &mut Session,
     before: Option<&HoseAssembly>,
-    given: &mut AssemblyGiven,
+    given: &mut HoseAssemblyInput,
 ) -> Result<()> {
     for (field, name) in [("end1", "end1PartNumber"), ("end2", "end2PartNumber")] {
         if given.fields.contains_key(field) {
@@ -383,7 +383,7 @@ async fn fitting_called(
 }
 
 /// Part numbers that were said beside ids have to be theirs.
-fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
+fn agreement(parts: &Parts, given: &HoseAssemblyInput) -> Vec<Violation> {
     let fitting =
         |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());
     let hose = &parts.hose.component.item;

@@ -35,7 +35,7 @@ impl DocumentType for HoseAssembly {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
-        hose_assembly::known_of(session, document).await
+        hose_assembly::load_details(session, document).await
     }
 
     async fn missing(_session: &mut Session, whole: &FullAssembly) -> Result<Vec<Violation>> {

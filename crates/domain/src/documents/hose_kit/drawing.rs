@@ -45,7 +45,7 @@ pub async fn drawing(
     id: Id<HoseKit>,
     unit: Option<LengthUnit>,
 ) -> Result<KitDrawing> {
-    let kit: FullKit = line_documents::known(session, id).await?;
+    let kit: FullKit = line_documents::find_full(session, id).await?;
     let drawn = kit.lines.get(..MOST_DRAWN).unwrap_or(&kit.lines);
     let drawables = drawables(session, &kit, drawn, unit).await?;
     let part = |line: &Line| {

@@ -31,7 +31,7 @@ pub async fn labels(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let mut session = Session::read(services, caller).await?;
-    let known: FullKit = line_documents::known(&mut session, kit).await?;
+    let known: FullKit = line_documents::find_full(&mut session, kit).await?;
     let buyer = known.document.content.customer_name.as_ref();
     let pieces = line_documents::pieces(&mut session, &known, buyer).await?;
     drop(session);

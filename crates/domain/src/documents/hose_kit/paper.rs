@@ -11,7 +11,7 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for HoseKit {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let known: FullKit = line_documents::known(session, id).await?;
+        let known: FullKit = line_documents::find_full(session, id).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let kit = &known.document.content;
         let text = |text: Option<&crate::Text>| text.map(ToString::to_string);

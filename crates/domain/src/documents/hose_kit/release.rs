@@ -31,7 +31,7 @@ impl DocumentType for HoseKit {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullKit> {
-        line_documents::known_of(session, document).await
+        line_documents::load_details(session, document).await
     }
 
     async fn missing(session: &mut Session, whole: &FullKit) -> Result<Vec<Violation>> {

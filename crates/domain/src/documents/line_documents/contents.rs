@@ -74,7 +74,7 @@ impl LineComponents {
         items: impl IntoIterator<Item = LineItem>,
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
-        let mut wanted = Wanted::default();
+        let mut wanted = IdsToLoad::default();
         wanted.add(items);
         let kits = kits(session, std::mem::take(&mut wanted.kits)).await?;
         wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
@@ -255,13 +255,13 @@ impl LineComponents {
 
 /// The ids of what is to be read, by kind.
 #[derive(Default)]
-struct Wanted {
+struct IdsToLoad {
     assemblies: BTreeSet<RawId>,
     kits: BTreeSet<RawId>,
     items: ItemIds,
 }
 
-impl Wanted {
+impl IdsToLoad {
     fn add(&mut self, items: impl IntoIterator<Item = LineItem>) {
         for item in items {
             match item {

@@ -6,7 +6,7 @@ mod defaults;
 mod estimate;
 #[cfg(test)]
 mod estimate_tests;
-mod given;
+mod input;
 mod kind;
 mod line;
 mod paper;
@@ -18,8 +18,8 @@ mod sheet;
 mod store;
 
 pub use estimate::{SalesEstimate, with_tax};
-pub use given::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+pub use input::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use pricing::{Compared, compared, difference, outdated, refresh};
 pub use sheet::{EstimateProfit, EstimateRow};
-pub use store::{EstimateDetails, FullEstimate, create, find, known, known_of, update};
+pub use store::{EstimateDetails, FullEstimate, create, find, find_full, load_details, update};

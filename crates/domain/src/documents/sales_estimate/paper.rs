@@ -8,7 +8,7 @@ use crate::documents::printing::{
     ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
 };
 use crate::documents::sales_estimate::called::called;
-use crate::documents::sales_estimate::{FullEstimate, known};
+use crate::documents::sales_estimate::{FullEstimate, find_full};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::Units;
@@ -17,7 +17,7 @@ use crate::{Id, Result, Session, Text};
 #[async_trait]
 impl Printable for SalesEstimate {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known = known(session, id).await?;
+        let mut known = find_full(session, id).await?;
         known.components.called = called(session, &known).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let name = known.customer.as_ref().map(|customer| &customer.name);

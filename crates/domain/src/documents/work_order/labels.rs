@@ -24,7 +24,7 @@ pub async fn labels(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let known: FullDocument<WorkOrder, ()> = line_documents::known(session, id).await?;
+    let known: FullDocument<WorkOrder, ()> = line_documents::find_full(session, id).await?;
     let pieces =
         line_documents::pieces(session, &known, known.document.content.customer_name.as_ref())
             .await?;

@@ -7,7 +7,7 @@ use crate::documents::printing::{
     CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
 use crate::documents::work_order::sheet::address_of;
-use crate::documents::work_order::{FullOrder, known};
+use crate::documents::work_order::{FullOrder, find_full};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::organization::Units;
@@ -16,7 +16,7 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for WorkOrder {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known: FullOrder = known(session, id).await?;
+        let mut known: FullOrder = find_full(session, id).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
         let parts = hose_assembly::parts_of(session, known.components.assemblies.values()).await?;
         known.details.parts =

@@ -32,7 +32,7 @@ impl DocumentType for WorkOrder {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullOrder> {
-        let goods = line_documents::known_of(session, document).await?;
+        let goods = line_documents::load_details(session, document).await?;
         work_order::load_full(session, goods).await
     }
 

@@ -76,8 +76,8 @@ pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<W
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let goods = line_documents::known(session, id).await?;
+pub async fn find_full(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
+    let goods = line_documents::find_full(session, id).await?;
     load_full(session, goods).await
 }
 

@@ -44,7 +44,7 @@ impl<K: SheetKind> SheetRecord for K {
     const ONE: &'static str = K::NAME;
     const KEY: &'static [&'static str] = <K as SheetKind>::KEY;
     const JOB: JobKind = <K as SheetKind>::JOB;
-    type Kept = Stored<K>;
+    type Stored = Stored<K>;
     type Context = ();
     type Claim = ();
 

@@ -33,7 +33,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// Kind of its import job.
     const JOB: JobKind;
     /// The record as it is kept.
-    type Kept: Clone + Send + Sync;
+    type Stored: Clone + Send + Sync;
     /// Data for checking a row.
     type Context: Send + Sync;
     /// Claim of a row for a period, which no other row may have; none for most records.
@@ -45,10 +45,10 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The id that an export chooses it by.
-    fn id(kept: &Self::Kept) -> RawId;
+    fn id(kept: &Self::Stored) -> RawId;
 
     /// The row of a kept record.
-    fn row(kept: &Self::Kept) -> Self;
+    fn row(kept: &Self::Stored) -> Self;
 
     /// Default of a column in a new record.
     fn default_value(_column: &Column) -> Option<Value> {
@@ -66,15 +66,15 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The kept records of these keys, each with the place of its key, locked until the unit of
     /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
     /// tells them apart.
-    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Kept)>>;
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Stored)>>;
 
     /// Contradictions between fields, and with the stored record.
-    fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
+    fn check(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }
 
     /// Changes of a kept record that need further cells.
-    fn check_change(&self, _before: &Self::Kept, _given: &FieldPatch) -> Vec<Violation> {
+    fn check_change(&self, _before: &Self::Stored, _given: &FieldPatch) -> Vec<Violation> {
         Vec::new()
     }
 
@@ -92,7 +92,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The id of a kept record, among those of [`SheetRecord::held`].
-    fn own_id(kept: &Self::Kept) -> RawId {
+    fn own_id(kept: &Self::Stored) -> RawId {
         Self::id(kept)
     }
 
@@ -125,9 +125,9 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     async fn next(
         session: &mut Session,
         chosen: &Chosen,
-        after: Option<&Self::Kept>,
+        after: Option<&Self::Stored>,
         most: u32,
-    ) -> Result<Vec<Self::Kept>>;
+    ) -> Result<Vec<Self::Stored>>;
 }
 
 /// Key of a row's record.
@@ -145,7 +145,7 @@ pub struct RecordChange<R: SheetRecord> {
     /// Key.
     pub key: RowKey,
     /// Previous state; none for a new one.
-    pub before: Option<R::Kept>,
+    pub before: Option<R::Stored>,
     /// New state.
     pub row: R,
 }
@@ -222,7 +222,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
                 None => check::<R>(&mut row, desk),
             }
         }
-        let mut found: BTreeMap<usize, Vec<R::Kept>> = BTreeMap::new();
+        let mut found: BTreeMap<usize, Vec<R::Stored>> = BTreeMap::new();
         if !keys.is_empty() {
             for (place, kept) in R::by_keys(session, &keys).await? {
                 found.entry(place).or_default().push(kept);
@@ -295,12 +295,12 @@ impl<R: SheetRecord> RecordKeeper<R> {
         &mut self,
         row: &mut Row,
         key: &RowKey,
-        mut found: Vec<R::Kept>,
+        mut found: Vec<R::Stored>,
         desk: &mut ImportContext<'_>,
-    ) -> About<R::Kept> {
+    ) -> About<R::Stored> {
         let mut apart = None;
         if found.len() > 1 {
-            let same = |kept: &R::Kept| matches!(merge(&R::row(kept), &row.given), Ok(None));
+            let same = |kept: &R::Stored| matches!(merge(&R::row(kept), &row.given), Ok(None));
             let untouched = row.faulty.is_empty() && found.iter().any(same);
             found.retain(|kept| says_apart::<R>(row, kept));
             match found.as_slice() {
@@ -326,7 +326,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
     fn wanted(
         &self,
         row: &mut Row,
-        before: Option<&R::Kept>,
+        before: Option<&R::Stored>,
         desk: &mut ImportContext<'_>,
     ) -> Option<Option<R>> {
         let made = match before {
@@ -388,7 +388,7 @@ fn key<R: SheetRecord>(
 }
 
 /// Whether a row has what tells this record from others of its key.
-fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Kept) -> bool {
+fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Stored) -> bool {
     let said = R::APART.and_then(|name| Some((name, row.given.get(name)?)));
     let Some((name, said)) = said else { return false };
     let mut has = None;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use domain::catalogue::{
-    Condition, EndWanted, FitOn, Hose, ItemType, NONE, PropertyOn, Selection, Wanted,
+    Condition, EndFilter, FitOn, Hose, ItemType, NONE, PropertyFilter, PropertyOn, Selection,
 };
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
@@ -43,7 +43,7 @@ pub(crate) enum Clause {
     /// Rows of this table can fit hoses that this organization sees.
     Fits(&'static str, RawId, FitOn),
     /// It has these ends, in either order.
-    Ends(Box<[EndWanted; 2]>),
+    Ends(Box<[EndFilter; 2]>),
 }
 
 /// The clauses of conditions on a kind; none when nothing can match. With `customer` the
@@ -164,29 +164,31 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
 const NEVER: Clause = Clause::OneOf("id", Vec::new());
 
 /// A choice of a property, as choices are counted (`catalogue::choices`).
-async fn chosen(work: &mut PgWork, on: PropertyOn, wanted: &Wanted) -> Result<Clause> {
+async fn chosen(work: &mut PgWork, on: PropertyOn, wanted: &PropertyFilter) -> Result<Clause> {
     Ok(match (on, wanted) {
-        (PropertyOn::Text(column), Wanted::AnyOf(texts)) => {
+        (PropertyOn::Text(column), PropertyFilter::AnyOf(texts)) => {
             Clause::Equals(format!("{column}_folded"), texts.clone())
         }
-        (PropertyOn::Size(column), Wanted::AnyOf(keys)) => {
+        (PropertyOn::Size(column), PropertyFilter::AnyOf(keys)) => {
             Clause::Equals(format!("{column}_key"), keys.clone())
         }
-        (PropertyOn::Word(column, _), Wanted::AnyOf(words))
+        (PropertyOn::Word(column, _), PropertyFilter::AnyOf(words))
             if words.iter().any(|word| word == NONE) =>
         {
             Clause::IsNull(column)
         }
-        (PropertyOn::Word(column, _), Wanted::AnyOf(words)) => {
+        (PropertyOn::Word(column, _), PropertyFilter::AnyOf(words)) => {
             Clause::Equals(column.to_owned(), words.clone())
         }
-        (PropertyOn::AtLeast(column), Wanted::AtLeast(least)) => Clause::AtLeast(column, *least),
-        (PropertyOn::AtMost(column), Wanted::AtMost(most)) => Clause::AtMost(column, *most),
-        (PropertyOn::Brand, Wanted::AnyOf(names)) => {
+        (PropertyOn::AtLeast(column), PropertyFilter::AtLeast(least)) => {
+            Clause::AtLeast(column, *least)
+        }
+        (PropertyOn::AtMost(column), PropertyFilter::AtMost(most)) => Clause::AtMost(column, *most),
+        (PropertyOn::Brand, PropertyFilter::AnyOf(names)) => {
             let is_one = |name: &str| names.iter().any(|wanted| wanted == name);
             Clause::OneOf("brand_id", brands(work, is_one).await?)
         }
-        (PropertyOn::InStock, Wanted::AnyOf(_)) => Clause::InStock(work.tenant()),
+        (PropertyOn::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
         _ => NEVER,
     })
 }

@@ -1,7 +1,7 @@
 //! SQL conditions: what fits a hose, and ends of adaptors.
 
 use domain::Id;
-use domain::catalogue::{EndWanted, FitOn, Hose};
+use domain::catalogue::{EndFilter, FitOn, Hose};
 use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -102,7 +102,7 @@ fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
 }
 
 /// Writes, with its `and`, that the adaptor `c` has these ends, in either order.
-pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndWanted; 2]) {
+pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndFilter; 2]) {
     let [first, second] = ends;
     if first.is_open() && second.is_open() {
         return;
@@ -116,7 +116,7 @@ pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndWanted; 2])
     sql.push("))");
 }
 
-fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndWanted) {
+fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndFilter) {
     if let Some(style) = &end.style {
         sql.push(" and position(")
             .push_bind(style.clone())

@@ -14,7 +14,7 @@ use crate::configurator::parse::lexing::other_units::of_other_unit;
 use crate::configurator::parse::lexing::parts::part_alone;
 use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
 use crate::configurator::parse::lexing::token::Lexeme;
-use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Families, Role, SizeToken};
 use crate::configurator::parse::words::glued::is_tube;
 use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size_table::{by_dash, by_dn};
@@ -173,7 +173,7 @@ fn metric(start: Rest<'_>) -> Found<'_> {
         let (diameter, rest) = start.digits(2)?;
         let rest = rest.eat("x")?.either(&["1.5", "1,5"])?;
         let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
-        let size = SaidSize::Metric(format!("m{diameter}x1.5"));
+        let size = SizeToken::Metric(format!("m{diameter}x1.5"));
         return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
     };
     let (diameter, rest) = lettered.blanks().digits(2)?;
@@ -184,10 +184,10 @@ fn metric(start: Rest<'_>) -> Found<'_> {
     let size = match pitch {
         Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
             let pitch = pitch.value.normalize();
-            (SaidSize::Metric(format!("m{diameter}x{pitch}")), rest)
+            (SizeToken::Metric(format!("m{diameter}x{pitch}")), rest)
         }
         _ if glued && !rest.is_next(char::is_alphanumeric) => {
-            (SaidSize::Metric(format!("m{diameter}")), rest)
+            (SizeToken::Metric(format!("m{diameter}")), rest)
         }
         _ => return None,
     };
@@ -214,9 +214,9 @@ fn unf(start: Rest<'_>) -> Found<'_> {
     };
     let is_of = |threads: &str| threads.split('|').any(|known| known == thread);
     let size = if is_of(PIPE) {
-        SaidSize::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
+        SizeToken::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
     } else {
-        SaidSize::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
+        SizeToken::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
     };
     Some((Lexeme::Only(Role::EndSize(size), 200), rest))
 }
@@ -300,7 +300,7 @@ fn tube(start: Rest<'_>) -> Found<'_> {
     let crossed = rest.eat("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
     let open = rest.is_next(|c| c.is_alphanumeric() || matches!(c, '=' | ':' | '\''));
     let open = open && !crossed;
-    let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+    let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
     (is_tube(diameter, series) && !open).then_some((Lexeme::Only(size, 200), rest))
 }
 

@@ -9,7 +9,7 @@ use crate::configurator::parse::lexing::text::{
     LONGEST_CORRECTION, chunks_at, clean, part_numbers,
 };
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::meaning::{Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Role, SizeToken};
 use crate::configurator::parse::words::glued::{Piece, is_tube, split};
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot, longest};
@@ -216,7 +216,7 @@ impl<'t> Lexer<'t> {
     /// `10LxDKOL8L`
     fn is_behind_tube(&self) -> bool {
         self.tokens.last().is_some_and(|last| {
-            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SaidSize::Tube(_)), _));
+            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SizeToken::Tube(_)), _));
             tube && last.end == self.at
         })
     }
@@ -398,7 +398,7 @@ impl<'t> Lexer<'t> {
         let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else {
             return;
         };
-        let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+        let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
         last.lexeme = Lexeme::Only(size, 200);
         last.text = format!("{diameter} {series}");
         last.end += 2;
@@ -410,7 +410,7 @@ impl<'t> Lexer<'t> {
             let only = |role: Role| Lexeme::Only(role, 200);
             let lexeme = match piece {
                 Piece::Number(value) => Lexeme::Number(Number::whole(value)),
-                Piece::Tube(tube) => only(Role::EndSize(SaidSize::Tube(tube))),
+                Piece::Tube(tube) => only(Role::EndSize(SizeToken::Tube(tube))),
                 Piece::Word(entry) => Lexeme::Word(entry),
                 Piece::Drop(drop) => only(Role::Drop(drop, false)),
                 Piece::Times => Lexeme::Only(Role::Separator('x'), 0),

@@ -6,7 +6,7 @@ use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, dash_of_inch};
 use crate::configurator::parse::lexing::lexer::OwnWords;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard::{is_by_tube, tube_of_bore};
@@ -243,7 +243,7 @@ impl<'t> Text<'t> {
     ) -> bool {
         let families = |role: &Role| match role {
             Role::Family(families) | Role::Code { families, .. } => families.of,
-            Role::EndSize(SaidSize::Tube(_)) => &[Family::DinLight],
+            Role::EndSize(SizeToken::Tube(_)) => &[Family::DinLight],
             _ => &[],
         };
         let named = |token: &&Token| token.may_be(|role| !families(role).is_empty());

@@ -17,7 +17,7 @@ pub(crate) type Score = i32;
 
 /// A size as it was said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SaidSize {
+pub(crate) enum SizeToken {
     /// A dash number, also by inch or DN.
     Dash(u16),
     /// A tube of DIN 2353 (`15l`).
@@ -89,7 +89,7 @@ pub(crate) enum Role {
     Shape(Decimal),
     Bent,
     Drop(Drop, bool),
-    EndSize(SaidSize),
+    EndSize(SizeToken),
     Bsp(Families, u16),
     EndPart(Vec<Id<CrimpFitting>>),
     EndWord {
@@ -188,10 +188,10 @@ impl Role {
             Self::Brand(brand) => brand.clone(),
             Self::HosePart(_) | Self::EndPart(_) | Self::CoverPart(_) => text("part number"),
             Self::HoseSize(0) | Self::Unread | Self::Unknown => text("unread"),
-            Self::HoseSize(size) | Self::EndSize(SaidSize::Dash(size)) => dash(size),
-            Self::EndSize(SaidSize::Tube(size)) => format!("size {}", size.to_uppercase()),
-            Self::EndSize(SaidSize::Metric(size)) => format!("size {}", size.replace('m', "M")),
-            Self::EndSize(SaidSize::Unf(size)) => format!("thread {size}"),
+            Self::HoseSize(size) | Self::EndSize(SizeToken::Dash(size)) => dash(size),
+            Self::EndSize(SizeToken::Tube(size)) => format!("size {}", size.to_uppercase()),
+            Self::EndSize(SizeToken::Metric(size)) => format!("size {}", size.replace('m', "M")),
+            Self::EndSize(SizeToken::Unf(size)) => format!("thread {size}"),
             Self::Bsp(families, size) => format!("{} -{size}", names(*families)),
             Self::Family(families) => names(*families),
             Self::Code { families, gender, swivel, .. } => {

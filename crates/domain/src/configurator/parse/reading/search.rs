@@ -9,7 +9,7 @@ use crate::configurator::parse::lexing::text::{chunks_at, clean};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::Text;
 use crate::configurator::parse::reading::draft::Draft;
-use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::request::{EndRequest, HoseRequest, Reading, Slot};
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::scopes::{Direction, assemble};
@@ -74,7 +74,7 @@ fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
     for (at, (own, others)) in best.ends.iter().zip(&other.ends).enumerate() {
         // An end without a size has the hose's.
         let bare = |end: &EndRequest, hose: &HoseRequest| {
-            let own = hose.size.map(|(dash, _)| SaidSize::Dash(dash));
+            let own = hose.size.map(|(dash, _)| SizeToken::Dash(dash));
             let sizes = end.sizes.iter().filter(|size| Some(*size) != own.as_ref()).cloned();
             EndRequest { sure: None, sizes: sizes.collect(), ..end.clone() }
         };

@@ -11,7 +11,7 @@ use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::group::Group;
-use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
 use crate::configurator::parse::reading::request::{
     Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,
 };
@@ -119,7 +119,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
 fn end_of(group: &Group) -> EndRequest {
     let mut end = group.said.clone();
     let lettered = end.sizes.iter().find_map(|size| match size {
-        SaidSize::Tube(text) => text.chars().last(),
+        SizeToken::Tube(text) => text.chars().last(),
         _ => None,
     });
     if let Some(series) = lettered {
@@ -166,7 +166,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
             .iter()
             .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
     };
-    let of_other = |size: &SaidSize| matches!(size, SaidSize::Dash(dash) if of_other(*dash));
+    let of_other = |size: &SizeToken| matches!(size, SizeToken::Dash(dash) if of_other(*dash));
     let flared = |family: &Family| kind(*family).is("flared");
     by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
 }
@@ -175,7 +175,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
 fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Confidence)> {
     let of_end = |end: &EndRequest| {
         end.sizes.iter().find_map(|size| match size {
-            SaidSize::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
+            SizeToken::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
             size => {
                 let dash = end.families.first().and_then(|family| dash_of_size(*family, size))?;
                 Some((dash, SIZE_OF_TUBES))
@@ -254,7 +254,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
         || tokens.iter().any(|token| match &token.lexeme {
             Lexeme::Dn(_) => true,
             Lexeme::Only(Role::EndSize(size), _) => {
-                matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_))
+                matches!(size, SizeToken::Tube(_) | SizeToken::Metric(_))
             }
             Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| meaning.metric),
             _ => false,

@@ -14,7 +14,7 @@ use crate::documents::hose_assembly::workbook::known::{Known, known};
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
 use crate::documents::hose_assembly::workbook::writes::Writes;
-use crate::documents::hose_assembly::{AssemblyGiven, Before, Prepared};
+use crate::documents::hose_assembly::{Before, HoseAssemblyInput, Prepared};
 use crate::documents::lifecycle::revision;
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::lines::text::NamedLine;
@@ -86,7 +86,7 @@ struct AssemblyKeeper {
 struct Taken {
     row: Row,
     number: Text,
-    given: AssemblyGiven,
+    given: HoseAssemblyInput,
     before: Option<Known>,
     /// The adaptors and other items that it has, and those that it had.
     lines: Vec<Line>,
@@ -323,7 +323,8 @@ impl AssemblyKeeper {
         let lines = changes(&one.lines_before, &prepared.lines);
         // Figures follow components by themselves, and stay with what is released.
         let new = now.is_none();
-        let says_more = now.is_none_or(|now| now.said() != prepared.assembly.said());
+        let says_more =
+            now.is_none_or(|now| now.entered_fields() != prepared.assembly.entered_fields());
         let changed = says_more || lines != LineChanges::default();
         if !new
             && changed
@@ -410,8 +411,8 @@ async fn lines(
 }
 
 /// Input of an assembly from a row.
-fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
-    let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
+fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput {
+    let mut given = HoseAssemblyInput { fields: row.given.clone(), ..HoseAssemblyInput::default() };
     given.fields.remove("customer");
     given.fields.remove(line_cells::COLUMN);
     for (field, id) in ids {

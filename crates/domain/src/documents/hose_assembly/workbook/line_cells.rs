@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::catalogue::ItemEntry;
 use crate::documents::hose_assembly::prepare::subjects;
-use crate::documents::lines::list::{GivenLine, LineSubject, new_lines};
+use crate::documents::lines::list::{LineInput, LineSubject, new_lines};
 use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
@@ -112,7 +112,7 @@ impl Items {
                 Ok(subject) => {
                     let made = given_line(line, subject);
                     let id = known(&mut free, (line, &made), subject.item);
-                    given.push(GivenLine { id, ..made });
+                    given.push(LineInput { id, ..made });
                 }
                 Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
             }
@@ -160,21 +160,21 @@ fn names(line: &NamedLine) -> Names {
     vec![Some(fold(&line.part_number)), kind.map(fold), Some(brand), None, None]
 }
 
-fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
-    GivenLine {
+fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {
+    LineInput {
         item: Some(Id::from_raw(subject.item.raw())),
         number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),
         quantity: Some(line.quantity),
         comments: line.comments.clone().map_or(Field::Clear, Field::Set),
         end: line.end.map_or(Field::Clear, Field::Set),
-        ..GivenLine::default()
+        ..LineInput::default()
     }
 }
 
 /// The line that a given one is: one that says the same, else one of the same item.
 fn known(
     free: &mut Vec<&Line>,
-    (said, given): (&NamedLine, &GivenLine),
+    (said, given): (&NamedLine, &LineInput),
     item: LineItem,
 ) -> Option<Id<Line>> {
     let same = |line: &&&Line| {

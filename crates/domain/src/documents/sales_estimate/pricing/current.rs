@@ -8,7 +8,7 @@ use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::store::{before, contents, keep};
-use crate::documents::sales_estimate::{FullEstimate, known};
+use crate::documents::sales_estimate::{FullEstimate, find_full};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Moment;
 use crate::pricing::{Rates, Tax};
@@ -36,7 +36,7 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
 
 /// The stored prices of an estimate beside today's. Changes nothing.
 pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
-    let known = known(session, id).await?;
+    let known = find_full(session, id).await?;
     let (rates, _) = today(session).await?;
     let estimate = &known.document.content;
     let pricing = pricing(&session.services, estimate, rates.clone());
