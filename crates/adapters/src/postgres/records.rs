@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -33,7 +33,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         self.find_record(id, " for share").await
     }
 
-    async fn find_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
+    async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
         let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
@@ -90,7 +90,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         texts: &[String],
     ) -> Result<Vec<(usize, Stored<K>)>> {
         let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
-        sql.push_bind(texts.iter().map(|text| fold(text)).collect::<Vec<_>>());
+        sql.push_bind(texts.iter().map(|text| case_folded(text)).collect::<Vec<_>>());
         sql.push("::text[]) with ordinality as t (text, place) join ").push(K::TABLE);
         // Folded once more by the database, whose rules the stored copies follow.
         sql.push(format_args!(" c on c.{}_folded = lower(t.text)", column.stored));
@@ -198,10 +198,10 @@ impl PgWork {
                 // No list is filtered by a date.
                 ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => None,
                 ColumnType::Choice(_) | ColumnType::Currency => {
-                    Some(SqlFilter::Text(stored, fold(said)))
+                    Some(SqlFilter::Text(stored, case_folded(said)))
                 }
                 ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Size => {
-                    let fragment = fold(said);
+                    let fragment = case_folded(said);
                     match matching(self, K::TABLE, stored, &fragment).await? {
                         Some(ids) if ids.is_empty() => None,
                         Some(ids) => Some(SqlFilter::OneOf(ids)),

@@ -92,7 +92,7 @@ struct Claims {
     /// What it is limited to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<String>,
-    /// Tells the password of then from others.
+    /// HasRecord the password of then from others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pwd: Option<PasswordMark>,
     iat: i64,
@@ -207,7 +207,7 @@ impl Tokens for PgTokens {
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
-        // The time is told, not asked.
+        // The time comes from the Clock port.
         validation.validate_exp = false;
         let claims = decode::<Claims>(token, &key.checking, &validation)
             .map_err(|_forged| invalid())?

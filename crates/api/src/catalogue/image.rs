@@ -15,7 +15,7 @@ use crate::json::tag::knows;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
+    Content, Context, Operation, Path, Permission, Query, Rendered, Reply, Success, Without,
 };
 
 /// Content security policy of images: nothing in them runs or is fetched.
@@ -25,7 +25,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     let get = get(
         "getImageBelongsToId",
         "/image/{belongsToId}",
-        Who::Public,
+        Permission::Public,
         "Get the image of an item, brand, organization, hose assembly or hose kit",
         draw,
     )

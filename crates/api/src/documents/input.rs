@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentView};
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
 /// Lines of each list of a document of goods.
@@ -107,7 +107,7 @@ impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
         for (name, about) in [("revision", revision), ("status", status)] {
             fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
         }
-        let about = format!("{} {}.", P::ABOUT, domain::a(K::NAME));
+        let about = format!("{} {}.", P::ABOUT, domain::with_article(K::NAME));
         schema::of_json(schema::object(&about, fields, K::required::<P>()))
     }
 }
@@ -122,7 +122,7 @@ impl<K: DocumentForm, P: Purpose> JsonSchema for LineInput<K, P> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = format!("A line of {}.", domain::a(K::NAME));
+        let about = format!("A line of {}.", domain::with_article(K::NAME));
         schema::of_json(schema::object(&about, K::line_fields::<P>(), &[]))
     }
 }
@@ -141,7 +141,7 @@ pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
 pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
-    let mut fields = nest::fields(K::COLUMNS);
+    let mut fields = json_paths::fields(K::COLUMNS);
     fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("Same as customer.")));
     for list in K::LISTS {
         let about = format!("{} of the {}; in a change, the whole new list.", list.about, K::NAME);
@@ -162,12 +162,12 @@ pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
-        let (lines, found) = nest::lines(Some(numbered(lines)), &format!("/{}", list.field));
+        let (lines, found) = json_paths::lines(Some(numbered(lines)), &format!("/{}", list.field));
         add_violations(&mut given.faults, found);
         given.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
-    given.fields = nest::given(K::COLUMNS, fields);
+    given.fields = json_paths::from_json(K::COLUMNS, fields);
     given
 }
 

@@ -46,7 +46,6 @@ pub(super) fn operations() -> Vec<Operation> {
 /// An acceptance or withdrawal of a version of the terms.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "TermsText")]
 struct TermsAnswer {
     /// Version.
     version: Number,

@@ -11,7 +11,7 @@ use domain::documents::{HoseAssembly, HoseKit, LineKind, SalesEstimate, WorkOrde
 use domain::fields::{Choice, FieldPatch, Value};
 use domain::pricing::TaxFields;
 use domain::workbooks::{Names, Reference};
-use domain::{Error, Field, Id, RawId, Result, Session, Text, fold};
+use domain::{Error, Field, Id, RawId, Result, Session, Text, case_folded};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -139,7 +139,7 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
 async fn fields(session: &mut Session, one: &Document) -> Result<FieldPatch> {
     let mut fields = patch(&one.fields);
     if let Some(Some(Value::Text(customer))) = fields.get_mut("customer") {
-        let names = vec![None, Some(fold(customer))];
+        let names = vec![None, Some(case_folded(customer))];
         let id: Id<Customer> = Id::from_raw(named(session, Reference::Customer, names).await?);
         *customer = id.to_string();
     }
@@ -169,11 +169,11 @@ async fn item(session: &mut Session, line: &Line) -> Result<RawId> {
         return Ok(numbered::<HoseKit>(session, &line.item).await?.raw());
     }
     let (brand, part_number) = match line.item.split_once('/') {
-        Some((brand, part_number)) => (Some(fold(brand)), part_number),
+        Some((brand, part_number)) => (Some(case_folded(brand)), part_number),
         None => (None, &*line.item),
     };
-    let kind = Some(fold(&line.item_type));
-    let names = vec![Some(fold(part_number)), kind, brand, None, None];
+    let kind = Some(case_folded(&line.item_type));
+    let names = vec![Some(case_folded(part_number)), kind, brand, None, None];
     named(session, Reference::Product, names).await
 }
 

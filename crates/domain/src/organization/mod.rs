@@ -21,7 +21,7 @@ pub use numbering::{NumberedKind, Numbering};
 pub use settings::{
     AcceptedTerms, DayCount, Delimiter, LabelSize, LabelSizeError, LabelStock, Listed,
     Organization, OrganizationLocation, PaperSize, ProductGroup, RevisionStyle,
-    SHARED_ORGANIZATION, SettingSeen, Settings, Subscription, Supplier, TermsVersion,
+    SHARED_ORGANIZATION, SettingVisibility, Settings, Subscription, Supplier, TermsVersion,
 };
 pub use units::{Units, units};
 pub use users::{Password, User, WeakPassword};

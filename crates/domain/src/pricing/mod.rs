@@ -17,5 +17,5 @@ pub use calculation::{
 pub use currencies::{CurrencyRate, ExchangeRate};
 pub use price_lists::{ListClaim, PriceList, PriceListItem};
 pub use rules::{
-    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, Rule, sight_of,
+    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, Rule, visibility_of,
 };

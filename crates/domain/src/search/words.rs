@@ -15,7 +15,7 @@ use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
 use crate::measures::size::Size;
-use crate::{Id, fold};
+use crate::{Id, case_folded};
 
 /// Words of a text that count.
 const MOST_WORDS: usize = 12;
@@ -273,7 +273,7 @@ fn parted(word: &str) -> Vec<All> {
 
 /// A standard of hoses, as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
 fn of_standard(name: &str) -> Vec<All> {
-    let name = fold(name);
+    let name = case_folded(name);
     let endings =
         if name.starts_with('r') { ["", "at", "a", "s", "ats"].as_slice() } else { &[""] };
     let names = endings.iter().flat_map(|ending| {
@@ -333,7 +333,7 @@ fn of_families(families: Families) -> Vec<All> {
 }
 
 fn of_words(text: &str) -> All {
-    let text = fold(text);
+    let text = case_folded(text);
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| start(word.to_owned())).collect()
 }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::configurator::checks::finding::Finding;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
 use domain::documents::{Document, HoseAssembly};
@@ -91,7 +91,7 @@ impl Assemblies for PgWork {
         Ok(kept.map(|kept| kept.into_iter().map(StoredFinding::finding).collect()))
     }
 
-    async fn freeze_findings(
+    async fn save_findings(
         &mut self,
         findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
     ) -> Result<()> {

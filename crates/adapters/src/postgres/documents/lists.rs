@@ -1,7 +1,7 @@
 //! Lists of documents, whatever their kind.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
-use domain::{Id, MOST_COUNTED, RawId, Result, Total, fold};
+use domain::{Id, MOST_COUNTED, RawId, Result, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -101,7 +101,7 @@ impl PgWork {
         let texts = listing.texts.iter().map(|(column, said)| (K::TABLE, column.stored, "c", said));
         let mut wanted = Vec::new();
         for (table, column, alias, said) in number.chain(texts) {
-            let fragment = fold(said);
+            let fragment = case_folded(said);
             match matching(self, table, column, &fragment).await? {
                 Some(ids) if ids.is_empty() => return Ok(None),
                 Some(ids) => wanted.push(SqlFilter::OneOf(ids)),

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, ApiCallFilter};
-use domain::{Error, MOST_COUNTED, Result, Text, Total, fold};
+use domain::{Error, MOST_COUNTED, Result, Text, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
@@ -54,7 +54,7 @@ impl PgWork {
             sql.push(" and c.method = ").push_bind(method.clone());
         }
         if let Some(path) = path {
-            sql.push(" and position(").push_bind(fold(path)).push(" in lower(c.path)) > 0");
+            sql.push(" and position(").push_bind(case_folded(path)).push(" in lower(c.path)) > 0");
         }
         if let Some(status) = status {
             sql.push(" and c.status = ").push_bind(i32::from(*status));

@@ -9,7 +9,7 @@ use domain::organization::ApiCall;
 use domain::port::Housekeeping;
 use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
 use domain::workbooks::port::Jobs;
-use domain::workbooks::{CellFault, SheetReport};
+use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -52,7 +52,7 @@ impl Jobs for PgWork {
         row.as_ref().map(job).transpose()
     }
 
-    async fn tell_job(
+    async fn report_job_progress(
         &mut self,
         id: Id<Job>,
         progress: Option<Progress>,
@@ -60,7 +60,7 @@ impl Jobs for PgWork {
     ) -> Result<bool> {
         let state = if progress.is_some() { JobState::Running } else { JobState::Queued };
         let Progress { done, total } = progress.unwrap_or_default();
-        let told = sqlx::query(
+        let updated = sqlx::query(
             "update jobs set state = $3, rows_done = $4, rows_total = $5, lease = $6
             where organization_id = $1 and id = $2 and ended is null",
         )
@@ -72,7 +72,7 @@ impl Jobs for PgWork {
         .bind(lease)
         .run(&mut *self.tx, "noting how far a job is")
         .await?;
-        Ok(told > 0)
+        Ok(updated > 0)
     }
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
@@ -197,7 +197,7 @@ struct StoredFault {
 fn write_report(report: &SheetReport) -> Result<String> {
     let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report.clone();
     let errors = errors.into_iter().map(|fault| {
-        let CellFault { sheet, row, column, letter, code, message, value } = fault;
+        let CellError { sheet, row, column, letter, code, message, value } = fault;
         StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
     });
     let kept =
@@ -214,7 +214,7 @@ fn read_report(text: &str) -> Result<SheetReport> {
     let StoredReport { dry_run, created, updated, unchanged, faults, errors } = kept;
     let errors = errors.into_iter().map(|fault| {
         let StoredFault { sheet, row, column, letter, code, message, value } = fault;
-        CellFault { sheet, row, column, letter, code: Cow::Owned(code), message, value }
+        CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
     });
     Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() })
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::documents::input::{
     DocumentForm, DocumentInput, New, Purpose, lines_schema, take_list, take_number,
 };
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 
 /// Lines of one assembly.
 const MOST_LINES: usize = 100;
@@ -49,7 +49,7 @@ impl DocumentForm for HoseAssembly {
     const IS_NUMBER_NULLABLE: bool = false;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        let mut fields = nest::fields(columns());
+        let mut fields = json_paths::fields(columns());
         // Null puts back what a new one has, also where there is always something.
         for column in columns().filter(|column| column.required) {
             let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
@@ -83,7 +83,7 @@ impl DocumentForm for HoseAssembly {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
             line.remove(of_orders);
         }
@@ -117,13 +117,13 @@ impl DocumentForm for HoseAssembly {
             fields.insert("lengthUnit".to_owned(), named);
         }
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
-            let (lines, found) = nest::lines(Some(lines), "/items");
+            let (lines, found) = json_paths::lines(Some(lines), "/items");
             add_violations(&mut given.faults, found);
             given.lines = Some(lines);
         }
         let by_cut = fields.remove("definedByCutLength");
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = nest::given(HoseAssembly::COLUMNS, fields);
+        given.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
         match by_cut {
             Some(Value::Bool(by_cut)) => given.define_by_cut_length(by_cut),
             // Puts back what a new one has, unless a method is given.

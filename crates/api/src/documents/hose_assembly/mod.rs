@@ -26,7 +26,7 @@ use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Created, Json, Lenient, ListLater, Operation, Params, Path, Query,
+    Context, Created, Json, LenientBody, ListLater, Operation, Params, Path, Query,
     READERS_AND_CUSTOMERS, Read, WRITERS_AND_CUSTOMERS, Write,
 };
 
@@ -184,7 +184,7 @@ async fn list(
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    body: Lenient<Params<DocumentInput<HoseAssembly, New>>>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
 ) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
@@ -199,9 +199,9 @@ async fn check_existing(
 async fn save_as(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<HoseAssembly>>,
-    body: Lenient<Params<DocumentInput<HoseAssembly, Copy>>>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, Copy>>>,
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let made = hose_assembly::save_as(&mut ctx.session, id, given).await?;
-    Ok(Created(HoseAssembly::view(&made, ctx.sight())))
+    Ok(Created(HoseAssembly::view(&made, ctx.visibility())))
 }

@@ -15,7 +15,7 @@ use crate::documents::input::{
     take_number,
 };
 use crate::documents::line_input::LineNumber;
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::pricing::tax;
 
 /// Lines of an estimate.
@@ -34,7 +34,7 @@ impl DocumentForm for SalesEstimate {
     const IS_NUMBER_NULLABLE: bool = false;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        let mut fields = nest::fields(columns());
+        let mut fields = json_paths::fields(columns());
         let same = schema::nullable(schema::id("Same as customer."));
         fields.insert(CUSTOMER_ORG.to_owned(), same);
         if let Some(currency) = fields.get_mut("currency") {
@@ -50,13 +50,13 @@ impl DocumentForm for SalesEstimate {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         for other in ["end", "number", "salesOrder", "purchaseOrder"] {
             line.remove(other);
         }
         let about = "Line number; if absent in a new line, one more than the greatest.";
         line.insert("lineNumber".to_owned(), LineNumber::nullable(about));
-        line.extend(nest::fields(QuoteTerms::COLUMNS));
+        line.extend(json_paths::fields(QuoteTerms::COLUMNS));
         line
     }
 
@@ -82,7 +82,7 @@ impl DocumentForm for SalesEstimate {
             },
         }
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = nest::given(SalesEstimate::COLUMNS, fields);
+        given.fields = json_paths::from_json(SalesEstimate::COLUMNS, fields);
         given
     }
 }
@@ -103,8 +103,8 @@ fn quotes(lines: Value) -> (Vec<QuoteInput>, Vec<Violation>) {
         }
         terms.push(Value::Object(of_terms));
     }
-    let (lines, mut faults) = nest::lines(Some(Value::Array(lines)), "/items");
-    let (terms, found) = nest::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
+    let (lines, mut faults) = json_paths::lines(Some(Value::Array(lines)), "/items");
+    let (terms, found) = json_paths::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
     faults.extend(found);
     let quotes = lines.into_iter().zip(terms).map(|(line, (terms, given))| {
         let said = price_of(&terms, &given);

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::crud::{self, Editable};
 use super::line::{Summary, summaries};
-use super::listing::{self, Existing, NumberQuery};
+use super::listing::{self, Existing, NumberCheckRequest};
 use crate::error::ApiError;
 use crate::json::wire::FullText;
 use crate::operation::row::{get, group, post};
@@ -126,7 +126,7 @@ impl Editable for SalesEstimate {
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    Params(NumberQuery { number: FullText(number) }): Params<NumberQuery>,
+    Params(NumberCheckRequest { number: FullText(number) }): Params<NumberCheckRequest>,
 ) -> Result<Json<Existing<Summary<SalesEstimate>>>, ApiError> {
     let listing = DocumentListing {
         number: Some(number.trim().to_owned()),

@@ -9,8 +9,8 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
 use crate::documents::input::{DocumentForm, DocumentInput, Purpose, goods_fields, read_goods};
-use crate::documents::line_input::{HowMuch, LineNumber};
-use crate::json::{nest, schema};
+use crate::documents::line_input::{LineNumber, QuantityInput};
+use crate::json::{json_paths, schema};
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";
@@ -23,7 +23,7 @@ impl DocumentForm for WorkOrder {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         line.remove("end");
         line.remove("number");
         line.insert(
@@ -60,7 +60,7 @@ fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option
         let line = line.as_ref().and_then(Value::as_str).and_then(|id| id.parse().ok());
         let quantity = item.remove("quantity").and_then(|much| serde_json::from_value(much).ok());
         let pointer = format!("/items/{at}/quantity");
-        let quantity = quantity.and_then(|much: HowMuch| much.read(&pointer, faults));
+        let quantity = quantity.and_then(|much: QuantityInput| much.read(&pointer, faults));
         for (field, _) in item.iter().filter(|(_, value)| !value.is_null()) {
             let message = "comes from the sales estimate; change the line of the order afterwards";
             let pointer = format!("/items/{at}/{field}");

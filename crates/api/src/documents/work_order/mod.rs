@@ -13,7 +13,7 @@ use serde_json::json;
 use super::crud::{self, Editable};
 use super::life_cycle;
 use super::line::{Summary, summaries};
-use super::listing::{self, Existing, NumberQuery};
+use super::listing::{self, Existing, NumberCheckRequest};
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::FullText;
@@ -122,9 +122,9 @@ impl Editable for WorkOrder {
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    query: Option<Params<NumberQuery>>,
+    query: Option<Params<NumberCheckRequest>>,
 ) -> Result<Json<Existing<Summary<WorkOrder>>>, ApiError> {
-    let Some(Params(NumberQuery { number: FullText(number) })) = query else {
+    let Some(Params(NumberCheckRequest { number: FullText(number) })) = query else {
         return Err(Error::invalid("/number", "required", "is required").into());
     };
     let found = work_order::of_number(&mut ctx.session, number.trim()).await?;

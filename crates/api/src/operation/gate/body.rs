@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::json::schema::{Checker, Faults};
+use crate::limits::work::Workers;
 use crate::operation::Schema;
 use crate::operation::gate::{incoming, strict_json, upload};
 use crate::server::settings::MOST_JSON_BYTES;
-use crate::sharing::work::Workers;
 
 /// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
 const AT_ONCE: usize = 16 << 10;
@@ -31,7 +31,7 @@ pub(crate) struct RowBody {
     /// An example that works on the demo organization.
     pub(crate) example: fn() -> Value,
     /// Whether the operation looks at faults itself, to tell them together with others.
-    pub(crate) tells_faults: bool,
+    pub(crate) handles_errors: bool,
 }
 
 /// How a body is described.
@@ -139,11 +139,11 @@ impl RowBody {
 pub(crate) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, ApiError> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
-    let told = request
+    let announced = request
         .headers()
         .get("content-length")
         .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if told.is_some_and(|length| length > MOST_JSON_BYTES) {
+    if announced.is_some_and(|length| length > MOST_JSON_BYTES) {
         return Err(too_large().into());
     }
     let mut bytes = BytesMut::new();

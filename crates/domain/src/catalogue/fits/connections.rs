@@ -7,7 +7,7 @@ use crate::catalogue::{
     Adaptor, Condition, Connection, CrimpFitting, EndFilter, Gender, GroupBy, Selection,
 };
 use crate::measures::size::Size;
-use crate::{Result, Session, fold};
+use crate::{Result, Session, case_folded};
 
 /// Which connections; texts are compared whole, without case.
 #[derive(Debug, Clone, Default)]
@@ -34,7 +34,7 @@ impl ConnectionFilter {
             ..ListQuery::default()
         };
         let mut selection = select::<E>(session, asked).await?;
-        let brand = self.brand.as_deref().map(|name| Condition::BrandIs(fold(name)));
+        let brand = self.brand.as_deref().map(|name| Condition::BrandIs(case_folded(name)));
         selection.conditions.extend(brand);
         Ok(selection)
     }
@@ -91,7 +91,7 @@ pub async fn shapes(session: &mut Session, wanted: &ConnectionFilter) -> Result<
 fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for text in texts {
-        let known = found.entry(fold(&text)).or_insert_with(|| text.clone());
+        let known = found.entry(case_folded(&text)).or_insert_with(|| text.clone());
         if text < *known {
             *known = text;
         }
@@ -107,7 +107,7 @@ pub fn end_wanted(
     swivel: Option<bool>,
 ) -> EndFilter {
     EndFilter {
-        style: style.map(fold),
+        style: style.map(case_folded),
         gender: gender.map(Some),
         sizes: size.map(|size| Size::filter(size).keys()),
         swivel,

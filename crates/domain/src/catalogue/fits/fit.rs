@@ -7,7 +7,7 @@ use crate::{Id, Text};
 
 /// The hoses that fittings, ferrules or wraps have to go with.
 #[derive(Debug, Clone, PartialEq)]
-pub enum FitOn {
+pub enum HoseScope {
     /// This one.
     Hose(Id<Hose>),
     /// Any of this series (folded), in one of these sizes (keys) where given.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::documents::lines::list::LineInput;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::{Choice, Columns, FieldPatch, Value};

@@ -27,7 +27,9 @@ pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
 pub use preview::{Preview, PreviewedAssembly, preview};
-pub use pricing::{Amounts, AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
+pub use pricing::{
+    Amounts, AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works,
+};
 pub use release::missing_for_release;
 pub use store::{
     AssemblyDetails, FullAssembly, create, find, find_full, load_details, remove_customers,

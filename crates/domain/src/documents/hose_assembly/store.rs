@@ -12,7 +12,7 @@ use crate::documents::hose_assembly::{
     may_see, prepare,
 };
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
@@ -198,7 +198,7 @@ pub(super) async fn would_be(
 }
 
 /// A copy is told the number that it has.
-fn want_number(given: &mut HoseAssemblyInput) {
+fn require_number(given: &mut HoseAssemblyInput) {
     if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
         given.faults.push(Violation::new("/partNumber", "required", "is required"));
     }
@@ -229,7 +229,7 @@ pub async fn update(
     let (mut document, customers) = find(session, id).await?;
     is_ones_own(&session.caller, &document, &customers)?;
     document.change()?;
-    given.faults.extend(stays(
+    given.faults.extend(check_number_unchanged(
         &document,
         "partNumber",
         given.number.as_ref(),
@@ -265,7 +265,7 @@ pub async fn save_as(
 ) -> Result<FullAssembly> {
     let (mut document, _) = find(session, id).await?;
     hide_customer(&session.caller, &mut document.content);
-    want_number(&mut given);
+    require_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let now = as_it_is(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::catalogue::images::Drawable;
-use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::documents::hose_assembly::{AssemblyDrawing, parts_of};
 use crate::documents::hose_kit::FullKit;
 use crate::documents::{Bill, HoseKit, Line, LineItem, line_documents};
@@ -97,7 +97,7 @@ async fn drawables(
         let drawing = AssemblyDrawing::of(&document.content, &parts, &bill, unit);
         drawables.insert(document.id.raw(), drawing.into());
     }
-    let OfferedItems { adaptors, others, .. } = OfferedItems::of(session, ids, None).await?;
+    let CatalogueItems { adaptors, others, .. } = CatalogueItems::of(session, ids, None).await?;
     let adaptors = adaptors.into_values().map(|offer| offer.component);
     drawables.extend(adaptors.map(|one| (one.id.raw(), Drawable::Adaptor(one.item))));
     let others = others.into_values().map(|offer| offer.component);

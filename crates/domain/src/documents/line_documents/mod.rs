@@ -4,10 +4,10 @@
 mod branches;
 mod buyers;
 mod cell;
+mod content_digest;
 mod contents;
 mod cost;
 mod kind;
-mod made_of;
 mod one;
 mod paper;
 mod pieces;

@@ -2,7 +2,7 @@
 
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentInput, LineList, branches, may_see,
 };
@@ -64,9 +64,9 @@ pub(crate) async fn load_full<K: LineDocument>(
 /// Bill of one, each item on one line.
 pub async fn bill<K: LineDocument, D>(
     session: &mut Session,
-    known: &FullDocument<K, D>,
+    full: &FullDocument<K, D>,
 ) -> Result<Bill> {
-    Ok(BomNode::total(&branches(session, &known.lines, &known.components, None).await?))
+    Ok(BomNode::total(&branches(session, &full.lines, &full.components, None).await?))
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
@@ -96,7 +96,7 @@ pub async fn update<K: LineDocument>(
 ) -> Result<FullDocument<K, ()>> {
     let mut document = find(session, id).await?;
     document.change()?;
-    given.faults.extend(stays(
+    given.faults.extend(check_number_unchanged(
         &document,
         K::NUMBER,
         given.number.as_ref(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::{Choice, FieldPatch, Measure, columns};
 use crate::measures::{Quantity, UnitOfMeasure};
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_is_told_at_its_line() {
+    fn each_fault_is_line_at_its_line() {
         let before = made(&[], &[line(1)]).unwrap();
         let known = |n| LineInput { id: Some(before[0].id), ..line(n) };
         let half = Quantity::new("0.5".parse().unwrap()).ok();

@@ -1,18 +1,18 @@
 //! Sales estimates: what customers are offered, at prices that stay until somebody prices them
 //! anew.
 
-mod called;
+mod customer_part_numbers;
 mod defaults;
 mod estimate;
 #[cfg(test)]
 mod estimate_tests;
+mod extend_validity;
 mod input;
 mod kind;
 mod line;
 mod paper;
 mod prepare;
 mod pricing;
-mod prolong;
 mod release;
 mod sheet;
 mod store;

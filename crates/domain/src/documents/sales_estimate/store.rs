@@ -3,12 +3,12 @@
 use crate::access::customer_writes;
 use crate::customers::Location;
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::sales_estimate::SalesEstimateInput;
+use crate::documents::sales_estimate::extend_validity::extend_validity;
 use crate::documents::sales_estimate::prepare::{Before, Prepared, prepare};
-use crate::documents::sales_estimate::prolong::prolonged;
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
 use crate::organization::numbering;
@@ -79,7 +79,7 @@ async fn load_full(
     rates: Rates,
 ) -> Result<FullEstimate> {
     let location = match goods.document.content.location_id {
-        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
@@ -127,12 +127,17 @@ pub async fn update(
     id: Id<SalesEstimate>,
     mut given: SalesEstimateInput,
 ) -> Result<FullEstimate> {
-    if let Some(known) = prolonged(session, id, &given).await? {
+    if let Some(known) = extend_validity(session, id, &given).await? {
         return Ok(known);
     }
     let before = before(session, id).await?;
     let (number, revision) = (given.number.take(), given.revision.take());
-    given.faults.extend(stays(&before.document, "number", number.as_ref(), revision.as_ref()));
+    given.faults.extend(check_number_unchanged(
+        &before.document,
+        "number",
+        number.as_ref(),
+        revision.as_ref(),
+    ));
     let prepared = prepare(session, Some(&before), given).await?;
     keep(session, before, prepared).await
 }

@@ -189,10 +189,10 @@ fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
     let detail = match refusal {
         Refusal::NothingOpen => format!("all of {title} is already ordered"),
         Refusal::Over(lines) => {
-            let told = lines
+            let parts = lines
                 .iter()
                 .map(|(number, open)| format!("line {number} has only {} open", open.normalize()));
-            format!("this is more than {title} has open: {}", told.collect::<Vec<_>>().join(", "))
+            format!("this is more than {title} has open: {}", parts.collect::<Vec<_>>().join(", "))
         }
     };
     Error::Conflict { code: "over_ordered", detail }

@@ -96,11 +96,11 @@ pub async fn load_full(
 ) -> Result<FullOrder> {
     let order = &goods.document.content;
     let location = match order.location_id {
-        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let warehouse = match order.warehouse_id {
-        Some(id) => session.work.records::<Warehouse>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Warehouse>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let fixed = goods.document.lifecycle.was_released();

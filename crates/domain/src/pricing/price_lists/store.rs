@@ -12,7 +12,7 @@ use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
 use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, fold};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, case_folded};
 
 /// The names of all lists with their ids, by name.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
@@ -25,7 +25,7 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>
         last = Some(end.id);
         all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
     }
-    all.sort_by_cached_key(|(_, name)| fold(name));
+    all.sort_by_cached_key(|(_, name)| case_folded(name));
     Ok(all)
 }
 
@@ -301,7 +301,7 @@ pub(crate) fn overlap() -> Violation {
 /// A price that is wanted: its place in what was said, and what it was before.
 pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
 
-/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
+/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. HasRecord of
 /// those that the organization doesn't see, and of what can't be said of them.
 pub(crate) async fn name_products(
     session: &mut Session,
@@ -376,13 +376,13 @@ async fn name(
         },
     );
     let taken = names(session).await?;
-    let taken: HashSet<String> = taken.iter().map(|(_, name)| fold(name)).collect();
+    let taken: HashSet<String> = taken.iter().map(|(_, name)| case_folded(name)).collect();
     let numbered = |number: u32| {
         if number == 1 { stem.clone() } else { format!("{stem} {number}") }
     };
     // One more than there are names is free at the latest.
     let most = u32::try_from(taken.len()).unwrap_or(u32::MAX).saturating_add(1);
-    let free = (1..=most).map(numbered).find(|name| !taken.contains(&fold(name)));
+    let free = (1..=most).map(numbered).find(|name| !taken.contains(&case_folded(name)));
     fields.insert("name".to_owned(), free.map(Value::Text));
     Ok(())
 }

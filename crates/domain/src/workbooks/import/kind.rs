@@ -48,8 +48,8 @@ impl<K: SheetKind> SheetRecord for K {
     type Context = ();
     type Claim = ();
 
-    fn sight_of(column: &Column) -> Visibility {
-        <K as RecordKind>::sight_of(column)
+    fn visibility_of(column: &Column) -> Visibility {
+        <K as RecordKind>::visibility_of(column)
     }
 
     fn id(kept: &Stored<K>) -> RawId {

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use domain::catalogue::{
-    Condition, EndFilter, FitOn, Hose, ItemType, NONE, PropertyFilter, PropertyOn, Selection,
+    Condition, EndFilter, Hose, HoseScope, ItemType, NONE, PropertyFilter, PropertySource,
+    Selection,
 };
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
@@ -41,7 +42,7 @@ pub(crate) enum Clause {
     /// A fitting whose crimp specs with this hose, as this organization sees them, have one of these ferrules.
     Ferrule(RawId, Id<Hose>, Vec<String>),
     /// Rows of this table can fit hoses that this organization sees.
-    Fits(&'static str, RawId, FitOn),
+    Fits(&'static str, RawId, HoseScope),
     /// It has these ends, in either order.
     Ends(Box<[EndFilter; 2]>),
 }
@@ -164,31 +165,33 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
 const NEVER: Clause = Clause::OneOf("id", Vec::new());
 
 /// A choice of a property, as choices are counted (`catalogue::choices`).
-async fn chosen(work: &mut PgWork, on: PropertyOn, wanted: &PropertyFilter) -> Result<Clause> {
+async fn chosen(work: &mut PgWork, on: PropertySource, wanted: &PropertyFilter) -> Result<Clause> {
     Ok(match (on, wanted) {
-        (PropertyOn::Text(column), PropertyFilter::AnyOf(texts)) => {
+        (PropertySource::Text(column), PropertyFilter::AnyOf(texts)) => {
             Clause::Equals(format!("{column}_folded"), texts.clone())
         }
-        (PropertyOn::Size(column), PropertyFilter::AnyOf(keys)) => {
+        (PropertySource::Size(column), PropertyFilter::AnyOf(keys)) => {
             Clause::Equals(format!("{column}_key"), keys.clone())
         }
-        (PropertyOn::Word(column, _), PropertyFilter::AnyOf(words))
+        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words))
             if words.iter().any(|word| word == NONE) =>
         {
             Clause::IsNull(column)
         }
-        (PropertyOn::Word(column, _), PropertyFilter::AnyOf(words)) => {
+        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words)) => {
             Clause::Equals(column.to_owned(), words.clone())
         }
-        (PropertyOn::AtLeast(column), PropertyFilter::AtLeast(least)) => {
+        (PropertySource::AtLeast(column), PropertyFilter::AtLeast(least)) => {
             Clause::AtLeast(column, *least)
         }
-        (PropertyOn::AtMost(column), PropertyFilter::AtMost(most)) => Clause::AtMost(column, *most),
-        (PropertyOn::Brand, PropertyFilter::AnyOf(names)) => {
+        (PropertySource::AtMost(column), PropertyFilter::AtMost(most)) => {
+            Clause::AtMost(column, *most)
+        }
+        (PropertySource::Brand, PropertyFilter::AnyOf(names)) => {
             let is_one = |name: &str| names.iter().any(|wanted| wanted == name);
             Clause::OneOf("brand_id", brands(work, is_one).await?)
         }
-        (PropertyOn::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
+        (PropertySource::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
         _ => NEVER,
     })
 }

@@ -1,5 +1,6 @@
 //! How well fittings match a requested end.
 
+use crate::case_folded;
 use crate::catalogue::Gender;
 use crate::catalogue::styles::{Family, Form, family, form};
 use crate::configurator::parse::choosing::drops;
@@ -7,7 +8,6 @@ use crate::configurator::parse::choosing::offer::{Confidence, FittingOption, Hos
 use crate::configurator::parse::reading::meaning::SizeToken;
 use crate::configurator::parse::reading::request::{Bend, EndRequest};
 use crate::configurator::parse::words::families::kind;
-use crate::fold;
 
 /// Scores this close count as equal.
 const ALIKE: u8 = 2;
@@ -75,7 +75,7 @@ pub(crate) fn ranked<'f>(
     let best = found.first().map_or(Confidence::NOT, |(_, sure)| *sure);
     let near: Vec<_> =
         found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
-    let one_size = alike(&near, |fitting| fold(fitting.size.as_str()));
+    let one_size = alike(&near, |fitting| case_folded(fitting.size.as_str()));
     let decided = (request.gender.is_some() || !gendered)
         && (request.usual_family || (families && sized))
         && (request.bend != Some(Bend::Open) || bends)
@@ -166,7 +166,7 @@ fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &Fittin
     let heavy = own == Family::Standpipe && tube == Some('s');
     let own = if heavy { Family::DinHeavy } else { own };
     let size = dash.and_then(|dash| kind(own).usual_size(dash));
-    size.is_some_and(|size| fold(fitting.size.as_str()) == size)
+    size.is_some_and(|size| case_folded(fitting.size.as_str()) == size)
 }
 
 fn of_size(
@@ -176,8 +176,8 @@ fn of_size(
     hose: &HoseOption,
     fitting: &FittingOption,
 ) -> Option<Confidence> {
-    let size = fold(fitting.size.as_str());
-    let thread = fitting.thread.as_deref().map(fold).unwrap_or_default();
+    let size = case_folded(fitting.size.as_str());
+    let thread = fitting.thread.as_deref().map(case_folded).unwrap_or_default();
     match said {
         SizeToken::Dash(dash) if fitting.size.dash() == Some(*dash) => {
             Some(Confidence::percent(100))

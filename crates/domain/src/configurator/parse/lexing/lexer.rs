@@ -21,7 +21,7 @@ const BY_A_PIECE: Confidence = Confidence::percent(72);
 
 /// Corrections of an organization.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct OwnWords {
+pub(crate) struct OrganizationVocabulary {
     /// Series of hoses, folded.
     pub(crate) series: BTreeSet<String>,
     /// Words that hoses are described by, folded.
@@ -39,7 +39,7 @@ pub(crate) struct OwnWords {
 }
 
 /// Cuts a text into tokens.
-pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
+pub(crate) fn lex(text: &str, own: &OrganizationVocabulary) -> Vec<Token> {
     let clean = clean(text);
     let chunks = chunks_at(&clean);
     let mut tokens = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
     tokens
 }
 
-fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
+fn read_meaning(meaning: &str, own: &OrganizationVocabulary) -> Vec<Token> {
     let text = clean(meaning);
     let mut tokens = Vec::new();
     if text != "nothing" {
@@ -81,7 +81,10 @@ fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
 }
 
 /// The longest correction that these chunks begin with.
-fn corrected<'w>(chunks: &[(usize, &str)], own: &'w OwnWords) -> Option<(usize, String, &'w str)> {
+fn corrected<'w>(
+    chunks: &[(usize, &str)],
+    own: &'w OrganizationVocabulary,
+) -> Option<(usize, String, &'w str)> {
     if own.corrected.is_empty() {
         return None;
     }
@@ -98,7 +101,13 @@ const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Con
 }
 
 /// Cuts a part of a cleaned text into tokens.
-fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<Token>) {
+fn segment(
+    text: &str,
+    from: usize,
+    to: usize,
+    own: &OrganizationVocabulary,
+    tokens: &mut Vec<Token>,
+) {
     let Some(part) = text.get(from..to) else { return };
     let mut lexer = Lexer { text: part, at: 0, own, tokens: Vec::new() };
     lexer.run();
@@ -111,7 +120,7 @@ fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    own: &'t OwnWords,
+    own: &'t OrganizationVocabulary,
     tokens: Vec<Token>,
 }
 

@@ -1,7 +1,7 @@
 //! Words of ends, gathered in groups: each is what is said of one end, or of both.
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::reading::meaning::{Families, Role, SizeToken, Which};
+use crate::configurator::parse::reading::meaning::{EndSelector, Families, Role, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, EndRequest, least};
 use crate::configurator::parse::words::families::kind;
 
@@ -29,7 +29,7 @@ pub(crate) struct Group {
     pub(crate) both: bool,
     /// Said in the plural.
     pub(crate) plural: bool,
-    pub(crate) which: Option<Which>,
+    pub(crate) which: Option<EndSelector>,
     pub(crate) joint: Option<Joint>,
     /// The last token of it, and all of them.
     pub(crate) last: usize,
@@ -39,7 +39,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(crate) fn new(joint: Option<Joint>, which: Option<Which>, last: usize) -> Self {
+    pub(crate) fn new(joint: Option<Joint>, which: Option<EndSelector>, last: usize) -> Self {
         Self { which, joint, last, ..Self::default() }
     }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
@@ -50,9 +50,9 @@ pub(crate) enum Drop {
     Length(Decimal),
 }
 
-/// Which end.
+/// EndSelector end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Which {
+pub(crate) enum EndSelector {
     One,
     Other,
     First,
@@ -130,7 +130,7 @@ pub(crate) enum Role {
     Quantity(u32),
     // Scopes.
     Both,
-    Which(Which),
+    EndSelector(EndSelector),
     Same,
     To,
     And,
@@ -247,10 +247,10 @@ impl Role {
             Self::Test { .. } => text("burst test"),
             Self::Quantity(quantity) => format!("quantity {quantity}"),
             Self::Both => text("both ends"),
-            Self::Which(Which::One) => text("one end"),
-            Self::Which(Which::Other) => text("other end"),
-            Self::Which(Which::First) => text("end 1"),
-            Self::Which(Which::Second) => text("end 2"),
+            Self::EndSelector(EndSelector::One) => text("one end"),
+            Self::EndSelector(EndSelector::Other) => text("other end"),
+            Self::EndSelector(EndSelector::First) => text("end 1"),
+            Self::EndSelector(EndSelector::Second) => text("end 2"),
             Self::Same => text("same"),
             Self::To => text("to"),
             Self::And => text("and"),

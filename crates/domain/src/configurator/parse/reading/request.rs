@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
@@ -165,7 +165,7 @@ pub(crate) struct Reading {
     /// Slots that stay open.
     pub(crate) open: Vec<Slot>,
     /// Reasons to doubt the whole reading.
-    pub(crate) doubts: Vec<PhraseWarning>,
+    pub(crate) warnings: Vec<PhraseWarning>,
     pub(crate) tokens: Vec<ReadToken>,
 }
 

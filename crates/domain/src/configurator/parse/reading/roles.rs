@@ -8,7 +8,9 @@ use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::grammar::{measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, size_of};
-use crate::configurator::parse::reading::meaning::{Drop, Families, Role, Score, SizeToken, Which};
+use crate::configurator::parse::reading::meaning::{
+    Drop, EndSelector, Families, Role, Score, SizeToken,
+};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::Slot;
 use crate::measures::length::LengthUnit;
@@ -277,7 +279,7 @@ impl Text<'_> {
         options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
         options.extend(count.and_then(|count| self.of_ends(at, count)));
         if self.is_of_one_end(at) {
-            options.push((Role::Which(Which::One), 250));
+            options.push((Role::EndSelector(EndSelector::One), 250));
         }
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));

@@ -9,7 +9,7 @@ use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::workbooks::{Names, Reference};
-use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, fold};
+use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, case_folded};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
@@ -57,10 +57,10 @@ pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLi
 }
 
 fn together(faults: &[LineFault]) -> Violation {
-    let told: Vec<_> =
+    let messages: Vec<_> =
         faults.iter().map(|fault| format!("line {}: {}", fault.line, fault.message)).collect();
     let code = faults.first().map_or("invalid", |fault| fault.code);
-    Violation::new(format!("/{COLUMN}"), code, told.join("; "))
+    Violation::new(format!("/{COLUMN}"), code, messages.join("; "))
 }
 
 /// The items that lines name, looked up for all of a batch.
@@ -156,8 +156,8 @@ impl Items {
 fn names(line: &NamedLine) -> Names {
     let kind = line.kind.map(LineKind::word);
     // A line has its brand where its item has one.
-    let brand = line.brand.as_deref().map(fold).unwrap_or_default();
-    vec![Some(fold(&line.part_number)), kind.map(fold), Some(brand), None, None]
+    let brand = line.brand.as_deref().map(case_folded).unwrap_or_default();
+    vec![Some(case_folded(&line.part_number)), kind.map(case_folded), Some(brand), None, None]
 }
 
 fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {

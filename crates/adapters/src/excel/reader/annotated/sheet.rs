@@ -82,11 +82,11 @@ struct Row {
     /// Its number; 0 before the first.
     number: u32,
     /// Whether the number was told.
-    told: bool,
+    has_number: bool,
     /// The place of the next cell.
     next: usize,
     /// Whether its note is written.
-    noted: bool,
+    annotated: bool,
     /// The prefix of its name.
     prefix: String,
 }
@@ -157,12 +157,12 @@ impl<W: Write> Copy<'_, W> {
                 self.draw(if name == "AlternateContent" { "" } else { &prefix })?;
             }
             (3, "row") if self.in_cells => {
-                let told = attribute(&start, "r").and_then(|number| number.parse().ok());
+                let number = attribute(&start, "r").and_then(|number| number.parse().ok());
                 self.row = Row {
-                    number: told.unwrap_or(self.row.number + 1),
-                    told: told.is_some(),
+                    number: number.unwrap_or(self.row.number + 1),
+                    has_number: number.is_some(),
                     next: 0,
-                    noted: false,
+                    annotated: false,
                     prefix: prefix(start.name().into_inner()).to_owned(),
                 };
                 // A row says which columns it spans, which may be one more now.
@@ -182,8 +182,8 @@ impl<W: Write> Copy<'_, W> {
                     place.as_deref().and_then(|place| place.split_at_checked(digits(place)?))
                 {
                     self.row.next = column_place(letters).unwrap_or(self.row.next);
-                    if let (false, Ok(number)) = (self.row.told, number.parse()) {
-                        (self.row.number, self.row.told) = (number, true);
+                    if let (false, Ok(number)) = (self.row.has_number, number.parse()) {
+                        (self.row.number, self.row.has_number) = (number, true);
                     }
                 }
                 let column = self.row.next;
@@ -203,7 +203,7 @@ impl<W: Write> Copy<'_, W> {
 
     /// The note beside the row, once.
     fn note(&mut self) -> Result<()> {
-        if std::mem::replace(&mut self.row.noted, true) {
+        if std::mem::replace(&mut self.row.annotated, true) {
             return Ok(());
         }
         let Row { number, prefix, .. } = &self.row;

@@ -11,7 +11,7 @@ const END: &str = "validUntil";
 
 /// Changes until when a released estimate stands, where staff says nothing else of it; none where
 /// it is changed like any other.
-pub(super) async fn prolonged(
+pub(super) async fn extend_validity(
     session: &mut Session,
     id: Id<SalesEstimate>,
     given: &SalesEstimateInput,

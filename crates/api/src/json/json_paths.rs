@@ -44,7 +44,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
 }
 
 /// Values in a body, by column. A given list sets all its columns.
-pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
+pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
     let mut given = FieldPatch::new();
     for (name, value) in fields {
         let in_list: Vec<_> = columns
@@ -76,7 +76,7 @@ pub(crate) fn readable<C: Columns>(
     let Some(Value::Array(list)) = list else { return (rows, faults) };
     for (at, element) in list.into_iter().enumerate() {
         let fields = element.as_object().cloned().unwrap_or_default();
-        let mut given = given(C::COLUMNS, fields);
+        let mut given = from_json(C::COLUMNS, fields);
         let read = |given: &FieldPatch| {
             C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
         };
