@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use api::operation::{Who, operations};
+use api::operation::{Permission, operations};
 use domain::Id;
 use domain::access::{Actor, Role};
 use domain::customers::Customer;
@@ -131,7 +131,7 @@ fn the_table_says_what_it_may_call() {
         let name = format!("{} {}", operation.method, operation.path);
         let is_allowed = ALLOWED.contains(&name.as_str());
         assert_eq!(operation.embedded, is_allowed, "{name}");
-        if operation.who == Who::Outside {
+        if operation.who == Permission::Unauthenticated {
             continue;
         }
         let mut path = operation.path.clone();
@@ -204,7 +204,7 @@ fn page(query: &[(&str, &str)]) -> Answer {
     query.iter().fold(ask, |ask, (name, value)| ask.query(name, value)).send()
 }
 
-/// Who may frame an answer.
+/// Permission may frame an answer.
 fn ancestors(answer: &Answer) -> String {
     let policy = answer.header("content-security-policy");
     let found = policy.split("; ").find_map(|part| part.strip_prefix("frame-ancestors "));
@@ -273,7 +273,7 @@ fn pages_of_listed_origins_may_frame_it() {
         (&shop.admin(), id.clone()),
     ] {
         let answer = page(&[("security_token", token), ("customer_id", &customer)]).expect(403);
-        // Who embeds it is shown why.
+        // Permission embeds it is shown why.
         assert_eq!(ancestors(&answer), origins);
         assert!(String::from_utf8_lossy(&answer.body).contains("bound to a customer"), "{answer}");
         is_sealed(&answer);

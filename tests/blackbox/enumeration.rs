@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use domain::case_folded;
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
-use domain::fold;
 use serde_json::json;
 use tests::{Answer, Chance, Shop, get, hose, unique};
 
@@ -39,7 +39,7 @@ fn genders_and_shapes_have_labels() {
     let shapes = codes(&ask(&shop, "/shapes", &[]));
     for shape in ["straight", "45° elbow", "90° elbow", "tee"] {
         assert_eq!(
-            shapes.iter().filter(|code| fold(code) == shape).count(),
+            shapes.iter().filter(|code| case_folded(code) == shape).count(),
             1,
             "{shape}: {shapes:?}"
         );
@@ -112,22 +112,25 @@ fn narrowed_styles_are_those_that_exist() {
     for brand in &brands {
         for gender in ["", "male", "Female"] {
             for size in ["", "08", "1/2", "4", "m18X1.5", "32"] {
-                let query = [("brand", brand.as_str()), ("gender", &*fold(gender)), ("size", size)];
-                let styles: BTreeSet<String> =
-                    codes(&ask(&shop, "/styles", &query)).iter().map(|code| fold(code)).collect();
+                let query =
+                    [("brand", brand.as_str()), ("gender", &*case_folded(gender)), ("size", size)];
+                let styles: BTreeSet<String> = codes(&ask(&shop, "/styles", &query))
+                    .iter()
+                    .map(|code| case_folded(code))
+                    .collect();
                 let wanted = match size {
                     "08" | "1/2" => "-8".to_owned(),
                     "4" | "32" => format!("-{size}"),
-                    other => fold(other),
+                    other => case_folded(other),
                 };
                 let expected: BTreeSet<String> = made
                     .iter()
                     .filter(|[b, _, g, s]| {
-                        fold(b) == fold(brand)
-                            && (gender.is_empty() || *g == fold(gender))
-                            && (size.is_empty() || fold(s) == wanted)
+                        case_folded(b) == case_folded(brand)
+                            && (gender.is_empty() || *g == case_folded(gender))
+                            && (size.is_empty() || case_folded(s) == wanted)
                     })
-                    .map(|[_, style, ..]| fold(style))
+                    .map(|[_, style, ..]| case_folded(style))
                     .collect();
                 assert_eq!(styles, expected, "{query:?}");
                 sorts.insert(expected);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use api::operation::{Operation, Who, operations};
+use api::operation::{Operation, Permission, operations};
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::documents::HoseAssembly;
@@ -100,15 +100,15 @@ fn callers_are_let_in_by_role() {
             let answer = call(&operation, callers.token(kind), &kit);
             assert!(answer.status < 500, "{kind:?}: {answer}");
             match (operation.who, role_of(kind)) {
-                (Who::Public | Who::Outside, _) => {
+                (Permission::Public | Permission::Unauthenticated, _) => {
                     assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}");
                 }
-                (Who::Roles(_), None) => {
+                (Permission::Roles(_), None) => {
                     let answer = answer.problem(401, "unauthenticated");
                     assert_eq!(answer.header("www-authenticate"), "Bearer");
                 }
                 // A customer's token without a customer is let in and may not write; it reads.
-                (Who::Roles(roles), Some(Role::Customer))
+                (Permission::Roles(roles), Some(Role::Customer))
                     if kind == Kind::Unbound && roles.contains(&Role::Customer) =>
                 {
                     let may_refuse = || {
@@ -118,10 +118,10 @@ fn callers_are_let_in_by_role() {
                     let let_in = !matches!(answer.status, 401 | 403) || may_refuse();
                     assert!(let_in, "{kind:?} {}: {answer}", operation.path);
                 }
-                (Who::Roles(roles), Some(role)) if roles.contains(&role) => {
+                (Permission::Roles(roles), Some(role)) if roles.contains(&role) => {
                     assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}");
                 }
-                (Who::Roles(_), Some(_)) => drop(answer.expect(403)),
+                (Permission::Roles(_), Some(_)) => drop(answer.expect(403)),
             }
         }
     }
@@ -231,7 +231,9 @@ fn wrong_paths_are_problems() {
 fn bad_tokens_are_never_none() {
     let (kit, shop) = ("ffffffffffffffffffffffff", Shop::new("tokens"));
     let good = shop.admin();
-    for operation in operations().into_iter().filter(|operation| operation.who != Who::Outside) {
+    for operation in
+        operations().into_iter().filter(|operation| operation.who != Permission::Unauthenticated)
+    {
         for header in [
             "Bearer",
             "Bearer ",

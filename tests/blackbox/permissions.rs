@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use api::BASE;
-use api::operation::{Operation, Who, operations};
+use api::operation::{Operation, Permission, operations};
 use domain::access::Role;
 
 #[test]
@@ -21,15 +21,15 @@ fn the_table_of_permissions_is_up_to_date() {
     );
 }
 
-/// Who there is, the mightiest last; nobody is whoever calls without a token.
+/// Permission there is, the mightiest last; nobody is whoever calls without a token.
 const CALLERS: [Option<Role>; 5] =
     [None, Some(Role::Customer), Some(Role::Restricted), Some(Role::Regular), Some(Role::Admin)];
 
-fn may(who: Who, caller: Option<Role>) -> bool {
+fn may(who: Permission, caller: Option<Role>) -> bool {
     match (who, caller) {
-        (Who::Public | Who::Outside, _) => true,
-        (Who::Roles(_), None) => false,
-        (Who::Roles(roles), Some(role)) => roles.contains(&role),
+        (Permission::Public | Permission::Unauthenticated, _) => true,
+        (Permission::Roles(_), None) => false,
+        (Permission::Roles(roles), Some(role)) => roles.contains(&role),
     }
 }
 
@@ -53,7 +53,7 @@ fn reference(operations: &[Operation]) -> String {
             operations.iter().filter(|operation| operation.group == group).collect();
         of_group.sort_by_key(|operation| (operation.path.clone(), operation.method.to_string()));
         for operation in of_group {
-            let embedded = operation.embedded || operation.who == Who::Outside;
+            let embedded = operation.embedded || operation.who == Permission::Unauthenticated;
             let mut may: Vec<bool> =
                 CALLERS.iter().map(|caller| may(operation.who, *caller)).collect();
             may.insert(1, embedded);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use api::operation::{Who, operations};
+use api::operation::{Permission, operations};
 use serde_json::{Value, json};
 use tests::{Shop, get, parameters, run, service};
 
@@ -107,7 +107,7 @@ fn every_operation_is_described() {
         for status in ["429", "500", "503"] {
             assert!(responses.contains_key(status), "{path} {status}");
         }
-        if operation.who != Who::Outside && operation.who != Who::Public {
+        if operation.who != Permission::Unauthenticated && operation.who != Permission::Public {
             assert!(responses.contains_key("401"), "{path}");
             assert_eq!(described["security"], json!([{ "bearer": [] }]), "{path}");
         }

@@ -191,7 +191,7 @@ fn freezes(shop: &Shop, hose: &str) {
     };
     let need = domain::documents::Need::Length(None);
     let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
-    shop.write(async |session| snapshots::freeze(session, assembly, &frozen).await);
+    shop.write(async |session| snapshots::save(session, assembly, &frozen).await);
     tests::change(&format!(
         "insert into assemblies_to_describe (organization_id, document_id) values ('\\x{}', '\\x{assembly}')",
         shop.id()

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
 use domain::access::{Caller, Identity, Role};
-use domain::catalogue::fits::connections::{self, WantedConnections, end_wanted};
+use domain::catalogue::fits::connections::{self, ConnectionFilter, end_wanted};
 use domain::catalogue::fits::series::{self, SeriesQuery};
 use domain::catalogue::fits::{self, adaptors};
 use domain::catalogue::items::{self, ListQuery, page, select};
@@ -424,21 +424,21 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at("choices of fittings", &["series_folded", "hose_id"], async {
         items::choices::<CrimpFitting>(&mut look.begin().await?, query).await
     });
-    let wanted = WantedConnections { size: Some("8".to_owned()), ..WantedConnections::default() };
+    let wanted = ConnectionFilter { size: Some("8".to_owned()), ..ConnectionFilter::default() };
     look.at("styles of a size", &["dash_size_key"], async {
         connections::styles(&mut look.begin().await?, &wanted).await
     });
     look.at("all styles", &[], async {
-        connections::styles(&mut look.begin().await?, &WantedConnections::default()).await
+        connections::styles(&mut look.begin().await?, &ConnectionFilter::default()).await
     });
     look.at("shapes", &[], async {
-        connections::shapes(&mut look.begin().await?, &WantedConnections::default()).await
+        connections::shapes(&mut look.begin().await?, &ConnectionFilter::default()).await
     });
     look.at("hose sizes", &[], async {
         series::hose_sizes(&mut look.begin().await?, &SeriesQuery::default()).await
     });
     look.at("end sizes", &[], async {
-        connections::end_sizes(&mut look.begin().await?, &WantedConnections::default()).await
+        connections::end_sizes(&mut look.begin().await?, &ConnectionFilter::default()).await
     });
     look.at("series", &[], async {
         series::series(&mut look.begin().await?, &SeriesQuery::default()).await

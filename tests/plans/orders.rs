@@ -138,7 +138,7 @@ fn of_documents(look: &Look, customer: Id<Customer>) {
     });
     look.at("what took the place of documents", &["lineage_id"], async {
         let mut session = look.begin().await?;
-        session.work.took_the_place_of(&[order.raw(), one::<()>('e').raw()]).await
+        session.work.superseded_by_release(&[order.raw(), one::<()>('e').raw()]).await
     });
     look.at("the documents in a document", &["document_id"], async {
         let mut session = look.begin().await?;

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::catalogue::ItemEntry;
 use domain::customers::Customer;
 use domain::organization::audit::AuditQuery;
-use domain::organization::{ApiKey, WantedCalls};
+use domain::organization::{ApiCallFilter, ApiKey};
 use domain::pricing::price_lists::sheet::PriceListRow;
 use domain::pricing::rules::priced;
 use domain::pricing::{PriceList, price_lists};
@@ -153,12 +153,12 @@ fn audit(look: &Look, trade: &Trade) {
 }
 
 fn calls(look: &Look, trade: &Trade) {
-    let of_key = WantedCalls { key: Some(trade.key), ..WantedCalls::default() };
-    let of_path = WantedCalls { path: Some("/HOSE/77".to_owned()), ..WantedCalls::default() };
+    let of_key = ApiCallFilter { key: Some(trade.key), ..ApiCallFilter::default() };
+    let of_path = ApiCallFilter { path: Some("/HOSE/77".to_owned()), ..ApiCallFilter::default() };
     let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
-    let of_time = WantedCalls { from, to, ..WantedCalls::default() };
+    let of_time = ApiCallFilter { from, to, ..ApiCallFilter::default() };
     for (name, wanted, column) in [
-        ("the calls", WantedCalls::default(), "organization_id"),
+        ("the calls", ApiCallFilter::default(), "organization_id"),
         ("the calls with a key", of_key, "key_id"),
         ("the calls of a path", of_path, "organization_id"),
         ("the calls of a time", of_time, "at >="),

@@ -8,7 +8,7 @@ use domain::catalogue::{
     Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, Hose,
     ItemEntry, Overlay, Owner, Properties,
 };
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::documents::{
     AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, SalesEstimate, Stamp,

@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use domain::documents::hose_assembly::figures::OutdatedCode;
-use domain::workbooks::{CellFault, SheetReport};
+use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, OBSOLETE_COMPONENT, ShortLine, Violation};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::json::schema::MOST_TOLD;
 use crate::json::tag::not_modified;
 use crate::json::view::{Number, ReportView, faulty};
 use crate::json::wire;
-use crate::operation::kept_answer::KeptAnswer;
+use crate::operation::stored_response::StoredResponse;
 
 /// An error, as defined by RFC 9457.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -38,7 +38,7 @@ pub(crate) struct Problem {
     /// Id of the request, also in the header `X-Request-Id` and in the log.
     request_id: String,
     /// Everything that is wrong with the input, or prevents a release; empty otherwise.
-    errors: Vec<Fault>,
+    errors: Vec<FieldError>,
     /// Number of further errors in the input; `errors` lists at most 100.
     #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(min = 1))]
@@ -60,7 +60,7 @@ const fn is_zero(number: &usize) -> bool {
 
 /// An error in the input.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Fault {
+pub(crate) struct FieldError {
     /// JSON pointer into the body, name of a parameter, or place in a workbook (`hose!C5`).
     pointer: String,
     /// Stable code, in snake case.
@@ -69,7 +69,7 @@ pub(crate) struct Fault {
     message: String,
 }
 
-impl From<&Violation> for Fault {
+impl From<&Violation> for FieldError {
     fn from(violation: &Violation) -> Self {
         Self {
             pointer: violation.pointer.clone(),
@@ -79,14 +79,14 @@ impl From<&Violation> for Fault {
     }
 }
 
-impl From<&ShortLine> for Fault {
+impl From<&ShortLine> for FieldError {
     fn from(line: &ShortLine) -> Self {
-        Self { pointer: line.place.clone(), code: "stock_short".into(), message: line.told() }
+        Self { pointer: line.place.clone(), code: "stock_short".into(), message: line.message() }
     }
 }
 
-impl From<&CellFault> for Fault {
-    fn from(fault: &CellFault) -> Self {
+impl From<&CellError> for FieldError {
+    fn from(fault: &CellError) -> Self {
         Self { pointer: fault.place(), code: fault.code.clone(), message: fault.message.clone() }
     }
 }
@@ -182,7 +182,7 @@ pub(crate) enum ApiError {
     },
     /// A repeated request, with its first answer.
     #[error("this request was already answered")]
-    Again(Box<KeptAnswer>),
+    Again(Box<StoredResponse>),
     /// The caller has the list of this tag already.
     #[error("the list has not changed")]
     NotModified(String),
@@ -280,15 +280,15 @@ impl ApiError {
         let errors = match self {
             Self::Domain(Error::Invalid(violations)) => {
                 more_errors = more + violations.len().saturating_sub(MOST_TOLD);
-                violations.iter().take(MOST_TOLD).map(Fault::from).collect()
+                violations.iter().take(MOST_TOLD).map(FieldError::from).collect()
             }
             Self::Domain(Error::Incomplete { reasons, .. }) => {
-                reasons.iter().map(Fault::from).collect()
+                reasons.iter().map(FieldError::from).collect()
             }
             Self::Domain(Error::StockShort { lines, .. }) => {
-                lines.iter().map(Fault::from).collect()
+                lines.iter().map(FieldError::from).collect()
             }
-            Self::Sheet(report) => report.errors.iter().map(Fault::from).collect(),
+            Self::Sheet(report) => report.errors.iter().map(FieldError::from).collect(),
             _ => Vec::new(),
         };
         let shortages = match self {

@@ -10,26 +10,26 @@ mod customers;
 mod documents;
 mod error;
 mod json;
+mod limits;
 pub mod operation;
 mod organization;
 mod paper;
 mod pricing;
 mod search;
 mod server;
-mod sharing;
 mod stock;
 mod workbooks;
 
+pub use limits::work::Workers;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::account::ACCOUNT;
 pub use server::app::App;
 pub use server::calls::CallLog;
 pub use server::embed::EmbeddedPage;
+pub use server::mail_sender::post_mails;
 pub use server::observe::install_metrics;
-pub use server::posting::post_mails;
 pub use server::run::{Pages, run};
 pub use server::settings::{ForwardedHeader, MetricsFor, Proxies, Settings};
-pub use sharing::work::Workers;
 
 /// Where the versioned interface begins.
 pub const BASE: &str = "/api/v1";

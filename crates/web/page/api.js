@@ -9,13 +9,13 @@ import { session } from './session.js';
 export class ApiError extends Error {
   /**
    * @param {number} status
-   * @param {{ code?: string, detail?: string, errors?: Schemas['Fault'][] }} problem
+   * @param {{ code?: string, detail?: string, errors?: Schemas['FieldError'][] }} problem
    */
   constructor(status, problem) {
     super(problem.detail ?? 'The service does not answer. Check the connection and try again.');
     this.status = status;
     this.code = problem.code ?? 'no_answer';
-    /** @type {Schemas['Fault'][]} */
+    /** @type {Schemas['FieldError'][]} */
     this.errors = problem.errors ?? [];
   }
 }

@@ -55,7 +55,7 @@ async fn main() -> Result<(), Failure> {
             if refreshes && status == Status::UnderEditing {
                 refresh(&mut session, estimate.id).await?;
             }
-            let stored = priced.known.totals().totals.total;
+            let stored = priced.full.totals().totals.total;
             let today = priced.totals.totals.total;
             let money = |amount: Option<Decimal>| amount.and_then(|amount| amount.to_f64());
             row += 1;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::case_folded;
 use domain::catalogue::Properties;
-use domain::fold;
 use serde_json::Value;
 use tests::{Chance, Shop, get, size};
 
@@ -29,7 +29,7 @@ fn offered(answer: &Value, property: usize) -> BTreeMap<String, u64> {
     };
     let list = list.as_array().unwrap_or_else(|| panic!("{name}: {answer}")).iter();
     let choice = |choice: &Value| {
-        (fold(choice["value"].as_str().unwrap()), choice["count"].as_u64().unwrap())
+        (case_folded(choice["value"].as_str().unwrap()), choice["count"].as_u64().unwrap())
     };
     let all: Vec<_> = list.map(choice).collect();
     let map: BTreeMap<_, _> = all.iter().cloned().collect();
@@ -43,7 +43,7 @@ fn camel(name: &str) -> String {
 
 /// A value as it is compared.
 fn compared(property: usize, value: &str) -> String {
-    if PROPERTIES[property].ends_with("DashSize") { key(value) } else { fold(value) }
+    if PROPERTIES[property].ends_with("DashSize") { key(value) } else { case_folded(value) }
 }
 
 /// What a property can still be, by looking at each adaptor both ways round.
@@ -94,9 +94,13 @@ fn choices_are_what_counting_gives() {
         let of_brands = counted(&made, &chosen, BRAND);
         let given = offered(&answer, BRAND);
         for brand in &brands {
-            assert_eq!(given.get(&fold(brand)), of_brands.get(&fold(brand)), "{chosen:?}");
+            assert_eq!(
+                given.get(&case_folded(brand)),
+                of_brands.get(&case_folded(brand)),
+                "{chosen:?}"
+            );
         }
-        let total = of_brands.get(&fold(&brand)).copied().unwrap_or_default();
+        let total = of_brands.get(&case_folded(&brand)).copied().unwrap_or_default();
         assert_eq!(answer["total"], total, "{chosen:?}");
     }
     assert!(narrow > 20, "{narrow}");

@@ -1,7 +1,7 @@
 //! Adaptors made by chance.
 
+use domain::case_folded;
 use domain::catalogue::Adaptor;
-use domain::fold;
 use serde_json::{Value, json};
 use tests::{Chance, Shop, unique};
 
@@ -19,7 +19,7 @@ pub(super) struct End {
 }
 
 pub(super) fn key(size: &str) -> String {
-    size.parse::<i32>().map_or_else(|_| fold(size), |dash| format!("-{}", dash.abs()))
+    size.parse::<i32>().map_or_else(|_| case_folded(size), |dash| format!("-{}", dash.abs()))
 }
 
 impl End {
@@ -35,7 +35,7 @@ impl End {
     /// What an end is compared by: style, gender, size, swivel.
     pub(super) fn values(&self) -> [Option<String>; 4] {
         [
-            self.style.map(fold),
+            self.style.map(case_folded),
             Some(self.gender.unwrap_or("none").to_owned()),
             self.size.map(key),
             Some(if self.swivel { "swivel" } else { "none" }.to_owned()),
@@ -71,8 +71,8 @@ impl MadeAdaptor {
     pub(super) fn values(&self, turned: bool) -> [Option<String>; 11] {
         let [first, second] = &self.ends;
         let (one, other) = if turned { (second, first) } else { (first, second) };
-        let material = fold(self.material.unwrap_or("steel"));
-        let rest = [fold(self.shape), material, fold(&self.brand)].map(Some);
+        let material = case_folded(self.material.unwrap_or("steel"));
+        let rest = [case_folded(self.shape), material, case_folded(&self.brand)].map(Some);
         let all: Vec<_> = one.values().into_iter().chain(other.values()).chain(rest).collect();
         all.try_into().expect("eleven")
     }

@@ -1,6 +1,6 @@
 //! `GET /adaptors/search`
 
-use domain::fold;
+use domain::case_folded;
 use tests::{Chance, Shop, get};
 
 use super::made::{End, MadeAdaptor, adaptors, key};
@@ -14,7 +14,7 @@ struct Wanted {
 
 impl Wanted {
     fn like(chance: &mut Chance, end: &End) -> Self {
-        let style = end.style.map(|style| fold(style).chars().take(2).collect());
+        let style = end.style.map(|style| case_folded(style).chars().take(2).collect());
         Self {
             style: style.filter(|_| chance.happens(60)),
             gender: end.gender.map(str::to_owned).filter(|_| chance.happens(50)),
@@ -23,7 +23,9 @@ impl Wanted {
     }
 
     fn holds(&self, end: &End) -> bool {
-        self.style.as_ref().is_none_or(|style| end.style.is_some_and(|it| fold(it).contains(style)))
+        self.style
+            .as_ref()
+            .is_none_or(|style| end.style.is_some_and(|it| case_folded(it).contains(style)))
             && self.gender.as_ref().is_none_or(|gender| end.gender == Some(gender))
             && self.size.as_ref().is_none_or(|size| end.size.is_some_and(|it| key(it) == key(size)))
     }
@@ -95,9 +97,9 @@ fn other_filters_hold_too() {
             assert_eq!(ids, expected, "{name}={value} {brand}");
         }
     };
-    check("search.shape", "ELBOW", &|adaptor| fold(adaptor.shape).contains("elbow"));
+    check("search.shape", "ELBOW", &|adaptor| case_folded(adaptor.shape).contains("elbow"));
     check("search.material", "steel", &|adaptor| {
-        fold(adaptor.material.unwrap_or("steel")) == "steel"
+        case_folded(adaptor.material.unwrap_or("steel")) == "steel"
     });
     check("search.material", "ras", &|adaptor| adaptor.material == Some("brass"));
     let cross = made.iter().find_map(|adaptor| adaptor.cross).unwrap();

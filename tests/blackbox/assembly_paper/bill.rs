@@ -125,7 +125,7 @@ fn what_is_frozen_stays() {
     };
     let frozen = bench.shop.write(async |session| {
         let printable = HoseAssembly::printable(session, id).await?;
-        snapshots::freeze(session, id, &printable.bill).await?;
+        snapshots::save(session, id, &printable.bill).await?;
         let read = snapshots::frozen(session, id).await?;
         Ok((printable.bill, read))
     });
@@ -138,7 +138,7 @@ fn what_is_frozen_stays() {
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),
         (json!(true), Value::Null)
     );
-    bench.shop.write(async |session| snapshots::thaw(session, id).await);
+    bench.shop.write(async |session| snapshots::delete(session, id).await);
     let answer = now("json");
     assert_eq!(
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),

@@ -7,7 +7,7 @@ pub(crate) mod vendor;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};
 use domain::fields::Bounded;
 use domain::measures::Quantity;

@@ -5,7 +5,7 @@ mod hoses;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::fold;
+use domain::case_folded;
 use domain::measures::size::Size;
 use serde_json::{Value, json};
 use tests::Chance;
@@ -45,7 +45,7 @@ fn value_of(item: &Value, (_, field, sort): Property) -> Option<String> {
         (Value::Null, Sort::Word) => Some("none".to_owned()),
         (Value::Null, _) => None,
         (Value::String(text), Sort::Size) => Some(Size::new(text).unwrap().key()),
-        (Value::String(text), _) => Some(fold(text)),
+        (Value::String(text), _) => Some(case_folded(text)),
         (number, _) => Some(number.to_string()),
     }
 }
@@ -56,7 +56,7 @@ pub(crate) fn offered(answer: &Value, (name, _, sort): Property) -> Vec<(String,
     let of = |choice: &Value| {
         let value = match (&choice["value"], sort) {
             (Value::String(text), Sort::Size) => Size::new(text).unwrap().key(),
-            (Value::String(text), _) => fold(text),
+            (Value::String(text), _) => case_folded(text),
             (other, _) => other.to_string(),
         };
         (value, choice["count"].as_u64().unwrap())

@@ -1,7 +1,7 @@
 //! A catalogue made by chance, and what goes together in it by plain comparison.
 
+use domain::case_folded;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
-use domain::fold;
 use serde_json::{Value, json};
 use tests::{Chance, Shop, Tie, hose, unique};
 
@@ -178,8 +178,8 @@ impl Made {
         let of = |spec: &&MadeSpec| {
             let brand = spec.brand.as_ref().unwrap_or(&hose.brand);
             spec.hose == hose.id
-                && fold(&spec.series) == fold(&fitting.series)
-                && fold(brand) == fold(&fitting.brand)
+                && case_folded(&spec.series) == case_folded(&fitting.series)
+                && case_folded(brand) == case_folded(&fitting.brand)
         };
         self.specs.iter().filter(of).collect()
     }

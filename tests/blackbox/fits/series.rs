@@ -2,19 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::fold;
+use domain::case_folded;
 use serde_json::{Value, json};
 use tests::{Answer, get, post};
 
 use super::catalogue::{Made, MadeFitting, MadeHose};
 
 fn folded(names: &Value) -> Vec<String> {
-    names.as_array().expect("a list").iter().map(|name| fold(name.as_str().unwrap())).collect()
+    names
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|name| case_folded(name.as_str().unwrap()))
+        .collect()
 }
 
 fn once<'a>(fittings: impl IntoIterator<Item = &'a MadeFitting>) -> Vec<String> {
     let names: BTreeSet<String> =
-        fittings.into_iter().map(|fitting| fold(&fitting.series)).collect();
+        fittings.into_iter().map(|fitting| case_folded(&fitting.series)).collect();
     names.into_iter().collect()
 }
 
@@ -73,7 +78,7 @@ fn series_of_hose_series_and_sizes() {
     let made = Made::new(22);
     let mut found = 0;
     for series in ["TC", "tp", "X ONE", "nothing"] {
-        let of = |hose: &MadeHose| fold(&hose.series) == fold(series);
+        let of = |hose: &MadeHose| case_folded(&hose.series) == case_folded(series);
         // Shared hoses of other tests have the same series; brands are our own.
         for brand in &made.brands {
             let goes = made
@@ -109,13 +114,13 @@ fn details_count_what_there_is() {
         let answer = ask(&made, "/organization/couplingseriesdetails", &[("brand", brand)]);
         let mut by_series: BTreeMap<String, Vec<&MadeFitting>> = BTreeMap::new();
         for fitting in made.fittings.iter().filter(|fitting| fitting.brand == *brand) {
-            by_series.entry(fold(&fitting.series)).or_default().push(fitting);
+            by_series.entry(case_folded(&fitting.series)).or_default().push(fitting);
         }
         let details = answer.json();
         let details = details.as_array().unwrap();
         assert_eq!(details.len(), by_series.len(), "{answer}");
         for (detail, (series, fittings)) in details.iter().zip(by_series) {
-            assert_eq!(fold(detail["series"].as_str().unwrap()), series);
+            assert_eq!(case_folded(detail["series"].as_str().unwrap()), series);
             assert_eq!(detail["brand"], **brand);
             assert_eq!(detail["fittings"], fittings.len());
             let dashes = |sizes: BTreeSet<u32>| sizes.into_iter().collect::<Vec<_>>();
@@ -129,12 +134,14 @@ fn details_count_what_there_is() {
             assert_eq!(shown("endSizes"), dashes(fittings.iter().map(|f| f.dash_size).collect()));
             let brand_of = |spec: &super::catalogue::MadeSpec| {
                 let hose = made.hoses.iter().find(|hose| hose.id == spec.hose).unwrap();
-                fold(spec.brand.as_ref().unwrap_or(&hose.brand))
+                case_folded(spec.brand.as_ref().unwrap_or(&hose.brand))
             };
             let specs: Vec<_> = made
                 .specs
                 .iter()
-                .filter(|spec| fold(&spec.series) == series && brand_of(spec) == fold(brand))
+                .filter(|spec| {
+                    case_folded(&spec.series) == series && brand_of(spec) == case_folded(brand)
+                })
                 .collect();
             assert_eq!(detail["crimpSpecs"], specs.len(), "{detail}");
             let needs =
@@ -172,7 +179,7 @@ fn sizes_are_those_that_exist() {
         check(json!({ "brand": brand }), of().collect());
         check(
             json!({ "brand": brand, "series": "tC" }),
-            of().filter(|f| fold(&f.series) == "tc").collect(),
+            of().filter(|f| case_folded(&f.series) == "tc").collect(),
         );
         check(json!({ "brand": brand, "series": " ", "hoseId": null }), of().collect());
     }
@@ -189,7 +196,8 @@ fn hose_sizes_are_those_that_exist() {
     for brand in &made.brands {
         let of = |series: Option<&str>| -> Vec<u64> {
             let of = made.hoses.iter().filter(|hose| {
-                hose.brand == *brand && series.is_none_or(|series| fold(&hose.series) == series)
+                hose.brand == *brand
+                    && series.is_none_or(|series| case_folded(&hose.series) == series)
             });
             of.map(|hose| hose.size.into()).collect::<BTreeSet<u64>>().into_iter().collect()
         };

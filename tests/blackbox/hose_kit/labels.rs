@@ -1,7 +1,7 @@
 //! `POST /hosekit/{hoseKitId}/labels`: what stands on them.
 
 use domain::catalogue::CrimpFitting;
-use domain::configurator::inputs::ingredients::{LengthMethod, Side};
+use domain::configurator::inputs::configurator_input::{LengthMethod, Side};
 use domain::documents::AssemblyEnd;
 use domain::fields::Bounded;
 use serde_json::{Value, json};

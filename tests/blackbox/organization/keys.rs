@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use api::operation::{Who, operations};
+use api::operation::{Permission, operations};
 use chrono::TimeDelta;
 use domain::access::Role;
 use domain::organization::{KeyType, NewApiKey, Scopes, Subscription};
@@ -231,7 +231,7 @@ fn read_only_keys_write_nothing() {
     let (kit, _) = shop.kit("K-1", None, &[]);
     let before = tests::count(&shop.id());
     for operation in operations() {
-        let Who::Roles(roles) = operation.who else { continue };
+        let Permission::Roles(roles) = operation.who else { continue };
         let path = operation
             .path
             .split('/')

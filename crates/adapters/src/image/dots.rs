@@ -23,7 +23,7 @@ pub(super) fn jpeg(bytes: &[u8], most: (u32, u32)) -> Option<Dots> {
     shrunk(of_jpeg(bytes)?, most)
 }
 
-fn bearable(width: u32, height: u32) -> bool {
+fn is_size_ok(width: u32, height: u32) -> bool {
     (1..=MOST).contains(&(u64::from(width) * u64::from(height)))
 }
 
@@ -32,7 +32,7 @@ fn of_png(bytes: &[u8]) -> Option<Dots> {
     decoder.set_transformations(Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().ok()?;
     let (width, height) = reader.info().size();
-    if !bearable(width, height) {
+    if !is_size_ok(width, height) {
         return None;
     }
     let mut raw = vec![0; reader.output_buffer_size()?];
@@ -55,7 +55,7 @@ fn of_jpeg(bytes: &[u8]) -> Option<Dots> {
     decoder.decode_headers().ok()?;
     let (width, height) = decoder.dimensions()?;
     let (width, height) = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-    if !bearable(width, height) {
+    if !is_size_ok(width, height) {
         return None;
     }
     let colours = decoder.decode().ok()?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
-use domain::organization::mail::{Mail, Undelivered};
+use domain::organization::mail::{Mail, SendFailure};
 use domain::organization::port::Mailer;
 use domain::port::Clock;
 use tokio::task::spawn_blocking;
@@ -30,7 +30,7 @@ impl FolderMailer {
 
 #[async_trait]
 impl Mailer for FolderMailer {
-    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
+    async fn send(&self, mail: &Mail) -> Result<(), SendFailure> {
         let message = self.sender.message(mail)?.formatted();
         let time = SystemClock.now().format("%Y%m%dT%H%M%S%3f");
         let count = self.written.fetch_add(1, Ordering::Relaxed);
@@ -38,7 +38,7 @@ impl Mailer for FolderMailer {
         let shown = path.display().to_string();
         let written = spawn_blocking(move || write(&folder, &path, &message)).await;
         let failed =
-            |error: &dyn std::fmt::Display| Undelivered::Later(format!("{shown}: {error}"));
+            |error: &dyn std::fmt::Display| SendFailure::Later(format!("{shown}: {error}"));
         written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
         tracing::info!(subject = mail.subject, file = shown, "a mail was written to a file");
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use domain::organization::mail::{Mail, Undelivered};
+use domain::organization::mail::{Mail, SendFailure};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 
@@ -25,8 +25,8 @@ impl FromStr for Sender {
 
 impl Sender {
     /// A mail as a message of plain text.
-    pub(super) fn message(&self, mail: &Mail) -> Result<Message, Undelivered> {
-        let refused = |what: &str| Undelivered::Refused(format!("{what} can't be written"));
+    pub(super) fn message(&self, mail: &Mail) -> Result<Message, SendFailure> {
+        let refused = |what: &str| SendFailure::Refused(format!("{what} can't be written"));
         let to = mail.to.as_str().parse().map_err(|_malformed| refused("the address"))?;
         // So that out-of-office replies stay away.
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::organization::mail::{Mail, Undelivered};
+use domain::organization::mail::{Mail, SendFailure};
 use domain::organization::port::Mailer;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::{Error, SMTP_PORT};
@@ -97,15 +97,15 @@ impl SmtpMailer {
 
 #[async_trait]
 impl Mailer for SmtpMailer {
-    async fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
+    async fn send(&self, mail: &Mail) -> Result<(), SendFailure> {
         let message = self.sender.message(mail)?;
         match timeout(WHOLE, self.transport.send(message)).await {
             Ok(Ok(_taken)) => Ok(()),
             Ok(Err(error)) if is_about_the_mail(&error) => {
-                Err(Undelivered::Refused(causes(&error)))
+                Err(SendFailure::Refused(causes(&error)))
             }
-            Ok(Err(error)) => Err(Undelivered::Later(causes(&error))),
-            Err(_elapsed) => Err(Undelivered::Later("the mail server is too slow".to_owned())),
+            Ok(Err(error)) => Err(SendFailure::Later(causes(&error))),
+            Err(_elapsed) => Err(SendFailure::Later("the mail server is too slow".to_owned())),
         }
     }
 }
@@ -118,12 +118,12 @@ fn is_about_the_mail(error: &Error) -> bool {
 }
 
 fn causes(error: &dyn std::error::Error) -> String {
-    let mut told = error.to_string();
+    let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        told.push_str(": ");
-        told.push_str(&error.to_string());
+        text.push_str(": ");
+        text.push_str(&error.to_string());
         cause = error.source();
     }
-    told
+    text
 }

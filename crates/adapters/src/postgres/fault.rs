@@ -2,7 +2,7 @@
 
 use domain::Error;
 
-/// Turns a database error into a domain error; `doing` is for the log.
+/// FairQueue a database error into a domain error; `doing` is for the log.
 pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
     move |error| match &error {
         sqlx::Error::Io(_)
@@ -61,7 +61,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         // Found by a look before, but for what came in between.
         "document_lines_item_id_fkey" => used("a document has this item"),
         brand if brand.ends_with("_brand_id_fkey") => {
-            used("the brand or its items changed meanwhile; look again")
+            used("the brand or its items changed meanwhile; reload and try again")
         }
         original if original.ends_with("_based_on_fkey") => {
             used("a variant is based on this item; hide it by available: false instead")
@@ -71,7 +71,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         | "customer_item_properties_catalogue_fkey"
         | "customer_item_properties_lineage_fkey" => Some(Error::Conflict {
             code: "gone",
-            detail: "the item or assembly was deleted meanwhile; look again".to_owned(),
+            detail: "the item or assembly was deleted meanwhile; reload and try again".to_owned(),
         }),
         "customer_item_properties_no_overlap" => Some(Error::Conflict {
             code: "overlapping",
@@ -91,7 +91,7 @@ fn conflict(constraint: &str) -> Option<Error> {
             duplicate("this number exists already; revise it instead")
         }
         "document_lines_organization_id_assembly_id_fkey" => {
-            used("a document has this one in a line, or it is gone meanwhile; look again")
+            used("a document has this one in a line, or it is gone meanwhile; reload and try again")
         }
         "documents_one_latest"
         | "documents_one_under_editing"

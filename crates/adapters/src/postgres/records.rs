@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -33,7 +33,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         self.find_record(id, " for share").await
     }
 
-    async fn find_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
+    async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
         let ids: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
@@ -90,7 +90,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         texts: &[String],
     ) -> Result<Vec<(usize, Stored<K>)>> {
         let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
-        sql.push_bind(texts.iter().map(|text| fold(text)).collect::<Vec<_>>());
+        sql.push_bind(texts.iter().map(|text| case_folded(text)).collect::<Vec<_>>());
         sql.push("::text[]) with ordinality as t (text, place) join ").push(K::TABLE);
         // Folded once more by the database, whose rules the stored copies follow.
         sql.push(format_args!(" c on c.{}_folded = lower(t.text)", column.stored));
@@ -141,7 +141,7 @@ impl<K: RecordTable> Records<K> for PgWork {
 }
 
 /// A filter made ready for SQL.
-enum Wanted {
+enum SqlFilter {
     /// One of these ids.
     OneOf(Vec<RawId>),
     /// The folded column holds the fragment, and many rows do.
@@ -183,29 +183,29 @@ impl PgWork {
     async fn filters<K: RecordTable>(
         &mut self,
         listing: &Listing<K>,
-    ) -> Result<Option<Vec<Wanted>>> {
+    ) -> Result<Option<Vec<SqlFilter>>> {
         let mut wanted = Vec::with_capacity(listing.filters.len());
         for (column, said) in &listing.filters {
             let stored = column.stored;
             let found = match column.holds {
                 ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
-                    said.parse().ok().map(|number| Wanted::Number(stored, number))
+                    said.parse().ok().map(|number| SqlFilter::Number(stored, number))
                 }
-                ColumnType::Flag => said.parse().ok().map(|flag| Wanted::Flag(stored, flag)),
+                ColumnType::Flag => said.parse().ok().map(|flag| SqlFilter::Flag(stored, flag)),
                 ColumnType::Id => {
-                    said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw()))
+                    said.parse::<Id<()>>().ok().map(|id| SqlFilter::Id(stored, id.raw()))
                 }
                 // No list is filtered by a date.
                 ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => None,
                 ColumnType::Choice(_) | ColumnType::Currency => {
-                    Some(Wanted::Text(stored, fold(said)))
+                    Some(SqlFilter::Text(stored, case_folded(said)))
                 }
                 ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Size => {
-                    let fragment = fold(said);
+                    let fragment = case_folded(said);
                     match matching(self, K::TABLE, stored, &fragment).await? {
                         Some(ids) if ids.is_empty() => None,
-                        Some(ids) => Some(Wanted::OneOf(ids)),
-                        None => Some(Wanted::Holds(stored, fragment)),
+                        Some(ids) => Some(SqlFilter::OneOf(ids)),
+                        None => Some(SqlFilter::Holds(stored, fragment)),
                     }
                 }
             };
@@ -218,7 +218,7 @@ impl PgWork {
     async fn count<K: RecordTable>(
         &mut self,
         listing: &Listing<K>,
-        filters: &[Wanted],
+        filters: &[SqlFilter],
     ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (select from ");
         sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");
@@ -233,7 +233,7 @@ impl PgWork {
 fn push_listing<K: RecordTable>(
     sql: &mut QueryBuilder<Postgres>,
     listing: &Listing<K>,
-    filters: &[Wanted],
+    filters: &[SqlFilter],
 ) {
     if let (Some(column), Some(parent)) = (K::PARENT, listing.parent) {
         sql.push(format_args!(" and c.{column} = ")).push_bind(parent);
@@ -244,23 +244,23 @@ fn push_listing<K: RecordTable>(
     }
     for filter in filters {
         match filter {
-            Wanted::OneOf(ids) => {
+            SqlFilter::OneOf(ids) => {
                 sql.push(" and c.id = any(").push_bind(ids.clone()).push(")");
             }
-            Wanted::Holds(column, fragment) => {
+            SqlFilter::Holds(column, fragment) => {
                 sql.push(" and position(").push_bind(fragment.clone());
                 sql.push(format_args!(" in c.{column}_folded) > 0"));
             }
-            Wanted::Text(column, text) => {
+            SqlFilter::Text(column, text) => {
                 sql.push(format_args!(" and lower(c.{column}) = ")).push_bind(text.clone());
             }
-            Wanted::Number(column, number) => {
+            SqlFilter::Number(column, number) => {
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
             }
-            Wanted::Id(column, id) => {
+            SqlFilter::Id(column, id) => {
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*id);
             }
-            Wanted::Flag(column, flag) => {
+            SqlFilter::Flag(column, flag) => {
                 sql.push(format_args!(" and c.{column} = ")).push_bind(*flag);
             }
         }

@@ -46,18 +46,18 @@ struct Keys {
     newest_first: Vec<Key>,
     /// By a digest of the token, of tokens whose signatures were verified: that takes an eighth of a small request.
     /// Forgotten with the keys, so no token outlives its key by that.
-    verified: Mutex<HashMap<[u8; 32], Said>>,
+    verified: Mutex<HashMap<[u8; 32], VerifiedToken>>,
 }
 
 /// Who a token is for, and when it ends.
-type Said = (Identity, DateTime<Utc>);
+type VerifiedToken = (Identity, DateTime<Utc>);
 
 impl Keys {
-    fn verified(&self, digest: &[u8; 32]) -> Option<Said> {
+    fn verified(&self, digest: &[u8; 32]) -> Option<VerifiedToken> {
         self.verified.lock().ok()?.get(digest).copied()
     }
 
-    fn remember(&self, digest: [u8; 32], said: &Said) {
+    fn remember(&self, digest: [u8; 32], said: &VerifiedToken) {
         let Ok(mut verified) = self.verified.lock() else { return };
         if verified.len() >= MOST_VERIFIED {
             verified.clear();
@@ -92,7 +92,7 @@ struct Claims {
     /// What it is limited to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<String>,
-    /// Tells the password of then from others.
+    /// HasRecord the password of then from others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pwd: Option<PasswordMark>,
     iat: i64,
@@ -207,7 +207,7 @@ impl Tokens for PgTokens {
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
-        // The time is told, not asked.
+        // The time comes from the Clock port.
         validation.validate_exp = false;
         let claims = decode::<Claims>(token, &key.checking, &validation)
             .map_err(|_forged| invalid())?

@@ -9,13 +9,13 @@ use domain::catalogue::fits::adaptors::{
 };
 use domain::catalogue::fits::connections::end_wanted;
 use domain::catalogue::items::ListQuery;
-use domain::catalogue::{Adaptor, Choices, EndWanted, Gender, MatchRule};
+use domain::catalogue::{Adaptor, Choices, EndFilter, Gender, MatchRule};
 use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::catalogue_item::CatalogueItemView;
 use super::choices::ChoiceView;
-use super::offer::OfferView;
 use super::properties;
 use super::query::{Hiding, ItemQuery, asked, hiding};
 use crate::error::ApiError;
@@ -100,11 +100,11 @@ impl CrossQuery {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AdaptorEquivalents")]
 struct CrossView {
-    adaptor: OfferView<Adaptor>,
+    adaptor: CatalogueItemView<Adaptor>,
     /// Equivalent adaptors of other brands.
     items: Vec<SameView>,
     /// Adaptors of its family in other sizes.
-    family: Vec<OfferView<Adaptor>>,
+    family: Vec<CatalogueItemView<Adaptor>>,
 }
 
 /// An equivalent adaptor.
@@ -113,7 +113,7 @@ struct CrossView {
 #[schemars(rename = "EquivalentAdaptor")]
 struct SameView {
     #[serde(flatten)]
-    adaptor: OfferView<Adaptor>,
+    adaptor: CatalogueItemView<Adaptor>,
     /// Why it is equivalent: the same cross reference; or the same ends and shape, if one of the two has no cross
     /// reference.
     #[schemars(extend("enum" = ["crossReference", "ends"]))]
@@ -131,21 +131,21 @@ async fn cross(
     };
     let (named, filter) = query.named()?;
     let found = cross_adaptor(&mut ctx.session, &named, filter.as_deref(), asked).await?;
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let same = found.same.into_iter().map(|(offer, rule)| SameView {
-        adaptor: OfferView::new(offer, sight),
+        adaptor: CatalogueItemView::new(offer, visibility),
         matched_by: Word(rule),
     });
     Ok(Json(CrossView {
-        adaptor: OfferView::new(found.adaptor, sight),
+        adaptor: CatalogueItemView::new(found.adaptor, visibility),
         items: same.collect(),
-        family: OfferView::all(found.family, sight),
+        family: CatalogueItemView::all(found.family, visibility),
     }))
 }
 
 /// Which adaptors are searched.
 struct AdaptorQuery {
-    ends: [EndWanted; 2],
+    ends: [EndFilter; 2],
     adaptors: ItemQuery<Adaptor>,
 }
 
@@ -173,10 +173,10 @@ impl ReadQuery for AdaptorQuery {
 async fn search(
     ctx: &mut Context<RecordList>,
     Query(AdaptorQuery { ends, adaptors }): Query<AdaptorQuery>,
-) -> Result<Json<Page<OfferView<Adaptor>>>, ApiError> {
+) -> Result<Json<Page<CatalogueItemView<Adaptor>>>, ApiError> {
     let ItemQuery { asked, window, .. } = adaptors;
     let (found, total) = search_adaptors(&mut ctx.session, asked, ends, window).await?;
-    Ok(Json(Page::new(OfferView::all(found, ctx.sight()), total, window)))
+    Ok(Json(Page::new(CatalogueItemView::all(found, ctx.visibility()), total, window)))
 }
 
 /// The current choices for an adaptor.

@@ -15,8 +15,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
+use super::catalogue_item::{CatalogueItemView, offer_schema};
 use super::kind::update_example;
-use super::offer::{OfferView, offer_schema};
 use crate::error::ApiError;
 use crate::json::schema;
 use crate::operation::columns::{Form, Input, component};
@@ -78,7 +78,7 @@ impl JsonSchema for AnyItem {
 }
 
 /// An item whose `itemType` tells its kind.
-struct KindView<E>(OfferView<E>);
+struct KindView<E>(CatalogueItemView<E>);
 
 /// The field with the free text type of an other item, since `itemType` tells the kind here.
 const FREE_TYPE: &str = "otherItemType";
@@ -211,5 +211,5 @@ async fn one<E: CatalogueEntity>(
     id: Id<ItemEntry>,
 ) -> Result<Box<KindView<E>>, Error> {
     let offer = items::find::<E>(session, id.of_kind()).await?;
-    Ok(Box::new(KindView(OfferView::new(offer, session.caller.sight()))))
+    Ok(Box::new(KindView(CatalogueItemView::new(offer, session.caller.visibility()))))
 }

@@ -1,7 +1,7 @@
 //! Brands.
 
 use domain::access::Caller;
-use domain::catalogue::brands::{self, Offered, Removed};
+use domain::catalogue::brands::{self, BrandWithPreferences, Removed};
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
 use domain::pricing::ItemPricing;
 use domain::{Error, Id, workbooks};
@@ -172,11 +172,11 @@ struct BrandView {
 }
 
 impl BrandView {
-    fn new(offered: Offered, caller: &Caller) -> Self {
-        let Offered { brand, said } = offered;
+    fn new(offered: BrandWithPreferences, caller: &Caller) -> Self {
+        let BrandWithPreferences { brand, said } = offered;
         let staff = caller.is_staff();
-        let sight = caller.sight();
-        let record = RecordView::new(&brand.record, sight);
+        let visibility = caller.visibility();
+        let record = RecordView::new(&brand.record, visibility);
         Self {
             id: wire::Id(brand.id),
             name: brand.name.to_string(),
@@ -187,7 +187,7 @@ impl BrandView {
             default_adaptor: said.default_adaptor,
             discount_percent: staff
                 .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
-            pricing: staff.then(|| item_rules(&said.pricing, sight)),
+            pricing: staff.then(|| item_rules(&said.pricing, visibility)),
             record,
         }
     }
@@ -228,7 +228,7 @@ struct BrandChange {
     pricing: Maybe<Vec<Input<ItemPricing>>>,
 }
 
-fn views(offered: Vec<Offered>, caller: &Caller) -> Json<Vec<BrandView>> {
+fn views(offered: Vec<BrandWithPreferences>, caller: &Caller) -> Json<Vec<BrandView>> {
     Json(offered.into_iter().map(|offered| BrandView::new(offered, caller)).collect())
 }
 
@@ -262,7 +262,7 @@ async fn default_adaptor_brand(
 
 async fn first(
     ctx: &mut Context<Read>,
-    is_default: impl Fn(&Offered) -> bool,
+    is_default: impl Fn(&BrandWithPreferences) -> bool,
 ) -> Result<Json<Option<BrandView>>, ApiError> {
     let offered = brands::list(&mut ctx.session).await?;
     let found = offered.into_iter().find(is_default);
@@ -315,7 +315,7 @@ async fn remove(
 /// Brands to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-struct BrandExport {
+struct BrandExportRequest {
     /// Brands to export if selectAll is false; nulls are skipped.
     #[serde(default)]
     brands: Listed,
@@ -334,7 +334,7 @@ impl Media for BrandWorkbook {
 
 async fn export(
     ctx: &mut Context<Read>,
-    Body(request): Body<BrandExport>,
+    Body(request): Body<BrandExportRequest>,
 ) -> Result<File<BrandWorkbook>, ApiError> {
     let wanted = request.brands.ids();
     let wanted = (!request.select_all).then_some(wanted.as_slice());

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use domain::catalogue::items::{ListQuery, choices};
 use domain::catalogue::{
-    CatalogueEntity, ChoiceLeft, Choices, CrimpFitting, Hose, NONE, Property, PropertyOn,
+    CatalogueEntity, ChoiceLeft, Choices, CrimpFitting, Hose, NONE, Property, PropertySource,
 };
 use domain::{Error, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -115,25 +115,25 @@ impl<'de, E> Deserialize<'de> for ChosenInput<E> {
 
 impl<E: CatalogueEntity> JsonSchema for ChosenInput<E> {
     fn schema_name() -> Cow<'static, str> {
-        format!("{}Chosen", component(E::NAME)).into()
+        format!("{}Selection", component(E::NAME)).into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let field = |property: &Property| {
             let about = property.about;
             let schema = match property.on {
-                PropertyOn::Text(_) | PropertyOn::Size(_) | PropertyOn::Brand => {
+                PropertySource::Text(_) | PropertySource::Size(_) | PropertySource::Brand => {
                     schema::text(1_000, about)
                 }
-                PropertyOn::Word(_, words) => {
+                PropertySource::Word(_, words) => {
                     let words = [words, &[NONE]].concat();
                     json!({ "type": "string", "enum": words, "description": about })
                 }
-                PropertyOn::AtLeast(_) | PropertyOn::AtMost(_) => {
+                PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
                     json!({ "type": "number", "minimum": -1e9, "maximum": 1e9, "description": about })
                 }
-                PropertyOn::Ferrule => schema::text(ID_LENGTH, about),
-                PropertyOn::InStock => json!({ "type": "boolean", "description": about }),
+                PropertySource::Ferrule => schema::text(ID_LENGTH, about),
+                PropertySource::InStock => json!({ "type": "boolean", "description": about }),
             };
             (property.name.to_owned(), schema::nullable(schema))
         };
@@ -262,23 +262,23 @@ impl AnyChoice {
     fn new(left: ChoiceLeft) -> Self {
         let ChoiceLeft { property, value, label, count } = left;
         match property.on {
-            PropertyOn::AtLeast(_) | PropertyOn::AtMost(_) => {
+            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
                 let value = Number::plain(value.parse().unwrap_or_default());
                 Self::Step(StepView { value, count })
             }
-            PropertyOn::Ferrule => Self::Ferrule(FerruleView { value, label, count }),
-            PropertyOn::InStock => Self::Stock(StockView { value: true, count }),
+            PropertySource::Ferrule => Self::Ferrule(FerruleView { value, label, count }),
+            PropertySource::InStock => Self::Stock(StockView { value: true, count }),
             _ => Self::Value(ChoiceView { value, count }),
         }
     }
 
-    fn schema_of(on: PropertyOn, generator: &mut SchemaGenerator) -> Schema {
+    fn schema_of(on: PropertySource, generator: &mut SchemaGenerator) -> Schema {
         match on {
-            PropertyOn::AtLeast(_) | PropertyOn::AtMost(_) => {
+            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => {
                 generator.subschema_for::<Vec<StepView>>()
             }
-            PropertyOn::Ferrule => generator.subschema_for::<Vec<FerruleView>>(),
-            PropertyOn::InStock => generator.subschema_for::<Vec<StockView>>(),
+            PropertySource::Ferrule => generator.subschema_for::<Vec<FerruleView>>(),
+            PropertySource::InStock => generator.subschema_for::<Vec<StockView>>(),
             _ => generator.subschema_for::<Vec<ChoiceView>>(),
         }
     }

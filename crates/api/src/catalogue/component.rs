@@ -17,8 +17,8 @@ use crate::json::download::{Shown, answer, chunks};
 use crate::json::{schema, wire};
 use crate::operation::row::{group, post};
 use crate::operation::{
-    ADMINS, Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who,
-    Without, WriteLater,
+    ADMINS, Body, Context, File, Media, Operation, Permission, Query, RespondAsync, Upload,
+    WRITERS, Without, WriteLater,
 };
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::records::Xlsx;
@@ -29,7 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         post(
             "postComponentsExports",
             "/components/export",
-            Who::Public,
+            Permission::Public,
             "Export components of one type to Excel",
             export,
         )
@@ -72,7 +72,7 @@ Headings are those of exports and templates, or JSON field names.",
 /// Components to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-struct ComponentExport {
+struct ComponentExportRequest {
     /// Components to export if selectAll is false; nulls are skipped.
     components: Listed,
     /// Type of the components.
@@ -132,7 +132,7 @@ impl Media for ComponentXlsx {
 
 async fn export(
     ctx: &mut Context<Without>,
-    Body(request): Body<ComponentExport>,
+    Body(request): Body<ComponentExportRequest>,
 ) -> Result<File<ComponentXlsx>, ApiError> {
     let wire::Word(item_type) = request.component_type;
     let wanted = if request.select_all {
@@ -185,7 +185,7 @@ async fn template(
     request: Option<Body<TemplateRequest>>,
 ) -> Result<File<Xlsx>, ApiError> {
     let item_type = request.and_then(|Body(request)| request.component_type).map(|kind| kind.0);
-    let tables = tables(&component_forms(item_type), ctx.sight());
+    let tables = tables(&component_forms(item_type), ctx.visibility());
     let (file, length) = ctx.app.services.sheets.template(tables).await?;
     let name = item_type.map_or("components", ItemType::word);
     let mut answer = answer(Shown::Attachment, &format!("{name}-template.xlsx"), WORKBOOK);

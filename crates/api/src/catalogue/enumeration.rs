@@ -2,7 +2,7 @@
 
 use domain::catalogue::Gender;
 use domain::catalogue::fits::connections::{
-    WantedConnections, shapes as shapes_of, styles as styles_of,
+    ConnectionFilter, shapes as shapes_of, styles as styles_of,
 };
 use domain::catalogue::images::Drawable;
 use domain::catalogue::kinds::enumeration::{self, Named};
@@ -88,7 +88,7 @@ async fn genders(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, Api
 }
 
 async fn shapes(ctx: &mut Context<RecordList>) -> Result<Json<Vec<NamedView>>, ApiError> {
-    let found = shapes_of(&mut ctx.session, &WantedConnections::default()).await?;
+    let found = shapes_of(&mut ctx.session, &ConnectionFilter::default()).await?;
     Ok(views(enumeration::shapes(&found), |code| {
         drawn(&ctx.app, &Drawable::Shape(code.to_owned()))
     }))
@@ -116,7 +116,7 @@ async fn styles(
         _ => None,
     };
     let narrowed = brand.is_some() || size.is_some() || !genders.is_empty();
-    let wanted = WantedConnections { brand, size, gender, ..WantedConnections::default() };
+    let wanted = ConnectionFilter { brand, size, gender, ..ConnectionFilter::default() };
     let found = styles_of(&mut ctx.session, &wanted).await?;
     let named = enumeration::styles(&found, !narrowed);
     Ok(views(named, |code| drawn(&ctx.app, &Drawable::Style(code.to_owned(), gender))))

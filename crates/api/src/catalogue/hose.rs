@@ -5,20 +5,20 @@ use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
 use domain::access::Caller;
 use domain::catalogue::items::{ListQuery, list as list_items, page, select};
-use domain::catalogue::{CatalogueEntity, Cursor, Hose, Offer, Selection, Window};
+use domain::catalogue::{CatalogueEntity, CatalogueItem, Cursor, Hose, Selection, Window};
 use domain::workbooks::export::place;
 use domain::{Error, Session};
 use futures_util::Stream;
 
-use super::offer::{OfferRef, OfferView};
+use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::properties;
 use super::query::{asked, hiding};
 use crate::error::ApiError;
 use crate::json::page::counting;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, ReadQuery,
-    RecordList, Rendered, Reply, Schema, Success, Who,
+    Content, Context, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
+    ReadQuery, RecordList, Rendered, Reply, Schema, Success,
 };
 use crate::server::app::App;
 
@@ -29,7 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     let list = get(
         "getOrganizationHoses",
         "/organization/hoses",
-        Who::Public,
+        Permission::Public,
         "List the hoses of the organization",
         list,
     )
@@ -114,7 +114,7 @@ struct HoseList(HttpResponse);
 
 impl Reply for HoseList {
     fn describe(operation: &mut Operation) {
-        let content = Content::Json(Schema::of_answer::<Vec<OfferView<Hose>>>());
+        let content = Content::Json(Schema::of_answer::<Vec<CatalogueItemView<Hose>>>());
         let headers = &[
             ("X-Total-Count", "Number of hoses on all pages. Only with page or limit."),
             (
@@ -134,7 +134,7 @@ async fn list(
     ctx: &mut Context<RecordList>,
     Query(query): Query<HoseQuery>,
 ) -> Result<HoseList, ApiError> {
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let selection = select::<Hose>(&mut ctx.session, query.asked).await?;
     let Some(window) = query.window else {
         let first = Window::After(None, BATCH);
@@ -147,13 +147,13 @@ async fn list(
     let answer = HttpResponse::Ok()
         .insert_header(("X-Total-Count", total.count.to_string()))
         .insert_header(("X-Total-Is-Exact", total.exact.to_string()))
-        .json(OfferView::all(hoses, sight));
+        .json(CatalogueItemView::all(hoses, visibility));
     Ok(HoseList(answer))
 }
 
 /// Where a streamed list stands.
 enum Place<E> {
-    Read(Vec<Offer<E>>, bool),
+    Read(Vec<CatalogueItem<E>>, bool),
     Next(Cursor),
     End,
 }
@@ -164,7 +164,7 @@ fn stream<E: CatalogueEntity>(
     app: Data<App>,
     caller: Caller,
     selection: Selection<E>,
-    first: Vec<Offer<E>>,
+    first: Vec<CatalogueItem<E>>,
 ) -> impl Stream<Item = Result<Bytes, Error>> {
     let state = (app, caller, selection, Place::Read(first, true));
     futures_util::stream::try_unfold(state, |(app, caller, selection, place_now)| async move {
@@ -185,7 +185,7 @@ fn stream<E: CatalogueEntity>(
             if at > 0 || !begins {
                 chunk.put_u8(b',');
             }
-            let view = OfferRef { offer, sight: caller.sight() };
+            let view = CatalogueItemRef { offer, visibility: caller.visibility() };
             serde_json::to_writer((&mut chunk).writer(), &view)
                 .map_err(|error| Error::internal("writing a hose", error))?;
         }

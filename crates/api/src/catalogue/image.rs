@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::catalogue::images::{Asked, Image, MediaType, Picture, Subject, picture};
+use domain::catalogue::images::{Image, ImageRequest, MediaType, Picture, Subject, picture};
 use domain::fields::Choice;
 use domain::measures::length::LengthUnit;
 use domain::{Id, hex};
@@ -15,7 +15,7 @@ use crate::json::tag::knows;
 use crate::json::wire::Word;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
+    Content, Context, Operation, Path, Permission, Query, Rendered, Reply, Success, Without,
 };
 
 /// Content security policy of images: nothing in them runs or is fetched.
@@ -25,7 +25,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     let get = get(
         "getImageBelongsToId",
         "/image/{belongsToId}",
-        Who::Public,
+        Permission::Public,
         "Get the image of an item, brand, organization, hose assembly or hose kit",
         draw,
     )
@@ -74,7 +74,7 @@ async fn draw(
 ) -> Result<ImageReply, ApiError> {
     let ImageQuery { signed, drawing_unit } = query;
     let unit = drawing_unit.map(|Word(unit)| unit);
-    let asked = Asked { id, signed: signed.address(None)?, unit };
+    let asked = ImageRequest { id, signed: signed.address(None)?, unit };
     let public = ctx.app.settings.public_organization;
     let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, asked).await?;
     let tag = tag(&image);

@@ -15,8 +15,8 @@ use crate::json::view::Number;
 use crate::json::wire;
 use crate::operation::row::{get, group};
 use crate::operation::{
-    Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
-    ReadQuery, RecordList, Who,
+    Context, Json, Operation, Parameter, ParameterKind, Permission, Query, QueryValues,
+    READERS_AND_CUSTOMERS, ReadQuery, RecordList,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -40,7 +40,7 @@ fn of_items() -> Vec<Operation> {
         get(
             "getOrganizationItems",
             "/organization/items",
-            Who::Public,
+            Permission::Public,
             "List the items of the organization",
             list,
         )
@@ -181,8 +181,8 @@ struct EntryView {
 }
 
 impl EntryView {
-    fn new(item: ItemEntry, sight: Visibility, images: &ImageAddresses) -> Self {
-        let knows = sight > Visibility::Public;
+    fn new(item: ItemEntry, visibility: Visibility, images: &ImageAddresses) -> Self {
+        let knows = visibility > Visibility::Public;
         let price = item.price().cloned();
         let ItemEntry {
             id,
@@ -228,8 +228,8 @@ async fn list(
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let AnyItemQuery { selection, window } = query;
     let (found, total) = all_kinds::page(&mut ctx.session, selection, window).await?;
-    let (sight, images) = (ctx.sight(), ImageAddresses::new(&ctx.call).await?);
-    let views = found.into_iter().map(|item| EntryView::new(item, sight, &images));
+    let (visibility, images) = (ctx.visibility(), ImageAddresses::new(&ctx.call).await?);
+    let views = found.into_iter().map(|item| EntryView::new(item, visibility, &images));
     Ok(Json(Page::new(views.collect(), total, window)))
 }
 

@@ -7,13 +7,13 @@ use domain::catalogue::{
     Wrap, items,
 };
 use domain::fields::{Column, Columns, FieldPatch};
-use domain::{Id, Violation, a};
+use domain::{Id, Violation, with_article};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use validator::Validate;
 
-use super::offer::OfferView;
+use super::catalogue_item::CatalogueItemView;
 use super::query::{ItemQuery, OwnItemQuery, VariantOf};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::page::Page;
@@ -22,8 +22,8 @@ use crate::json::wire;
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Body, Context, Created, Draft, Json, Operation, Params, Path, Query, READERS_AND_CUSTOMERS,
-    Read, RecordList, Tagged, Unchanged, WRITERS, Write,
+    Body, BodyWithErrors, Context, Created, Json, Operation, Params, Path, Query,
+    READERS_AND_CUSTOMERS, Read, RecordList, Tagged, Unchanged, WRITERS, Write,
 };
 
 /// How a kind is written in paths and names.
@@ -117,7 +117,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 /// Operations of all kinds.
 fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
     let Words { one, many, names, id, example } = *words;
-    let (path, summary) = (format!("/{many}/create"), format!("Create {}", a(E::NAME)));
+    let (path, summary) = (format!("/{many}/create"), format!("Create {}", with_article(E::NAME)));
     let create = if E::TYPE == ItemType::CrimpFitting {
         post(format!("post{names}Create"), path, WRITERS, summary, create_beside::<E>)
             .legacy_errors(&[(500, LegacyErrorBody::Message)])
@@ -134,7 +134,7 @@ fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation> {
             format!("get{}", names.trim_end_matches('s')),
             format!("/{one}/{{{id}}}"),
             READERS_AND_CUSTOMERS,
-            format!("Get {}", a(E::NAME)),
+            format!("Get {}", with_article(E::NAME)),
             find::<E>,
         )
 .embedded()
@@ -179,7 +179,7 @@ fn update_row<E: CatalogueEntity>(words: &Words) -> Operation {
         format!("postOrganization{}Update", names.trim_end_matches('s')),
         format!("/organization/{one}/{{{id}}}/update"),
         WRITERS,
-        format!("Change {}, or the organization's settings for it", a(E::NAME)),
+        format!("Change {}, or the organization's settings for it", with_article(E::NAME)),
         update::<E>,
     )
     .about(
@@ -230,7 +230,7 @@ impl<E: CatalogueEntity> Form for NewItem<E> {
     }
 
     fn about() -> String {
-        format!("The fields of {}.", a(E::NAME))
+        format!("The fields of {}.", with_article(E::NAME))
     }
 
     fn needs(column: &Column) -> bool {
@@ -249,7 +249,7 @@ impl<E: CatalogueEntity> Form for ItemPatch<E> {
     }
 
     fn about() -> String {
-        let it = a(E::NAME);
+        let it = with_article(E::NAME);
         format!("Changes of {it}. The fields of the item itself can be changed for own items only.")
     }
 
@@ -274,7 +274,7 @@ struct NewVariant<T> {
 async fn list<E: CatalogueEntity>(
     ctx: &mut Context<RecordList>,
     Query(query): Query<ItemQuery<E>>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError> {
+) -> Result<Json<Page<CatalogueItemView<E>>>, ApiError> {
     page(ctx, query).await
 }
 
@@ -282,33 +282,33 @@ async fn list<E: CatalogueEntity>(
 async fn list_own<E: CatalogueEntity>(
     ctx: &mut Context<RecordList>,
     Query(OwnItemQuery(query)): Query<OwnItemQuery<E>>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError> {
+) -> Result<Json<Page<CatalogueItemView<E>>>, ApiError> {
     page(ctx, query).await
 }
 
 async fn page<E: CatalogueEntity>(
     ctx: &mut Context<RecordList>,
     ItemQuery { asked, window, .. }: ItemQuery<E>,
-) -> Result<Json<Page<OfferView<E>>>, ApiError> {
+) -> Result<Json<Page<CatalogueItemView<E>>>, ApiError> {
     let selection = items::select::<E>(&mut ctx.session, asked).await?;
     let (offers, total) = items::page(&mut ctx.session, &selection, window).await?;
-    Ok(Json(Page::new(OfferView::all(offers, ctx.sight()), total, window)))
+    Ok(Json(Page::new(CatalogueItemView::all(offers, ctx.visibility()), total, window)))
 }
 
 /// One.
 async fn find<E: CatalogueEntity>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<E>>,
-) -> Result<Tagged<OfferView<E>>, ApiError> {
+) -> Result<Tagged<CatalogueItemView<E>>, ApiError> {
     let offer = items::find(&mut ctx.session, id).await?;
-    Ok(Tagged(OfferView::new(offer, ctx.sight())))
+    Ok(Tagged(CatalogueItemView::new(offer, ctx.visibility())))
 }
 
 /// Makes one.
 async fn create<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
-    draft: Draft<Body<NewVariant<Input<NewItem<E>>>>>,
-) -> Result<Created<OfferView<E>>, ApiError> {
+    draft: BodyWithErrors<Body<NewVariant<Input<NewItem<E>>>>>,
+) -> Result<Created<CatalogueItemView<E>>, ApiError> {
     let NewVariant { fields, item_id } = draft.input;
     make(ctx, &fields.given, draft.faults, item_id).await
 }
@@ -317,8 +317,8 @@ async fn create<E: CatalogueEntity>(
 async fn create_beside<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
     Query(VariantOf { item_id }): Query<VariantOf>,
-    draft: Draft<Body<Input<NewItem<E>>>>,
-) -> Result<Created<OfferView<E>>, ApiError> {
+    draft: BodyWithErrors<Body<Input<NewItem<E>>>>,
+) -> Result<Created<CatalogueItemView<E>>, ApiError> {
     make(ctx, &draft.input.given, draft.faults, item_id).await
 }
 
@@ -327,21 +327,21 @@ async fn make<E: CatalogueEntity>(
     given: &FieldPatch,
     faults: Vec<Violation>,
     based_on: Option<wire::Id<ItemEntry>>,
-) -> Result<Created<OfferView<E>>, ApiError> {
+) -> Result<Created<CatalogueItemView<E>>, ApiError> {
     let based_on = based_on.map(|id| id.0.of_kind());
     let made = items::create(&mut ctx.session, given, faults, based_on).await?;
-    Ok(Created(OfferView::new(made, ctx.sight())))
+    Ok(Created(CatalogueItemView::new(made, ctx.visibility())))
 }
 
 /// Changes one.
 async fn update<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<OfferView<E>>,
-    draft: Draft<Params<Input<ItemPatch<E>>>>,
-) -> Result<Tagged<OfferView<E>>, ApiError> {
+    Unchanged(id): Unchanged<CatalogueItemView<E>>,
+    draft: BodyWithErrors<Params<Input<ItemPatch<E>>>>,
+) -> Result<Tagged<CatalogueItemView<E>>, ApiError> {
     let given = draft.input.given;
     let changed = items::update(&mut ctx.session, id, given, draft.faults).await?;
-    Ok(Tagged(OfferView::new(changed, ctx.sight())))
+    Ok(Tagged(CatalogueItemView::new(changed, ctx.visibility())))
 }
 
 /// Removes one of the organization's own.

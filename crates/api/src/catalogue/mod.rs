@@ -3,6 +3,7 @@
 mod adaptor;
 mod any_item;
 mod brand;
+pub(crate) mod catalogue_item;
 mod choices;
 mod component;
 mod enumeration;
@@ -11,7 +12,6 @@ mod hose;
 mod image;
 mod item;
 pub(crate) mod kind;
-pub(crate) mod offer;
 mod properties;
 pub(crate) mod query;
 mod wrap;

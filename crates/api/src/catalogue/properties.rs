@@ -1,6 +1,6 @@
 //! Properties of items as query parameters.
 
-use domain::catalogue::{NONE, Property, PropertyOn};
+use domain::catalogue::{NONE, Property, PropertySource};
 
 use crate::operation::{Parameter, ParameterKind, QueryValues};
 
@@ -8,11 +8,13 @@ use crate::operation::{Parameter, ParameterKind, QueryValues};
 pub(crate) fn parameters(properties: &[Property]) -> impl Iterator<Item = Parameter> {
     properties.iter().map(|property| {
         let kind = match property.on {
-            PropertyOn::Text(_) | PropertyOn::Size(_) | PropertyOn::Brand => ParameterKind::Text,
-            PropertyOn::Word(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
-            PropertyOn::AtLeast(_) | PropertyOn::AtMost(_) => ParameterKind::SignedNumber,
-            PropertyOn::Ferrule => ParameterKind::ShortText(ID_LENGTH),
-            PropertyOn::InStock => ParameterKind::Flag,
+            PropertySource::Text(_) | PropertySource::Size(_) | PropertySource::Brand => {
+                ParameterKind::Text
+            }
+            PropertySource::Word(_, words) => ParameterKind::one_of(&[words, &[NONE]].concat()),
+            PropertySource::AtLeast(_) | PropertySource::AtMost(_) => ParameterKind::SignedNumber,
+            PropertySource::Ferrule => ParameterKind::ShortText(ID_LENGTH),
+            PropertySource::InStock => ParameterKind::Flag,
         };
         Parameter::new(property.name, kind, property.about)
     })

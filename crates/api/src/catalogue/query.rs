@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use domain::Error;
 use domain::catalogue::items::ListQuery;
 use domain::catalogue::{
-    CatalogueEntity, Filter, FilterOn, ItemEntry, ItemType, Order, Ownership, SortKey,
+    CatalogueEntity, Filter, FilterTarget, ItemEntry, ItemType, Order, Ownership, SortKey,
 };
 use domain::fields::Choice;
 use schemars::JsonSchema;
@@ -123,13 +123,15 @@ fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
 fn filter(filter: &Filter) -> Parameter {
     use ParameterKind::{Number, Text};
     let (kind, about) = match filter.on {
-        FilterOn::Text(_) | FilterOn::Word(_) => (Text, "Occurs in this field, in any case."),
-        FilterOn::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
-        FilterOn::AtLeast(_) => (Number, "Minimum."),
-        FilterOn::Number(_) => (Number, "Exactly this number."),
-        FilterOn::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),
-        FilterOn::Brand => (Text, "Occurs in the name of the brand."),
-        FilterOn::OrgPartNumber => {
+        FilterTarget::Text(_) | FilterTarget::Word(_) => {
+            (Text, "Occurs in this field, in any case.")
+        }
+        FilterTarget::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
+        FilterTarget::AtLeast(_) => (Number, "Minimum."),
+        FilterTarget::Number(_) => (Number, "Exactly this number."),
+        FilterTarget::Choice(_, words) => (ParameterKind::one_of(words), "Exactly this word."),
+        FilterTarget::Brand => (Text, "Occurs in the name of the brand."),
+        FilterTarget::OrgPartNumber => {
             (Text, "Occurs in the organization's or the customer's part number.")
         }
     };

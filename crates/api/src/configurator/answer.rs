@@ -2,7 +2,7 @@
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::configurator::inputs::ingredients::LengthMethod;
+use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::configurator::parse::choosing::answer::{
     self, Candidate, Confidences, Configuration, Parsed, Part, ReadToken,
 };
@@ -30,7 +30,7 @@ pub(crate) struct Phrase {
     /// Required details that are unknown: hose, end1, end2, length, wrap, angle.
     missing: Vec<&'static str>,
     /// Possible readings of uncertain parts.
-    candidates: Candidates,
+    candidates: PhraseCandidates,
     /// Number of pieces in the text; null if absent.
     quantity: Option<u32>,
     /// Warnings.
@@ -47,7 +47,7 @@ impl Phrase {
             confidences: PartConfidences::new(&parsed.confidences),
             tokens: parsed.tokens.iter().map(Token::new).collect(),
             missing: parsed.missing.clone(),
-            candidates: Candidates::new(&parsed.candidates),
+            candidates: PhraseCandidates::new(&parsed.candidates),
             quantity: parsed.quantity,
             warnings: parsed.warnings.iter().map(PhraseWarning::new).collect(),
             corrected: parsed.corrected,
@@ -143,7 +143,7 @@ impl PhraseWarning {
 
 /// Possible readings, the likeliest first.
 #[derive(Serialize, JsonSchema)]
-struct Candidates {
+struct PhraseCandidates {
     /// Possible hoses.
     hose: Vec<PartCandidate>,
     /// Possible fittings of end 1 (near end).
@@ -156,7 +156,7 @@ struct Candidates {
     length: Vec<LengthCandidate>,
 }
 
-impl Candidates {
+impl PhraseCandidates {
     fn new(all: &answer::Candidates) -> Self {
         let [end1, end2] = &all.ends;
         Self {

@@ -16,7 +16,7 @@ use super::answer::Phrase;
 use crate::error::ApiError;
 use crate::json::record::View;
 use crate::json::wire::FullText;
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::operation::row::post;
 use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};
 
@@ -105,7 +105,7 @@ impl JsonSchema for ConfigurationInput {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let columns = ParseCorrection::COLUMNS.iter();
         let mut fields =
-            nest::fields(columns.filter(|column| CONFIGURATION.contains(&column.name)));
+            json_paths::fields(columns.filter(|column| CONFIGURATION.contains(&column.name)));
         for field in fields.values_mut() {
             if field.get("type").is_some_and(|of_type| of_type == "boolean") {
                 *field = schema::nullable(field.take());
@@ -136,13 +136,13 @@ impl<'de> Deserialize<'de> for ConfigurationInput {
             let is_unsaid_test = name.ends_with("Test") && value.is_null();
             !AGAIN.contains(&name.as_str()) && !is_unsaid_test
         });
-        Ok(Self::Given(nest::given(ParseCorrection::COLUMNS, fields)))
+        Ok(Self::Given(json_paths::from_json(ParseCorrection::COLUMNS, fields)))
     }
 }
 
 /// Result of a correction.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Learned {
+pub(crate) struct PhraseFeedbackResult {
     /// The stored corrections.
     corrections: Vec<View<ParseCorrection>>,
     /// Number of earlier corrections that no longer apply.
@@ -154,7 +154,7 @@ pub(crate) struct Learned {
 async fn correct(
     ctx: &mut Context<Write>,
     Body(said): Body<PhraseFeedback>,
-) -> Result<Json<Learned>, ApiError> {
+) -> Result<Json<PhraseFeedbackResult>, ApiError> {
     let tokens = said.tokens.into_iter().flatten();
     let feedback = Feedback {
         text: said.text.0,
@@ -173,9 +173,9 @@ async fn correct(
         return Err(Error::invalid(prefix, "nothing_said", message).into());
     }
     let learned = learn(&mut ctx.session, &feedback).await?;
-    let sight = ctx.sight();
-    Ok(Json(Learned {
-        corrections: learned.kept.into_iter().map(|kept| View::new(kept, sight)).collect(),
+    let visibility = ctx.visibility();
+    Ok(Json(PhraseFeedbackResult {
+        corrections: learned.kept.into_iter().map(|kept| View::new(kept, visibility)).collect(),
         withdrawn: learned.withdrawn,
         parsed: Phrase::new(&learned.parsed),
     }))

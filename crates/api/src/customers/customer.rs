@@ -21,7 +21,7 @@ use crate::json::wire::{Change, FullText};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Access, Body, Context, Created, Draft, Json, Operation, Params, Path, Query,
+    ADMINS, Access, Body, BodyWithErrors, Context, Created, Json, Operation, Params, Path, Query,
     READERS_AND_CUSTOMERS, Read, RecordList, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
 use crate::pricing::rules::{self, RulesInput, RulesView};
@@ -89,7 +89,7 @@ impl TaggedView for CustomerView {
         id: Id<Customer>,
     ) -> Result<Self, ApiError> {
         let customer = priced::find(&mut ctx.session, id).await?;
-        Ok(rules::priced(customer, ctx.sight()))
+        Ok(rules::priced(customer, ctx.visibility()))
     }
 }
 
@@ -98,8 +98,8 @@ async fn list(
     Query(query): Query<RecordQuery<Customer>>,
 ) -> Result<Json<Page<CustomerView>>, ApiError> {
     let (found, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
-    let sight = ctx.sight();
-    let views = found.into_iter().map(|customer| rules::priced(customer, sight)).collect();
+    let visibility = ctx.visibility();
+    let views = found.into_iter().map(|customer| rules::priced(customer, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -224,7 +224,7 @@ fn put(country: Change<Country>, given: &mut domain::fields::FieldPatch) {
 
 async fn create(
     ctx: &mut Context<Write>,
-    draft: Draft<Option<Body<CustomerInput>>>,
+    draft: BodyWithErrors<Option<Body<CustomerInput>>>,
 ) -> Result<Created<CustomerView>, ApiError> {
     let CustomerInput { name, country, columns, pricing } = draft.input;
     let mut given = columns.given;
@@ -236,20 +236,20 @@ async fn create(
     let said = pricing.said(given, draft.faults);
     let rules = Pricing::default();
     let made = priced::create(&mut ctx.session, said, &rules).await?;
-    Ok(Created(rules::priced(made, ctx.sight())))
+    Ok(Created(rules::priced(made, ctx.visibility())))
 }
 
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<CustomerView>,
-    draft: Draft<Params<CustomerPatch>>,
+    draft: BodyWithErrors<Params<CustomerPatch>>,
 ) -> Result<Tagged<CustomerView>, ApiError> {
     let CustomerPatch { country, columns, pricing } = draft.input;
     let mut given = columns.given;
     put(country, &mut given);
     let said = pricing.said(given, draft.faults);
     let changed = priced::update(&mut ctx.session, id, said).await?;
-    Ok(Tagged(rules::priced(changed, ctx.sight())))
+    Ok(Tagged(rules::priced(changed, ctx.visibility())))
 }
 
 async fn remove(

@@ -23,11 +23,11 @@ use crate::error::ApiError;
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
 use crate::json::wire::{self, Maybe, Word};
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Body, Context, File, Json, Lenient, List, Operation, Order, Paging, Path, Query, STAFF,
-    Tagged, WRITERS, Without, Write,
+    ADMINS, Body, Context, File, Json, LenientBody, List, Operation, Order, Paging, Path, Query,
+    STAFF, Tagged, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
@@ -157,10 +157,10 @@ type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 fn view(
     (kept, item): WithItem,
     customer: Id<Customer>,
-    (sight, zone): (Visibility, Tz),
+    (visibility, zone): (Visibility, Tz),
 ) -> CustomerItemView {
     let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
-    View { kept, sight, zone, more }
+    View { kept, visibility, zone, more }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -209,7 +209,7 @@ async fn list(
         descending: query.order == Some(Order::Desc),
     };
     let (items, total) = items::page(&mut ctx.session, customer, &listing, window).await?;
-    let seen = (ctx.sight(), ctx.session.work.organization().await?.settings.time_zone);
+    let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
     let views = items.into_iter().map(|item| view(item, customer, seen)).collect();
     Ok(Json(Page::new(views, total, window)))
 }
@@ -245,7 +245,7 @@ impl<'de> Deserialize<'de> for CustomerItemInput {
             shortened.push((short, name));
         }
         fields.retain(|name, _| own_columns().any(|column| column.name == name));
-        let given = nest::given(CustomerItemProperties::COLUMNS, fields);
+        let given = json_paths::from_json(CustomerItemProperties::COLUMNS, fields);
         Ok(Self { given, shortened, repeated })
     }
 }
@@ -256,7 +256,7 @@ impl JsonSchema for CustomerItemInput {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut fields = nest::fields(own_columns());
+        let mut fields = json_paths::fields(own_columns());
         for (short, name) in SHORT {
             let mut field = fields.get(name).cloned().unwrap_or_default();
             if let Some(field) = field.as_object_mut() {
@@ -292,7 +292,7 @@ fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, 
 async fn update(
     ctx: &mut Context<Write>,
     Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
-    body: Lenient<Body<CustomerItemInput>>,
+    body: LenientBody<Body<CustomerItemInput>>,
 ) -> Result<Tagged<CustomerItemView>, ApiError> {
     let CustomerItemInput { given, shortened, repeated } = body.input;
     let mut faults = body.faults;
@@ -307,7 +307,7 @@ async fn update(
         }
         other => other,
     })?;
-    let seen = (ctx.sight(), ctx.session.work.organization().await?.settings.time_zone);
+    let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
     Ok(Tagged(view(set, customer, seen)))
 }
 
@@ -323,7 +323,7 @@ async fn remove(
 /// Records to export.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-struct CustomerItemsExport {
+struct CustomerItemsExportRequest {
     /// Items, or properties by their _id: those to leave out with selectAll, otherwise those to export; nulls
     /// are skipped.
     #[serde(default)]
@@ -337,7 +337,7 @@ struct CustomerItemsExport {
 async fn export(
     ctx: &mut Context<Without>,
     Path(customer): Path<Id<Customer>>,
-    Body(request): Body<CustomerItemsExport>,
+    Body(request): Body<CustomerItemsExportRequest>,
 ) -> Result<File<RecordsXlsx>, ApiError> {
     let mut session = ctx.call.read().await?;
     records::find::<Customer>(&mut session, None, customer).await?;

@@ -15,9 +15,9 @@ use crate::json::wire;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Access, Context, Created, Draft, Json, NewOr, OneOf, Operation, Parameter, ParameterKind,
-    Params, Path, Query, QueryValues, ReadQuery, RecordList, STAFF, Tagged, TaggedView, Unchanged,
-    WRITERS, Write,
+    Access, BodyWithErrors, Context, Created, Json, NewOrId, OneOf, Operation, Parameter,
+    ParameterKind, Params, Path, Query, QueryValues, ReadQuery, RecordList, STAFF, Tagged,
+    TaggedView, Unchanged, WRITERS, Write,
 };
 
 /// Locations on a page if a request doesn't say.
@@ -84,7 +84,7 @@ impl TaggedView for LocationView {
         records::find::<Customer>(&mut ctx.session, None, customer).await?;
         let kept = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
-        Ok(Self::with(kept, ctx.sight(), more))
+        Ok(Self::with(kept, ctx.visibility(), more))
     }
 }
 
@@ -120,9 +120,9 @@ async fn list(
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let listing = Listing { parent: Some(customer.raw()), ..query.listing };
     let (kept, total) = records::page(&mut ctx.session, &listing, query.window).await?;
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let more = || OfCustomer { customer: wire::Id(customer) };
-    let views = kept.into_iter().map(|kept| View::with(kept, sight, more())).collect();
+    let views = kept.into_iter().map(|kept| View::with(kept, visibility, more())).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -148,18 +148,18 @@ impl Form for LocationPatch {
 /// Changes one, or makes one. The customer is locked, so that it isn't deleted meanwhile.
 async fn change(
     ctx: &mut Context<Write>,
-    Path((customer, id)): Path<(Id<Customer>, NewOr<Id<Location>>)>,
-    draft: Draft<Params<Input<LocationPatch>>>,
+    Path((customer, id)): Path<(Id<Customer>, NewOrId<Id<Location>>)>,
+    draft: BodyWithErrors<Params<Input<LocationPatch>>>,
 ) -> Result<OneOf<Tagged<LocationView>, Created<LocationView>>, ApiError> {
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
-    let (parent, given, sight) = (Some(customer.raw()), &draft.input.given, ctx.sight());
-    let view = |kept| View::with(kept, sight, OfCustomer { customer: wire::Id(customer) });
+    let (parent, given, visibility) = (Some(customer.raw()), &draft.input.given, ctx.visibility());
+    let view = |kept| View::with(kept, visibility, OfCustomer { customer: wire::Id(customer) });
     match id {
-        NewOr::New => {
+        NewOrId::New => {
             let made = records::create(&mut ctx.session, parent, given, draft.faults);
             Ok(OneOf::Second(Created(view(made.await?))))
         }
-        NewOr::Known(id) => {
+        NewOrId::Known(id) => {
             if ctx.call.has_expectation() {
                 let known = LocationView::read(ctx, (customer, id)).await?;
                 ctx.call.expects(&known)?;

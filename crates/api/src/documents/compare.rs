@@ -1,7 +1,7 @@
 //! Differences between two versions of a document.
 
 use domain::Error;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::lifecycle::compare::{Difference, fields, lines};
 use domain::documents::lifecycle::{self};
 use domain::documents::{Document, Line, LineKind, Status};

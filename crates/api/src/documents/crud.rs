@@ -3,22 +3,24 @@
 use domain::{Error, Id, Session};
 
 use super::document::{DocumentView, FullView, full_view};
-use super::input::{Change, DocumentInput, GivenForm, New};
+use super::input::{Change, DocumentForm, DocumentInput, New};
 use crate::error::ApiError;
-use crate::operation::{Context, Created, Fields, Lenient, Path, Read, Tagged, Unchanged, Write};
+use crate::operation::{
+    Context, Created, Fields, LenientBody, Path, Read, Tagged, Unchanged, Write,
+};
 use domain::documents::lifecycle::FullDocument;
 
 /// A kind of document that is made and changed as a whole.
-pub(crate) trait Editable: DocumentView + GivenForm {
+pub(crate) trait Editable: DocumentView + DocumentForm {
     /// Makes one.
-    async fn create(session: &mut Session, given: Self::Given)
+    async fn create(session: &mut Session, given: Self::Input)
     -> Result<FullDocument<Self>, Error>;
 
     /// Changes one.
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: Self::Given,
+        given: Self::Input,
     ) -> Result<FullDocument<Self>, Error>;
 }
 
@@ -33,7 +35,7 @@ pub(crate) async fn find<K: DocumentView>(
 /// Makes one.
 pub(crate) async fn create<K, B>(
     ctx: &mut Context<Write>,
-    body: Lenient<B>,
+    body: LenientBody<B>,
 ) -> Result<Created<FullView<K>>, ApiError>
 where
     K: Editable,
@@ -42,14 +44,14 @@ where
     let given = K::read(body.input, body.faults);
     let made = K::create(&mut ctx.session, given);
     let made = Box::pin(made).await?;
-    Ok(Created(K::view(&made, ctx.sight())))
+    Ok(Created(K::view(&made, ctx.visibility())))
 }
 
 /// Changes one.
 pub(crate) async fn update<K, B>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-    body: Lenient<B>,
+    body: LenientBody<B>,
 ) -> Result<Tagged<FullView<K>>, ApiError>
 where
     K: Editable,
@@ -58,5 +60,5 @@ where
     let given = K::read(body.input, body.faults);
     let changed = K::update(&mut ctx.session, id, given);
     let changed = Box::pin(changed).await?;
-    Ok(Tagged(K::view(&changed, ctx.sight())))
+    Ok(Tagged(K::view(&changed, ctx.visibility())))
 }

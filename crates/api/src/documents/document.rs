@@ -37,7 +37,7 @@ pub(crate) trait DocumentView: DocumentType + Columns {
     }
 
     /// One with all that is known of it.
-    fn view(whole: &FullDocument<Self>, sight: Visibility) -> FullView<Self>;
+    fn view(full: &FullDocument<Self>, visibility: Visibility) -> FullView<Self>;
 }
 
 /// A document with all that is known of it.
@@ -270,6 +270,6 @@ pub(crate) async fn full_view<K: DocumentView, A: Access<Session = Session>>(
     ctx: &mut Context<A>,
     id: Id<K>,
 ) -> Result<FullView<K>, ApiError> {
-    let whole = full(ctx, id).await?;
-    Ok(K::view(&whole, ctx.sight()))
+    let full = full(ctx, id).await?;
+    Ok(K::view(&full, ctx.visibility()))
 }

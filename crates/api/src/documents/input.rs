@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use domain::documents::line_documents::{GoodsGiven, LineDocument};
+use domain::documents::line_documents::{LineDocument, LineDocumentInput};
 use domain::documents::{MOST_NUMBER, Status};
 use domain::{Text, Violation, add_violations};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentView};
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
 /// Lines of each list of a document of goods.
@@ -50,9 +50,9 @@ impl Purpose for Change {
 }
 
 /// A kind of document that requests give.
-pub(crate) trait GivenForm: DocumentView {
+pub(crate) trait DocumentForm: DocumentView {
     /// Parsed input.
-    type Given;
+    type Input;
 
     /// The fields of a body, beside number and revision.
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
@@ -69,7 +69,7 @@ pub(crate) trait GivenForm: DocumentView {
     const IS_NUMBER_NULLABLE: bool = true;
 
     /// Reads the fields of a body.
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Given;
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Input;
 }
 
 /// Input of a document.
@@ -91,7 +91,7 @@ impl<K, P> Validate for DocumentInput<K, P> {
     }
 }
 
-impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
+impl<K: DocumentForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}{}", component(K::NAME), P::SUFFIX).into()
     }
@@ -107,7 +107,7 @@ impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
         for (name, about) in [("revision", revision), ("status", status)] {
             fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
         }
-        let about = format!("{} {}.", P::ABOUT, domain::a(K::NAME));
+        let about = format!("{} {}.", P::ABOUT, domain::with_article(K::NAME));
         schema::of_json(schema::object(&about, fields, K::required::<P>()))
     }
 }
@@ -115,20 +115,20 @@ impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
 /// A line that a request gives.
 pub(crate) struct LineInput<K, P>(PhantomData<fn() -> (K, P)>);
 
-impl<K: GivenForm, P: Purpose> JsonSchema for LineInput<K, P> {
+impl<K: DocumentForm, P: Purpose> JsonSchema for LineInput<K, P> {
     fn schema_name() -> Cow<'static, str> {
         let suffix = if P::IS_NEW { New::SUFFIX } else { Change::SUFFIX };
         format!("{}Line{suffix}", component(K::NAME)).into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = format!("A line of {}.", domain::a(K::NAME));
+        let about = format!("A line of {}.", domain::with_article(K::NAME));
         schema::of_json(schema::object(&about, K::line_fields::<P>(), &[]))
     }
 }
 
 /// The schema of a list of lines.
-pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
+pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
     about: &str,
     most: usize,
@@ -138,10 +138,10 @@ pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
 }
 
 /// The fields of a document of goods.
-pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
+pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
-    let mut fields = nest::fields(K::COLUMNS);
+    let mut fields = json_paths::fields(K::COLUMNS);
     fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("Same as customer.")));
     for list in K::LISTS {
         let about = format!("{} of the {}; in a change, the whole new list.", list.about, K::NAME);
@@ -155,19 +155,19 @@ pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
 pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
-) -> GoodsGiven {
+) -> LineDocumentInput {
     let mut fields = input.fields;
-    let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
+    let mut given = LineDocumentInput { faults, ..LineDocumentInput::default() };
     (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
     take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
-        let (lines, found) = nest::lines(Some(numbered(lines)), &format!("/{}", list.field));
+        let (lines, found) = json_paths::lines(Some(numbered(lines)), &format!("/{}", list.field));
         add_violations(&mut given.faults, found);
         given.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
-    given.fields = nest::given(K::COLUMNS, fields);
+    given.fields = json_paths::from_json(K::COLUMNS, fields);
     given
 }
 

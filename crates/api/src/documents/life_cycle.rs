@@ -1,7 +1,7 @@
 //! The commands of a document's life, the same for every kind.
 
 use domain::documents::lifecycle::revision::MOST_SIGNS;
-use domain::documents::{Retirable, lifecycle};
+use domain::documents::{Obsoletable, lifecycle};
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,7 @@ one that was not used before.",
 }
 
 /// The rows of kinds that are taken back and put out of use.
-pub(super) fn retiring<K: DocumentView + Retirable>(words: &Words) -> Vec<Operation> {
+pub(super) fn retiring<K: DocumentView + Obsoletable>(words: &Words) -> Vec<Operation> {
     vec![
         command(words, "Unrelease", unrelease::<K>).about(
             "The latest version is under editing again, and the version that its release made obsolete is released again. Refused
@@ -98,7 +98,7 @@ pub(super) fn removal<K: DocumentView>(words: &Words) -> Operation {
 /// Options of a release.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Release {
+pub(crate) struct ReleaseRequest {
     /// true releases it even if an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
 }
@@ -106,15 +106,15 @@ pub(crate) struct Release {
 async fn release<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
-    terms: Option<Params<Release>>,
+    terms: Option<Params<ReleaseRequest>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
     let accepts_frozen = terms.and_then(|Params(release)| release.accept_frozen).unwrap_or(false);
     let terms = K::Terms::default();
     let released = lifecycle::release(&mut ctx.session, id, terms, accepts_frozen).await?;
-    Ok(Tagged(K::view(&released, ctx.sight())))
+    Ok(Tagged(K::view(&released, ctx.visibility())))
 }
 
-async fn unrelease<K: DocumentView + Retirable>(
+async fn unrelease<K: DocumentView + Obsoletable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
@@ -122,7 +122,7 @@ async fn unrelease<K: DocumentView + Retirable>(
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
-async fn obsolete<K: DocumentView + Retirable>(
+async fn obsolete<K: DocumentView + Obsoletable>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {

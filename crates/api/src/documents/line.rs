@@ -146,7 +146,7 @@ impl<T> Lines<T> {
 /// Fields of documents with lines, besides header and columns.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct GoodsDetails {
+pub(crate) struct LineDocumentDetails {
     /// Same as customer.
     customer_org_id: Option<wire::Id<Customer>>,
     /// Lines whose documents have a newer released version, or are rated lower than when they were released.
@@ -155,39 +155,39 @@ pub(crate) struct GoodsDetails {
 
 /// Header, columns and what all documents of goods tell beside them.
 pub(crate) fn goods<K: LineDocument + DocumentView, D>(
-    known: &FullDocument<K, D>,
-) -> (Header, Content<K>, GoodsDetails) {
-    let mut content = Content::new(&known.document, &known.settings);
-    if let Some(customer) = &known.customer {
+    full: &FullDocument<K, D>,
+) -> (Header, Content<K>, LineDocumentDetails) {
+    let mut content = Content::new(&full.document, &full.settings);
+    if let Some(customer) = &full.customer {
         content.set("customerName", &*customer.name);
     }
-    let mut warnings = known.components.superseded::<K>(&known.lines);
-    warnings.extend(known.components.rated_lower::<K>(&known.lines));
+    let mut warnings = full.components.superseded::<K>(&full.lines);
+    warnings.extend(full.components.rated_lower::<K>(&full.lines));
     let warnings = warnings.into_iter().map(|found| LineWarning {
         code: found.code,
         message: found.message,
         pointer: found.pointer,
     });
-    let details = GoodsDetails {
-        customer_org_id: known.document.content.customer().map(wire::Id),
+    let details = LineDocumentDetails {
+        customer_org_id: full.document.content.customer().map(wire::Id),
         warnings: warnings.collect(),
     };
-    (Header::new(&known.document, &known.settings), content, details)
+    (Header::new(&full.document, &full.settings), content, details)
 }
 
 /// A document of goods without its lines.
-pub(crate) type Summary<K> = View<K, GoodsSummary<K>>;
+pub(crate) type Summary<K> = View<K, LineDocumentSummary<K>>;
 
 /// Fields of documents with lines in lists, besides header and columns.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase", bound = "")]
-pub(crate) struct GoodsSummary<K> {
+pub(crate) struct LineDocumentSummary<K> {
     customer_org_id: Option<wire::Id<Customer>>,
     #[serde(skip)]
     kind: PhantomData<fn() -> K>,
 }
 
-impl<K: DocumentView> JsonSchema for GoodsSummary<K> {
+impl<K: DocumentView> JsonSchema for LineDocumentSummary<K> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Summary", component(K::NAME)).into()
     }
@@ -201,7 +201,7 @@ impl<K: DocumentView> JsonSchema for GoodsSummary<K> {
             customer_org_id: Option<wire::Id<Customer>>,
         }
         let mut schema = Fields::json_schema(generator);
-        let about = format!("{} without its lines.", domain::a(K::NAME));
+        let about = format!("{} without its lines.", domain::with_article(K::NAME));
         schema.insert("description".to_owned(), about.into());
         schema
     }
@@ -222,7 +222,8 @@ pub(crate) async fn summaries<K: LineDocument + DocumentView>(
         if let Some(name) = customer.and_then(|id| names.get(&id)) {
             content.set("customerName", &**name);
         }
-        let details = GoodsSummary { customer_org_id: customer.map(wire::Id), kind: PhantomData };
+        let details =
+            LineDocumentSummary { customer_org_id: customer.map(wire::Id), kind: PhantomData };
         View { header: Header::new(document, &settings), content, details }
     };
     Ok(documents.iter().map(one).collect())

@@ -43,13 +43,13 @@ impl LineNumber {
 /// How much: more than 0 and at most 1,000,000, with at most 4 decimals.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct HowMuch(f64);
+pub(crate) struct QuantityInput(f64);
 
-inline_schema!([] HowMuch, json_schema!({
+inline_schema!([] QuantityInput, json_schema!({
     "type": "number", "exclusiveMinimum": 0, "maximum": 1_000_000, "multipleOf": 0.0001
 }));
 
-impl HowMuch {
+impl QuantityInput {
     /// The quantity, from the field that this points to.
     pub(crate) fn read(self, pointer: &str, faults: &mut Vec<Violation>) -> Option<Quantity> {
         let quantity = Decimal::try_from(self.0).map_err(|error| error.to_string());

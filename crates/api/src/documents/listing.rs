@@ -199,7 +199,7 @@ impl<T> Existing<T> {
 
 /// The number to check.
 #[derive(Deserialize, JsonSchema, Validate)]
-pub(crate) struct NumberQuery {
+pub(crate) struct NumberCheckRequest {
     /// Number to look for, in any case.
     pub(crate) number: FullText<MOST_NUMBER>,
 }

@@ -140,7 +140,7 @@ impl Warning {
         Self { code: FullText(code.to_owned()), message: FullText(message.into()) }
     }
 
-    pub(crate) fn of(doubt: &PriceWarning) -> Self {
-        Self::new(doubt.code(), doubt.message())
+    pub(crate) fn of(warning: &PriceWarning) -> Self {
+        Self::new(warning.code(), warning.message())
     }
 }

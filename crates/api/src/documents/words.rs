@@ -1,6 +1,6 @@
 //! Words of a kind of document.
 
-use crate::operation::Who;
+use crate::operation::Permission;
 
 /// How a kind is written in paths and names.
 pub(super) struct Words {
@@ -10,6 +10,6 @@ pub(super) struct Words {
     pub(super) path: &'static str,
     /// The path parameter: `hoseAssemblyId`.
     pub(super) id: &'static str,
-    /// Who sees it.
-    pub(super) readers: Who,
+    /// Permission sees it.
+    pub(super) readers: Permission,
 }

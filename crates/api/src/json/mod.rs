@@ -4,7 +4,7 @@ pub(crate) mod delimited;
 pub(crate) mod download;
 pub(crate) mod figure;
 pub(crate) mod image_address;
-pub(crate) mod nest;
+pub(crate) mod json_paths;
 pub(crate) mod page;
 pub(crate) mod record;
 pub(crate) mod schema;

@@ -19,14 +19,14 @@ use crate::json::view::{CellView, NO_DATES, RecordView, flat, record_fields};
 use crate::json::{schema, wire};
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::{
-    Access, Body, Context, Created, Draft, Json, Parameter, ParameterKind, Params, Path, Query,
-    QueryValues, Read, ReadQuery, RecordList, Tagged, TaggedView, Unchanged, Write,
+    Access, Body, BodyWithErrors, Context, Created, Json, Parameter, ParameterKind, Params, Path,
+    Query, QueryValues, Read, ReadQuery, RecordList, Tagged, TaggedView, Unchanged, Write,
 };
 
 /// A record as its caller may see it, with what else an answer tells of it.
 pub(crate) struct View<K, M = NoMore> {
     pub(crate) kept: Stored<K>,
-    pub(crate) sight: Visibility,
+    pub(crate) visibility: Visibility,
     /// The organization's time zone.
     pub(crate) zone: Tz,
     pub(crate) more: M,
@@ -48,15 +48,15 @@ impl MoreFields for NoMore {}
 
 impl<K, M> View<K, M> {
     /// A record without days, with what else is told of it.
-    pub(crate) const fn with(kept: Stored<K>, sight: Visibility, more: M) -> Self {
-        Self { kept, sight, zone: NO_DATES, more }
+    pub(crate) const fn with(kept: Stored<K>, visibility: Visibility, more: M) -> Self {
+        Self { kept, visibility, zone: NO_DATES, more }
     }
 }
 
 impl<K> View<K> {
     /// A record without days.
-    pub(crate) const fn new(kept: Stored<K>, sight: Visibility) -> Self {
-        Self::with(kept, sight, NoMore {})
+    pub(crate) const fn new(kept: Stored<K>, visibility: Visibility) -> Self {
+        Self::with(kept, visibility, NoMore {})
     }
 }
 
@@ -66,7 +66,7 @@ impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
         map.serialize_entry("_id", &self.kept.id.to_string())?;
         let mut broken = None;
         self.kept.fields.each_cell(&mut |column, cell| {
-            if K::sight_of(column) <= self.sight {
+            if K::visibility_of(column) <= self.visibility {
                 let done = map.serialize_entry(column.name, &CellView(cell, self.zone));
                 broken = broken.take().or(done.err());
             }
@@ -74,7 +74,7 @@ impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
         if let Some(error) = broken {
             return Err(error);
         }
-        flat(&mut map, &RecordView::new(&self.kept.record, self.sight))?;
+        flat(&mut map, &RecordView::new(&self.kept.record, self.visibility))?;
         flat(&mut map, &self.more)?;
         map.end()
     }
@@ -92,7 +92,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
         for column in K::COLUMNS {
             fields.insert(column.name.to_owned(), schema::column(column));
             // Restricted fields aren't in every answer.
-            if K::sight_of(column) <= Visibility::Prices {
+            if K::visibility_of(column) <= Visibility::Prices {
                 required.push(column.name.to_owned());
             }
         }
@@ -107,7 +107,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
         }
         let required: Vec<&str> = required.iter().map(String::as_str).collect();
         schema::of_json(schema::object(
-            &format!("The fields of {}.", domain::a(K::NAME)),
+            &format!("The fields of {}.", domain::with_article(K::NAME)),
             fields,
             &required,
         ))
@@ -123,7 +123,7 @@ impl<K: RecordKind> TaggedView for View<K> {
     ) -> Result<Self, ApiError> {
         K::lock(&mut ctx.session).await?;
         let kept = records::find::<K>(&mut ctx.session, None, id).await?;
-        Ok(Self::new(kept, ctx.sight()))
+        Ok(Self::new(kept, ctx.visibility()))
     }
 }
 
@@ -138,7 +138,7 @@ impl<K: RecordKind> Form for NewRecord<K> {
     }
 
     fn about() -> String {
-        format!("The fields of {}.", domain::a(K::NAME))
+        format!("The fields of {}.", domain::with_article(K::NAME))
     }
 
     fn needs(column: &Column) -> bool {
@@ -157,7 +157,10 @@ impl<K: RecordKind> Form for RecordPatch<K> {
     }
 
     fn about() -> String {
-        format!("Changes of {}; absent fields keep their values, null clears.", domain::a(K::NAME))
+        format!(
+            "Changes of {}; absent fields keep their values, null clears.",
+            domain::with_article(K::NAME)
+        )
     }
 }
 
@@ -222,8 +225,8 @@ pub(crate) async fn list<K: RecordKind>(
     Query(query): Query<RecordQuery<K>>,
 ) -> Result<Json<Page<View<K>>>, ApiError> {
     let (kept, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;
-    let sight = ctx.sight();
-    let views = kept.into_iter().map(|kept| View::new(kept, sight)).collect();
+    let visibility = ctx.visibility();
+    let views = kept.into_iter().map(|kept| View::new(kept, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -233,28 +236,28 @@ pub(crate) async fn find<K: RecordKind>(
     Path(id): Path<Id<K>>,
 ) -> Result<Tagged<View<K>>, ApiError> {
     let kept = records::find(&mut ctx.session, None, id).await?;
-    Ok(Tagged(View::new(kept, ctx.sight())))
+    Ok(Tagged(View::new(kept, ctx.visibility())))
 }
 
 /// Makes one.
 pub(crate) async fn create<K: RecordKind>(
     ctx: &mut Context<Write>,
-    draft: Draft<Body<Input<NewRecord<K>>>>,
+    draft: BodyWithErrors<Body<Input<NewRecord<K>>>>,
 ) -> Result<Created<View<K>>, ApiError> {
     let given = &draft.input.given;
     let made = records::create(&mut ctx.session, None, given, draft.faults).await?;
-    Ok(Created(View::new(made, ctx.sight())))
+    Ok(Created(View::new(made, ctx.visibility())))
 }
 
 /// Changes one.
 pub(crate) async fn update<K: RecordKind>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<View<K>>,
-    draft: Draft<Params<Input<RecordPatch<K>>>>,
+    draft: BodyWithErrors<Params<Input<RecordPatch<K>>>>,
 ) -> Result<Tagged<View<K>>, ApiError> {
     let (given, place) = (&draft.input.given, (None, id));
     let changed = records::update(&mut ctx.session, place, given, draft.faults).await?;
-    Ok(Tagged(View::new(changed, ctx.sight())))
+    Ok(Tagged(View::new(changed, ctx.visibility())))
 }
 
 /// Removes one.

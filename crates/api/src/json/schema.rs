@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
 use domain::fields::{Column, ColumnType};
-use domain::{TextFault, Violation, likeness, without_controls, without_outer_breaks};
+use domain::{TextFault, Violation, similarity, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use schemars::Schema;
@@ -210,7 +210,7 @@ impl Checker {
 
     /// Message for an unknown field.
     fn unknown(&self, name: &str) -> String {
-        let close = self.known.keys().filter(|known| likeness(known, name) > 0.85).min();
+        let close = self.known.keys().filter(|known| similarity(known, name) > 0.85).min();
         let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
         format!("is not a field of this input{hint}")
     }

@@ -12,7 +12,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
-pub(crate) use crate::catalogue::offer::{OfferRef as OfferView, offer_schema};
+pub(crate) use crate::catalogue::catalogue_item::{
+    CatalogueItemRef as CatalogueItemView, offer_schema,
+};
 pub(crate) use crate::json::figure::{Number, time};
 use crate::json::{schema, wire};
 
@@ -86,9 +88,9 @@ pub(crate) struct RecordView {
 
 impl RecordView {
     /// The record for a caller.
-    pub(crate) fn new(record: &Record, sight: Visibility) -> Self {
+    pub(crate) fn new(record: &Record, visibility: Visibility) -> Self {
         let by = |id: Option<RawId>| {
-            (sight != Visibility::Public).then(|| id.map(|id| wire::Id(Id::from_raw(id))))
+            (visibility != Visibility::Public).then(|| id.map(|id| wire::Id(Id::from_raw(id))))
         };
         Self {
             created: time(record.created),

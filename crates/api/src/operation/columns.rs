@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
 use crate::json::view::{NO_DATES, cells};
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 
 /// Input form of an entity.
 pub(crate) trait Form: 'static {
@@ -53,7 +53,7 @@ impl<'de, F: Form> Deserialize<'de> for Input<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         fields.retain(|name, _| F::columns().any(|column| field_of(column) == name));
-        Ok(Self { given: nest::given(F::Entity::COLUMNS, fields), form: PhantomData })
+        Ok(Self { given: json_paths::from_json(F::Entity::COLUMNS, fields), form: PhantomData })
     }
 }
 
@@ -73,7 +73,7 @@ impl<F: Form> Input<F> {
 
 /// The field of a body in which a column stands.
 fn field_of(column: &Column) -> &'static str {
-    nest::place(column.name).map_or(column.name, |(list, ..)| list)
+    json_paths::place(column.name).map_or(column.name, |(list, ..)| list)
 }
 
 impl<F: Form> Validate for Input<F> {
@@ -91,7 +91,7 @@ impl<F: Form> JsonSchema for Input<F> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let needed = F::columns().filter(|column| F::needs(column));
         let required: Vec<&str> = needed.map(|column| column.name).collect();
-        schema::of_json(schema::object(&F::about(), nest::fields(F::columns()), &required))
+        schema::of_json(schema::object(&F::about(), json_paths::fields(F::columns()), &required))
     }
 }
 
@@ -105,20 +105,21 @@ pub(crate) trait Shown: 'static {
         Self::Entity::COLUMNS.iter()
     }
 
-    /// Who sees a column.
-    fn sight_of(column: &Column) -> Visibility;
+    /// Permission sees a column.
+    fn visibility_of(column: &Column) -> Visibility;
 }
 
 /// The columns of an entity that a caller sees, to be flattened into an answer.
 pub(crate) struct Cells<S: Shown> {
     pub(crate) entity: S::Entity,
-    pub(crate) sight: Visibility,
+    pub(crate) visibility: Visibility,
 }
 
 impl<S: Shown> Serialize for Cells<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let seen = |column: &Column| {
-            S::sight_of(column) <= self.sight && S::columns().any(|shown| shown.name == column.name)
+            S::visibility_of(column) <= self.visibility
+                && S::columns().any(|shown| shown.name == column.name)
         };
         serializer.collect_map(cells(&self.entity, NO_DATES, seen))
     }
@@ -135,10 +136,10 @@ impl<S: Shown> JsonSchema for Cells<S> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         // Restricted fields aren't in every answer.
-        let usual = S::columns().filter(|column| S::sight_of(column) <= Visibility::Prices);
+        let usual = S::columns().filter(|column| S::visibility_of(column) <= Visibility::Prices);
         let required: Vec<&str> = usual.map(|column| column.name).collect();
-        let mut fields = nest::fields(S::columns());
-        for column in S::columns().filter(|column| S::sight_of(column) == Visibility::Costs) {
+        let mut fields = json_paths::fields(S::columns());
+        for column in S::columns().filter(|column| S::visibility_of(column) == Visibility::Costs) {
             if let Some(Value::String(about)) =
                 fields.get_mut(column.name).and_then(|field| field.get_mut("description"))
             {

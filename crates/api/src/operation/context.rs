@@ -121,7 +121,7 @@ impl Access for Without {
 pub(crate) struct Context<A: Access> {
     /// The application.
     pub(crate) app: Data<App>,
-    /// Who calls.
+    /// Permission calls.
     pub(crate) caller: Caller,
     pub(crate) session: A::Session,
     /// The request.
@@ -146,7 +146,7 @@ impl<A: Access> Context<A> {
     }
 
     /// Visibility for the caller.
-    pub(crate) fn sight(&self) -> Visibility {
-        self.caller.sight()
+    pub(crate) fn visibility(&self) -> Visibility {
+        self.caller.visibility()
     }
 }

@@ -6,12 +6,12 @@ mod description;
 mod extract;
 mod gate;
 pub(crate) mod handler;
-pub(crate) mod kept_answer;
 mod list;
 mod parameters;
 mod query;
 mod reply;
 pub(crate) mod row;
+pub(crate) mod stored_response;
 mod table;
 mod work;
 
@@ -26,7 +26,7 @@ pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub(crate) use description::components::{Components, Schema};
 pub use description::describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, Query, RespondAsync,
+    Body, BodyWithErrors, Fields, LenientBody, NewOrId, Params, Patch, Path, Query, RespondAsync,
     Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use gate::body::{BodyForm, RowBody};
@@ -36,8 +36,8 @@ pub(crate) use list::{List, ListLater, RecordList};
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
-    Accepted, Created, CreatedSecret, File, Json, Media, NoContent, NotCached, OneOf, Pdf,
-    Rendered, Reply, Secret, Tagged, Telling, Tells,
+    Accepted, Created, CreatedSecret, File, HasRecord, Json, JsonTagged, Media, NoContent,
+    NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged,
 };
 pub use table::operations;
 
@@ -67,8 +67,8 @@ pub struct Operation {
     pub summary: String,
     /// Notes.
     pub about: &'static str,
-    /// Who may call it.
-    pub who: Who,
+    /// Permission may call it.
+    pub who: Permission,
     /// Whether tokens of purpose embed may call it too, if their role may.
     pub embedded: bool,
     /// Query parameters.
@@ -95,28 +95,29 @@ pub struct Operation {
     pub(crate) run: Arc<Run>,
 }
 
-/// Who may call an operation.
+/// Permission may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
+pub enum Permission {
     /// Anybody; a token, if sent, must be good.
     Public,
     /// These roles.
     Roles(&'static [Role]),
     /// Anybody, and tokens aren't looked at: where they are handed out.
-    Outside,
+    Unauthenticated,
 }
 
 /// Staff and customers.
-pub const READERS_AND_CUSTOMERS: Who =
-    Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted, Role::Customer]);
+pub const READERS_AND_CUSTOMERS: Permission =
+    Permission::Roles(&[Role::Admin, Role::Regular, Role::Restricted, Role::Customer]);
 /// Staff that may write, and customers.
-pub const WRITERS_AND_CUSTOMERS: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Customer]);
+pub const WRITERS_AND_CUSTOMERS: Permission =
+    Permission::Roles(&[Role::Admin, Role::Regular, Role::Customer]);
 /// Staff that may write.
-pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
+pub const WRITERS: Permission = Permission::Roles(&[Role::Admin, Role::Regular]);
 
-pub const STAFF: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted]);
+pub const STAFF: Permission = Permission::Roles(&[Role::Admin, Role::Regular, Role::Restricted]);
 /// Admins alone.
-pub const ADMINS: Who = Who::Roles(&[Role::Admin]);
+pub const ADMINS: Permission = Permission::Roles(&[Role::Admin]);
 
 /// Successful answer of an operation.
 #[derive(Clone, Copy)]

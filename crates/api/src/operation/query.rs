@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::{Error, Id, Text, Violation, likeness};
+use domain::{Error, Id, Text, Violation, similarity};
 use serde_json::{Value, json};
 
 use crate::json::schema::{self, MOST_TOLD};
@@ -370,10 +370,10 @@ fn is(parameter: &str, name: &str) -> bool {
 fn hint(known: &[Parameter], name: &str) -> String {
     let close = known
         .iter()
-        .map(|parameter| (likeness(&parameter.name, name), &*parameter.name))
+        .map(|parameter| (similarity(&parameter.name, name), &*parameter.name))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match close {
-        Some((likeness, close)) if likeness > 0.8 => format!("; did you mean {close}?"),
+        Some((similarity, close)) if similarity > 0.8 => format!("; did you mean {close}?"),
         _ if known.is_empty() => "; this operation has none".to_owned(),
         _ => format!(
             "; this operation has {}",
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_told_at_once() {
+    fn everything_wrong_is_line_at_once() {
         let faults =
             Query::read(&*KNOWN, "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00")
                 .unwrap_err();

@@ -72,7 +72,7 @@ impl Rendered {
 /// JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
-/// A record with its `ETag`. Who has it already gets 304 when reading.
+/// A record with its `ETag`. Permission has it already gets 304 when reading.
 pub(crate) struct Tagged<T>(pub(crate) T);
 
 /// A new record with its `ETag`: 201.
@@ -156,15 +156,15 @@ impl<T: Serialize + JsonSchema> Reply for CreatedSecret<T> {
 }
 
 /// Answers with a record.
-pub(crate) trait Tells: Serialize + JsonSchema {
+pub(crate) trait HasRecord: Serialize + JsonSchema {
     /// The record, as it is answered elsewhere.
     fn record(&self) -> &impl Serialize;
 }
 
 /// JSON that tells of a record, with the `ETag` of that record.
-pub(crate) struct Telling<T>(pub(crate) T);
+pub(crate) struct JsonTagged<T>(pub(crate) T);
 
-impl<T: Tells> Reply for Telling<T> {
+impl<T: HasRecord> Reply for JsonTagged<T> {
     fn describe(operation: &mut Operation) {
         describe::<T>(operation, 200, true);
     }

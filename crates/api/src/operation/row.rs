@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::error::LegacyErrorBody;
 use crate::operation::handler::Handler;
-use crate::operation::{BodyForm, Content, Operation, RowBody, Schema, Who};
+use crate::operation::{BodyForm, Content, Operation, Permission, RowBody, Schema};
 
 /// Rows under the name of their group.
 pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> {
@@ -18,7 +18,7 @@ pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> 
 pub(crate) fn get<A, H: Handler<A>>(
     id: impl Into<String>,
     path: impl Into<String>,
-    who: Who,
+    who: Permission,
     summary: impl Into<String>,
     handler: H,
 ) -> Operation {
@@ -29,7 +29,7 @@ pub(crate) fn get<A, H: Handler<A>>(
 pub(crate) fn post<A, H: Handler<A>>(
     id: impl Into<String>,
     path: impl Into<String>,
-    who: Who,
+    who: Permission,
     summary: impl Into<String>,
     handler: H,
 ) -> Operation {
@@ -40,7 +40,7 @@ fn typed<A, H: Handler<A>>(
     method: Method,
     id: String,
     path: String,
-    who: Who,
+    who: Permission,
     summary: String,
     handler: H,
 ) -> Operation {
@@ -54,7 +54,7 @@ fn row(
     method: Method,
     id: String,
     path: String,
-    who: Who,
+    who: Permission,
     summary: String,
     run: Arc<crate::operation::Run>,
 ) -> Operation {
@@ -105,7 +105,7 @@ impl Operation {
         Self { embedded: true, ..self }
     }
 
-    /// Tells more than the summary.
+    /// HasRecord more than the summary.
     pub(crate) fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
     }
@@ -141,7 +141,7 @@ impl Operation {
     }
 
     /// Stands outside the base address, and its tries are counted.
-    pub(crate) fn at_the_door(self) -> Self {
+    pub(crate) fn unauthenticated(self) -> Self {
         Self { versioned: false, guarded: true, ..self }
     }
 
@@ -150,9 +150,9 @@ impl Operation {
         let mut failures = vec![429, 500, 503];
         failures.extend(&self.failures);
         match self.who {
-            Who::Public => failures.push(401),
-            Who::Roles(_) => failures.extend([401, 403]),
-            Who::Outside => {}
+            Permission::Public => failures.push(401),
+            Permission::Roles(_) => failures.extend([401, 403]),
+            Permission::Unauthenticated => {}
         }
         if self.body.is_some() {
             failures.extend([400, 413, 415]);
@@ -180,7 +180,7 @@ impl RowBody {
             form: BodyForm::Workbook,
             required: true,
             example: || Value::Null,
-            tells_faults: false,
+            handles_errors: false,
         }
     }
 }

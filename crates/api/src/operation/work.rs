@@ -7,7 +7,7 @@ use domain::{Error, Result, Session};
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
-use crate::operation::kept_answer::{KEPT, KeptAnswer};
+use crate::operation::stored_response::{KEPT, StoredResponse};
 use crate::operation::{Answer, Call};
 
 /// Headers that are kept with an answer.
@@ -80,7 +80,7 @@ impl Call {
 }
 
 /// An answer as it is kept, and the answer itself. Answers of writing are small and whole.
-async fn keep(answer: HttpResponse) -> Result<(KeptAnswer, HttpResponse)> {
+async fn keep(answer: HttpResponse) -> Result<(StoredResponse, HttpResponse)> {
     let status = answer.status();
     let headers = HEADERS.iter().filter_map(|name| {
         let value = answer.headers().get(*name)?.to_str().ok()?;
@@ -91,7 +91,7 @@ async fn keep(answer: HttpResponse) -> Result<(KeptAnswer, HttpResponse)> {
     let body = to_bytes(body).await.map_err(|error| Error::broken(error.to_string()))?;
     let text = String::from_utf8(body.to_vec())
         .map_err(|error| Error::internal("keeping an answer", error))?;
-    let kept = KeptAnswer { status: status.as_u16(), headers, body: text };
+    let kept = StoredResponse { status: status.as_u16(), headers, body: text };
     Ok((kept, head.set_body(body).map_into_boxed_body()))
 }
 

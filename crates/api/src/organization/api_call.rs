@@ -1,7 +1,7 @@
 //! The history of calls with API keys.
 
 use domain::Text;
-use domain::organization::{ApiCall, ApiKey, WantedCalls};
+use domain::organization::{ApiCall, ApiCallFilter, ApiKey};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +115,7 @@ async fn list(
         Method::Get => "GET".to_owned(),
         Method::Post => "POST".to_owned(),
     };
-    let wanted = WantedCalls {
+    let wanted = ApiCallFilter {
         key: query.key.map(|key| key.0),
         method: query.method.map(method),
         path: query.path,

@@ -16,7 +16,8 @@ use crate::json::view::RecordView;
 use crate::json::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Context, CreatedSecret, Draft, Json, NewOr, OneOf, Operation, Params, Path, Read, Write,
+    ADMINS, BodyWithErrors, Context, CreatedSecret, Json, NewOrId, OneOf, Operation, Params, Path,
+    Read, Write,
 };
 
 /// The most trusted addresses of a key.
@@ -107,7 +108,7 @@ struct AddressView {
 }
 
 impl KeyView {
-    fn new(key: &ApiKey, secret: Option<String>, sight: Visibility) -> Self {
+    fn new(key: &ApiKey, secret: Option<String>, visibility: Visibility) -> Self {
         use domain::fields::Choice;
         let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
         let address = |trusted: &TrustedAddress| AddressView {
@@ -124,15 +125,15 @@ impl KeyView {
             expires: expires.map(Time),
             last_used: key.last_used.map(Time),
             api_key: secret,
-            record: RecordView::new(&key.record, sight),
+            record: RecordView::new(&key.record, visibility),
         }
     }
 }
 
 async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
     let keys = keys::list(&mut ctx.session).await?;
-    let sight = ctx.sight();
-    Ok(Json(keys.iter().map(|key| KeyView::new(key, None, sight)).collect()))
+    let visibility = ctx.visibility();
+    Ok(Json(keys.iter().map(|key| KeyView::new(key, None, visibility)).collect()))
 }
 
 /// A new API key.
@@ -288,17 +289,17 @@ async fn make(
     new: NewApiKey,
 ) -> Result<CreatedSecret<KeyView>, ApiError> {
     let (key, secret) = keys::make(&mut ctx.session, new).await?;
-    Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.sight())))
+    Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.visibility())))
 }
 
 async fn update(
     ctx: &mut Context<Write>,
-    Path(id): Path<NewOr<domain::Id<ApiKey>>>,
-    draft: Draft<Params<KeyPatch>>,
+    Path(id): Path<NewOrId<domain::Id<ApiKey>>>,
+    draft: BodyWithErrors<Params<KeyPatch>>,
 ) -> Result<OneOf<Json<KeyView>, CreatedSecret<KeyView>>, ApiError> {
     let key = match id {
-        NewOr::New => None,
-        NewOr::Known(id) => Some(to_change(&mut ctx.session, id).await?),
+        NewOrId::New => None,
+        NewOrId::Known(id) => Some(to_change(&mut ctx.session, id).await?),
     };
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
@@ -307,7 +308,7 @@ async fn update(
     let said = others.read(scopes, key.as_ref().map(|key| &key.said))?;
     let Some(key) = key else { return make(ctx, said).await.map(OneOf::Second) };
     let key = keys::update(&mut ctx.session, key, said).await?;
-    Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.sight()))))
+    Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.visibility()))))
 }
 
 async fn remove(

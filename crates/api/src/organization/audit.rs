@@ -58,7 +58,7 @@ struct EntryView {
     record_id: wire::Id<()>,
     /// create, update or delete.
     action: Word<Action>,
-    /// Who changed it; null for the operator of the service and its batch jobs.
+    /// Permission changed it; null for the operator of the service and its batch jobs.
     by: Option<ByView>,
     /// Id of the request that changed it, or name of the batch job.
     request_id: Option<String>,
@@ -68,7 +68,7 @@ struct EntryView {
     after: Option<Map<String, Value>>,
 }
 
-/// Who changed a record.
+/// Permission changed a record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuditActor")]
 struct ByView {
@@ -89,7 +89,7 @@ enum ByKind {
 }
 
 impl EntryView {
-    fn new(entry: Entry, sight: Visibility) -> Result<Self, Error> {
+    fn new(entry: Entry, visibility: Visibility) -> Result<Self, Error> {
         let by = |actor: Actor| ByView {
             kind: match actor {
                 Actor::User(_) => ByKind::User,
@@ -105,8 +105,8 @@ impl EntryView {
             action: Word(entry.action),
             by: entry.actor.map(by),
             request_id: entry.request,
-            before: fields(entry.before.as_deref(), sight)?,
-            after: fields(entry.after.as_deref(), sight)?,
+            before: fields(entry.before.as_deref(), visibility)?,
+            after: fields(entry.after.as_deref(), visibility)?,
         })
     }
 }
@@ -124,20 +124,23 @@ async fn list(
         to: query.to.map(|to| to.0),
     };
     let (entries, total) = audit::audit(&mut ctx.session, &wanted, window).await?;
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let views: Result<_, _> =
-        entries.into_iter().map(|entry| EntryView::new(entry, sight)).collect();
+        entries.into_iter().map(|entry| EntryView::new(entry, visibility)).collect();
     Ok(Json(Page::new(views?, total, window)))
 }
 
 /// The fields of a record as answers have them; figures for those alone who see costs.
-fn fields(stored: Option<&str>, sight: Visibility) -> Result<Option<Map<String, Value>>, Error> {
+fn fields(
+    stored: Option<&str>,
+    visibility: Visibility,
+) -> Result<Option<Map<String, Value>>, Error> {
     let Some(stored) = stored else { return Ok(None) };
     let stored: Map<String, Value> = serde_json::from_str(stored)
         .map_err(|error| Error::internal("reading an entry of the audit trail", error))?;
-    let shown = stored
-        .into_iter()
-        .filter(|(name, value)| sight == Visibility::Costs || !is_figure(name, value.is_number()));
+    let shown = stored.into_iter().filter(|(name, value)| {
+        visibility == Visibility::Costs || !is_figure(name, value.is_number())
+    });
     Ok(Some(shown.map(|(name, value)| (camel(&name), plain(value))).collect()))
 }
 

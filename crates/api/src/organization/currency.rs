@@ -65,7 +65,7 @@ fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
         rate: Number::money(rate.rate.get()),
         available: rate.available,
         own: at == 0,
-        record: RecordView::new(&rate.record, caller.sight()),
+        record: RecordView::new(&rate.record, caller.visibility()),
     };
     Json(all.iter().enumerate().map(view).collect())
 }

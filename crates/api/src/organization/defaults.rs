@@ -101,10 +101,10 @@ struct DefaultsView {
 async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
     let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
         defaults::defaults(&mut ctx.session).await?;
-    let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
+    let (staff, visibility) = (ctx.caller.is_staff(), ctx.visibility());
     Ok(Json(DefaultsView {
         settings: SettingsView::new(&organization, &ctx.caller),
-        pricing: staff.then(|| RulesView::new(pricing, sight)),
+        pricing: staff.then(|| RulesView::new(pricing, visibility)),
         default_brand: brand.map(NamedView::from),
         default_adaptor_brand: adaptor_brand.map(NamedView::from),
         default_warehouse: warehouse.map(NamedView::from),

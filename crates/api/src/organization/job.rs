@@ -94,7 +94,7 @@ impl Watch {
                         Err(_gone) => return Ok(None),
                     },
                 };
-                if let Some(text) = watch.tell(job) {
+                if let Some(text) = watch.event_text(job) {
                     let over = watch.is_over();
                     return Ok(Some((Bytes::from(text), (!over).then_some((watch, None)))));
                 }
@@ -113,7 +113,7 @@ impl Watch {
     }
 
     /// Next event to send, if any.
-    fn tell(&mut self, job: Job) -> Option<String> {
+    fn event_text(&mut self, job: Job) -> Option<String> {
         let known = self.seen.as_ref().map(|seen| (seen.state, seen.progress));
         if known == Some((job.state, job.progress)) {
             self.quiet += 1;

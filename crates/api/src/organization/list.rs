@@ -55,8 +55,8 @@ fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
 
 async fn list<K: Listed>(ctx: &mut Context<RecordList>) -> Result<Json<Vec<View<K>>>, ApiError> {
     let kept = all::<K>(&mut ctx.session).await?;
-    let sight = ctx.sight();
-    Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
+    let visibility = ctx.visibility();
+    Ok(Json(kept.into_iter().map(|kept| View::new(kept, visibility)).collect()))
 }
 
 /// The whole new list, in the field that is named as the kind is.
@@ -135,7 +135,7 @@ impl<K: Listed> Form for LineOf<K> {
     }
 
     fn about() -> String {
-        format!("A line: {}.", domain::a(K::NAME))
+        format!("A line: {}.", domain::with_article(K::NAME))
     }
 }
 
@@ -150,6 +150,6 @@ async fn update<K: Listed>(
     };
     let lines = lines.into_iter().map(line).collect();
     let kept = replace(&mut ctx.session, lines).await?;
-    let sight = ctx.sight();
-    Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
+    let visibility = ctx.visibility();
+    Ok(Json(kept.into_iter().map(|kept| View::new(kept, visibility)).collect()))
 }

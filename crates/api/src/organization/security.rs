@@ -19,13 +19,13 @@ use super::Message;
 use crate::error::ApiError;
 use crate::json::wire::{Id, Maybe, Text, Time, Word};
 use crate::operation::row::{group, post};
-use crate::operation::{Accepted, Body, Context, Json, Operation, Secret, Who, Without};
+use crate::operation::{Accepted, Body, Context, Json, Operation, Permission, Secret, Without};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Security",
         vec![
-            post("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
+            post("postSecurityToken", "/security/v1/token", Permission::Unauthenticated, "Get a token", issue)
                 .about(
                     "Exchanges an API key and its name, or a user's e-mail address and password, for a token that is valid for an hour. A
 key's trusted addresses are checked only here. For the embedded configurator ask for the purpose embed: its token is
@@ -34,11 +34,11 @@ seen by whoever sees the page.",
                 .example(|| json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" }))
                 .returns("The token.")
                 .fails(&[401, 403])
-                .at_the_door(),
+                .unauthenticated(),
             post(
                 "postSecurityForgot",
                 "/security/v1/forgot",
-                Who::Outside,
+                Permission::Unauthenticated,
                 "Ask for a new password",
                 forgot,
             )
@@ -48,11 +48,11 @@ every address.",
             )
             .example(|| json!({ "email": "rosa@demo-shop.example" }))
             .returns("Accepted.")
-            .at_the_door(),
+            .unauthenticated(),
             post(
                 "postSecurityPassword",
                 "/security/v1/password",
-                Who::Outside,
+                Permission::Unauthenticated,
                 "Set a password by a link",
                 set_password,
             )
@@ -63,11 +63,11 @@ it was used, 400 `expired_link` or `unknown_link` at `/token` otherwise.",
             .example(|| json!({ "token": some_token(), "password": "Hose-2031!" }))
             .returns("The password is set.")
             .fails(&[409])
-            .at_the_door(),
+            .unauthenticated(),
             post(
                 "postSecurityEmail",
                 "/security/v1/email",
-                Who::Outside,
+                Permission::Unauthenticated,
                 "Confirm a new e-mail address by a link",
                 confirm_email,
             )
@@ -75,7 +75,7 @@ it was used, 400 `expired_link` or `unknown_link` at `/token` otherwise.",
             .example(|| json!({ "token": some_token() }))
             .returns("The address is confirmed.")
             .fails(&[409])
-            .at_the_door(),
+            .unauthenticated(),
         ],
     )
 }
@@ -183,13 +183,13 @@ async fn by_password(
     password: String,
     organization: Option<domain::Id<Organization>>,
 ) -> Result<IssuedToken, ApiError> {
-    let (guesses, address) = (&ctx.app.limits.guesses, ctx.call.address);
-    guesses.may_try(address, email)?;
+    let (login_throttle, address) = (&ctx.app.limits.login_throttle, ctx.call.address);
+    login_throttle.may_try(address, email)?;
     let begun = Instant::now();
     let token = token_for_user(&ctx.app.services, email, password, organization).await;
     match &token {
-        Ok(_) => guesses.note(address, email, true),
-        Err(Error::Unauthenticated(_)) => guesses.note(address, email, false),
+        Ok(_) => login_throttle.note(address, email, true),
+        Err(Error::Unauthenticated(_)) => login_throttle.note(address, email, false),
         Err(_) => {}
     }
     // Others from the same address don't wait for that.

@@ -9,7 +9,7 @@ use domain::access::{Caller, Role};
 use domain::fields::{Column, Columns};
 use domain::organization::settings::{self, Set};
 use domain::organization::{
-    MOST_ORIGINS, Organization, Origin, SettingSeen, Settings, Subscription,
+    MOST_ORIGINS, Organization, Origin, SettingVisibility, Settings, Subscription,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
@@ -121,9 +121,9 @@ impl<C: Choosing> SettingsView<C> {
 fn sees(caller: &Caller, column: &Column) -> bool {
     let role = caller.identity().map(|identity| identity.role).ok();
     match Settings::seen(column) {
-        SettingSeen::ByAll => role.is_some(),
-        SettingSeen::ByStaff => caller.is_staff(),
-        SettingSeen::ByAdmins => role == Some(Role::Admin),
+        SettingVisibility::ByAll => role.is_some(),
+        SettingVisibility::ByStaff => caller.is_staff(),
+        SettingVisibility::ByAdmins => role == Some(Role::Admin),
     }
 }
 
@@ -143,12 +143,12 @@ impl<C: Choosing> JsonSchema for SettingsView<C> {
         for column in Settings::COLUMNS.iter().filter(|column| C::has(column)) {
             let mut field = schema::column(column);
             let whose = match Settings::seen(column) {
-                SettingSeen::ByAll => {
+                SettingVisibility::ByAll => {
                     required.push(column.name);
                     ""
                 }
-                SettingSeen::ByStaff => " For staff only.",
-                SettingSeen::ByAdmins => " For admins only.",
+                SettingVisibility::ByStaff => " For staff only.",
+                SettingVisibility::ByAdmins => " For admins only.",
             };
             if let Some(Value::String(about)) = field.get_mut("description")
                 && !about.ends_with("only.")
@@ -236,7 +236,7 @@ struct OrganizationView {
 impl OrganizationView {
     fn new(set: Set, caller: &Caller) -> Self {
         let Set { organization, pricing, numbering } = set;
-        let (staff, sight) = (caller.is_staff(), caller.sight());
+        let (staff, visibility) = (caller.is_staff(), caller.visibility());
         let origins = || organization.origins.iter().map(|origin| origin.as_str().to_owned());
         Self {
             id: Id(organization.id),
@@ -244,8 +244,8 @@ impl OrganizationView {
             cors_origins: staff.then(|| origins().collect()),
             numbering: numbering.iter().map(NumberingView::new).collect(),
             settings: SettingsView::new(&organization, caller),
-            pricing: staff.then(|| RulesView::new(pricing, sight)),
-            record: RecordView::new(&organization.record, sight),
+            pricing: staff.then(|| RulesView::new(pricing, visibility)),
+            record: RecordView::new(&organization.record, visibility),
         }
     }
 }

@@ -46,8 +46,7 @@ pub(super) fn operations() -> Vec<Operation> {
 /// An acceptance or withdrawal of a version of the terms.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "TermsText")]
-struct SaidView {
+struct TermsAnswer {
     /// Version.
     version: Number,
     /// Whether it was accepted.
@@ -60,7 +59,7 @@ struct SaidView {
     by_type: &'static str,
 }
 
-impl SaidView {
+impl TermsAnswer {
     fn new(said: &AcceptedTerms) -> Self {
         let (by, by_type) = match said.by {
             Actor::User(id) => (id.to_string(), "user"),
@@ -91,15 +90,15 @@ struct TermsView {
     accepted_by: Option<String>,
     /// History of acceptances and withdrawals, latest first. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    history: Option<Vec<SaidView>>,
+    history: Option<Vec<TermsAnswer>>,
 }
 
 impl TermsView {
     fn new(history: &[AcceptedTerms], version: Option<f64>, caller: &Caller) -> Self {
-        let accepted = terms::in_force(history, version).map(SaidView::new);
-        let history = caller.is_staff().then(|| history.iter().map(SaidView::new).collect());
+        let accepted = terms::in_force(history, version).map(TermsAnswer::new);
+        let history = caller.is_staff().then(|| history.iter().map(TermsAnswer::new).collect());
         match accepted {
-            Some(SaidView { version, date, by, .. }) => Self {
+            Some(TermsAnswer { version, date, by, .. }) => Self {
                 accepted: true,
                 version: Some(version),
                 accepted_date: Some(date),

@@ -4,7 +4,7 @@ use domain::access::{Actor, Role};
 use domain::fields::Choice;
 use domain::organization::User;
 use domain::organization::port::UserFilter;
-use domain::organization::users::{self, Invited, Myself, UserChange};
+use domain::organization::users::{self, CurrentUser, Invited, UserChange};
 use domain::{Email, Error, Field, Id, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ struct UserView {
 }
 
 impl UserView {
-    fn new(user: &User, sight: domain::access::Visibility) -> Self {
+    fn new(user: &User, visibility: domain::access::Visibility) -> Self {
         Self {
             id: user.id.to_string(),
             email: user.email.as_str().to_owned(),
@@ -126,7 +126,7 @@ impl UserView {
             name: user.name.clone().map(String::from),
             role: user.role.word(),
             status: if user.has_accepted() { "active" } else { "invited" },
-            record: RecordView::new(&user.record, sight),
+            record: RecordView::new(&user.record, visibility),
         }
     }
 }
@@ -134,8 +134,8 @@ impl UserView {
 /// The user or API key.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "Myself")]
-struct MyselfView {
+#[schemars(rename = "CurrentUser")]
+struct CurrentUserView {
     /// Id of the user or API key.
     #[serde(rename = "_id")]
     id: String,
@@ -169,9 +169,9 @@ struct OrganizationView {
     subscription: &'static str,
 }
 
-impl MyselfView {
-    fn new(myself: Myself) -> Self {
-        let Myself { identity, actor, user, key_name, organization } = myself;
+impl CurrentUserView {
+    fn new(myself: CurrentUser) -> Self {
+        let CurrentUser { identity, actor, user, key_name, organization } = myself;
         let (id, kind) = match actor {
             Actor::User(id) => (id.to_string(), "user"),
             Actor::Key(id) => (id.to_string(), "key"),
@@ -195,9 +195,9 @@ impl MyselfView {
     }
 }
 
-async fn myself(ctx: &mut Context<Read>) -> Result<Tagged<MyselfView>, ApiError> {
+async fn myself(ctx: &mut Context<Read>) -> Result<Tagged<CurrentUserView>, ApiError> {
     let myself = users::myself(&mut ctx.session).await?;
-    Ok(Tagged(MyselfView::new(myself)))
+    Ok(Tagged(CurrentUserView::new(myself)))
 }
 
 /// A role that people can have.
@@ -258,8 +258,8 @@ async fn list(
         accepted: query.status.map(|status| status == Status::Active),
     };
     let (users, total) = users::list(&mut ctx.session, &filter, window).await?;
-    let sight = ctx.sight();
-    let views = users.iter().map(|user| UserView::new(user, sight)).collect();
+    let visibility = ctx.visibility();
+    let views = users.iter().map(|user| UserView::new(user, visibility)).collect();
     Ok(Json(Page::new(views, total, window)))
 }
 
@@ -305,8 +305,8 @@ async fn invite(
     let guests = users::guests(services, &ctx.caller, invited).await?;
     let session = ctx.session.insert(ctx.call.write().await?);
     let users = users::invite(session, guests).await?;
-    let sight = ctx.sight();
-    let users = users.iter().map(|user| UserView::new(user, sight)).collect();
+    let visibility = ctx.visibility();
+    let users = users.iter().map(|user| UserView::new(user, visibility)).collect();
     Ok(Created(InvitedView { users }))
 }
 
@@ -315,7 +315,7 @@ async fn remind(
     Path(id): Path<Id<User>>,
 ) -> Result<Tagged<UserView>, ApiError> {
     let user = users::remind(&mut ctx.session, id).await?;
-    Ok(Tagged(UserView::new(&user, ctx.sight())))
+    Ok(Tagged(UserView::new(&user, ctx.visibility())))
 }
 
 async fn remove(
@@ -384,8 +384,8 @@ async fn update(
     let (named, change) = patch.read()?;
     let id = users::may_change(&ctx.caller, named, &change)?;
     let changing = users::begin_change(&mut ctx.session, id, &change).await?;
-    let sight = ctx.sight();
-    ctx.call.expects(&UserView::new(&changing.user, sight))?;
+    let visibility = ctx.visibility();
+    ctx.call.expects(&UserView::new(&changing.user, visibility))?;
     let user = users::change(&mut ctx.session, changing, change).await?;
-    Ok(Tagged(UserView::new(&user, sight)))
+    Ok(Tagged(UserView::new(&user, visibility)))
 }

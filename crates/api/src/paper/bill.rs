@@ -285,7 +285,7 @@ impl From<&BillItem> for ListedItem {
 
 impl BillLine {
     pub(crate) fn all(bill: &documents::Bill, lengths: LengthUnit) -> Vec<Self> {
-        bill.told().iter().map(|line| Self::new(line, lengths)).collect()
+        bill.bom_lines().iter().map(|line| Self::new(line, lengths)).collect()
     }
 
     fn new(line: &BomLine<'_>, lengths: LengthUnit) -> Self {

@@ -16,7 +16,7 @@ use crate::json::signed_address::{SignedQuery, Signer};
 use crate::json::wire;
 use crate::operation::handler::Handler;
 use crate::operation::row::{get, post};
-use crate::operation::{Context, File, Media, Operation, Path, Pdf, Query, Who, Without};
+use crate::operation::{Context, File, Media, Operation, Path, Pdf, Permission, Query, Without};
 
 pub(super) fn assembly() -> Operation {
     operation(&ASSEMBLY, "DataSheet", "datasheet", print_addressed).embedded().about(
@@ -30,7 +30,7 @@ pub(super) fn addressed() -> Operation {
     get(
         "getHoseAssemblyIdDataSheet",
         format!("{}/datasheet", ASSEMBLY.path),
-        Who::Public,
+        Permission::Public,
         "Open the data sheet of a hose assembly",
         open,
     )

@@ -15,7 +15,9 @@ use serde_json::{Value, json};
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer};
 use crate::operation::row::group;
-use crate::operation::{Context, File, Operation, READERS_AND_CUSTOMERS, STAFF, Who, Without};
+use crate::operation::{
+    Context, File, Operation, Permission, READERS_AND_CUSTOMERS, STAFF, Without,
+};
 
 /// How a kind is written in paths, names and texts.
 struct Words {
@@ -25,8 +27,8 @@ struct Words {
     path: &'static str,
     /// In texts: `a hose assembly`.
     one: &'static str,
-    /// Who sees it.
-    readers: Who,
+    /// Permission sees it.
+    readers: Permission,
 }
 
 const ASSEMBLY: Words = Words {

@@ -139,14 +139,14 @@ pub(crate) struct WarningView {
 }
 
 impl PricesView {
-    fn new(found: &Prices, taxes: &[Tax], sight: Visibility) -> Self {
+    fn new(found: &Prices, taxes: &[Tax], visibility: Visibility) -> Self {
         let money = |amount: Option<Decimal>| amount.map(Number::money);
         Self {
             customer_id: found.customer.map(|id| id.to_string()),
             price_list_id: found.price_list.map(|id| id.to_string()),
             currency: found.currency.code().to_owned(),
             date: time(found.at),
-            items: found.lines.iter().map(|line| LineView::new(line, sight)).collect(),
+            items: found.lines.iter().map(|line| LineView::new(line, visibility)).collect(),
             net_total: money(found.totals.net),
             known_total: Number::money(found.totals.known),
             taxes: tax::views(taxes, &found.totals.taxes),
@@ -156,7 +156,7 @@ impl PricesView {
 }
 
 impl LineView {
-    pub(crate) fn new(line: &Line, sight: Visibility) -> Self {
+    pub(crate) fn new(line: &Line, visibility: Visibility) -> Self {
         let price = &line.price;
         Self {
             item_id: line.item.id.to_string(),
@@ -168,22 +168,22 @@ impl LineView {
             unit_price: price.price.map(|price| Number::money(price.shown)),
             amount: line.amount.map(Number::money),
             source: price.source.word(),
-            steps: StepView::all(&price.steps, sight),
-            warnings: price.doubts.iter().map(WarningView::new).collect(),
+            steps: StepView::all(&price.steps, visibility),
+            warnings: price.warnings.iter().map(WarningView::new).collect(),
         }
     }
 }
 
 impl WarningView {
-    pub(crate) fn new(doubt: &PriceWarning) -> Self {
-        Self { code: doubt.code(), message: doubt.message() }
+    pub(crate) fn new(warning: &PriceWarning) -> Self {
+        Self { code: warning.code(), message: warning.message() }
     }
 }
 
 impl StepView {
     /// Those that may be seen.
-    pub(crate) fn all(steps: &[Step], sight: Visibility) -> Vec<Self> {
-        let sees = |step: &&Step| sight == Visibility::Costs || !step.did.is_of_cost();
+    pub(crate) fn all(steps: &[Step], visibility: Visibility) -> Vec<Self> {
+        let sees = |step: &&Step| visibility == Visibility::Costs || !step.did.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()
     }
 
@@ -310,7 +310,7 @@ async fn ask(
     };
     prices::allow(&ctx.caller, &mut asked)?;
     let found = prices::of_items(&mut ctx.session, &asked).await?;
-    Ok(Json(PricesView::new(&found, &asked.taxes, ctx.sight())))
+    Ok(Json(PricesView::new(&found, &asked.taxes, ctx.visibility())))
 }
 
 fn lines(inputs: &[Input<PriceRequestLine>]) -> Result<Vec<PriceRequestLine>, Vec<Violation>> {

@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
-use domain::pricing::price_lists::{self, Tally, row};
+use domain::pricing::price_lists::{self, ChangeCounts, row};
 use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
@@ -23,8 +23,9 @@ use crate::json::wire;
 use crate::operation::columns::Input;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Access, Body, Context, Created, Draft, Json, NewOr, Operation, Paging, Params, Patch,
-    Path, Query, Read, RecordList, STAFF, Tagged, TaggedView, Telling, Tells, Unchanged, Write,
+    ADMINS, Access, Body, BodyWithErrors, Context, Created, HasRecord, Json, JsonTagged, NewOrId,
+    Operation, Paging, Params, Patch, Path, Query, Read, RecordList, STAFF, Tagged, TaggedView,
+    Unchanged, Write,
 };
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
 
@@ -158,11 +159,11 @@ impl MoreFields for ListMore {
 /// A price list without its prices.
 type ListView = View<PriceList, ListMore>;
 
-fn without_prices(list: Priced<PriceList>, sight: Visibility) -> ListView {
+fn without_prices(list: Priced<PriceList>, visibility: Visibility) -> ListView {
     let Priced { kept, pricing } = list;
-    let rules = RulesView::new(pricing, sight);
+    let rules = RulesView::new(pricing, visibility);
     let more = ListMore { rules, price_list_id: wire::Id(kept.id), deleted: false };
-    View::with(kept, sight, more)
+    View::with(kept, visibility, more)
 }
 
 /// Further fields of a price.
@@ -202,15 +203,15 @@ impl WholeView {
         list: Priced<PriceList>,
         (prices, total): Prices,
         window: (u32, u32),
-        (sight, zone): (Visibility, Tz),
+        (visibility, zone): (Visibility, Tz),
     ) -> Self {
         let id = list.kept.id;
         let price = |(kept, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
-            View { kept, sight, zone, more: PriceMore { price_list: wire::Id(id), item } }
+            View { kept, visibility, zone, more: PriceMore { price_list: wire::Id(id), item } }
         };
         Self {
-            list: without_prices(list, sight),
+            list: without_prices(list, visibility),
             prices: Page::new(prices.into_iter().map(price).collect(), total, window),
         }
     }
@@ -219,11 +220,11 @@ impl WholeView {
         session: &mut Session,
         list: Priced<PriceList>,
         window: (u32, u32),
-        sight: Visibility,
+        visibility: Visibility,
     ) -> Result<Self, ApiError> {
         let prices = price_lists::items(session, list.kept.id, window).await?;
         let zone = session.work.organization().await?.settings.time_zone;
-        Ok(Self::new(list, prices, window, (sight, zone)))
+        Ok(Self::new(list, prices, window, (visibility, zone)))
     }
 }
 
@@ -236,8 +237,8 @@ impl TaggedView for WholeView {
     ) -> Result<Self, ApiError> {
         ctx.session.work.lock_list_items().await?;
         let list = priced::find(&mut ctx.session, id).await?;
-        let sight = ctx.sight();
-        Self::load(&mut ctx.session, list, (0, SHOWN), sight).await
+        let visibility = ctx.visibility();
+        Self::load(&mut ctx.session, list, (0, SHOWN), visibility).await
     }
 }
 
@@ -255,7 +256,7 @@ struct ChangedView {
     removed: usize,
 }
 
-impl Tells for ChangedView {
+impl HasRecord for ChangedView {
     fn record(&self) -> &impl Serialize {
         &self.list
     }
@@ -263,12 +264,12 @@ impl Tells for ChangedView {
 
 async fn changed(
     ctx: &mut Context<Write>,
-    (list, tally): (Priced<PriceList>, Tally),
-) -> Result<Telling<ChangedView>, ApiError> {
-    let sight = ctx.sight();
-    let list = WholeView::load(&mut ctx.session, list, (0, SHOWN), sight).await?;
-    let Tally { added, changed, removed } = tally;
-    Ok(Telling(ChangedView { list, added, changed, removed }))
+    (list, tally): (Priced<PriceList>, ChangeCounts),
+) -> Result<JsonTagged<ChangedView>, ApiError> {
+    let visibility = ctx.visibility();
+    let list = WholeView::load(&mut ctx.session, list, (0, SHOWN), visibility).await?;
+    let ChangeCounts { added, changed, removed } = tally;
+    Ok(JsonTagged(ChangedView { list, added, changed, removed }))
 }
 
 async fn list(
@@ -276,8 +277,8 @@ async fn list(
     Query(query): Query<RecordQuery<PriceList>>,
 ) -> Result<Json<Page<ListView>>, ApiError> {
     let (lists, total) = priced::page(&mut ctx.session, &query.listing, query.window).await?;
-    let sight = ctx.sight();
-    let views = lists.into_iter().map(|list| without_prices(list, sight)).collect();
+    let visibility = ctx.visibility();
+    let views = lists.into_iter().map(|list| without_prices(list, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -293,26 +294,26 @@ async fn find(
 ) -> Result<Tagged<WholeView>, ApiError> {
     let window = paging.window_of(SHOWN)?;
     let list = priced::find(&mut ctx.session, id).await?;
-    let sight = ctx.sight();
-    WholeView::load(&mut ctx.session, list, window, sight).await.map(Tagged)
+    let visibility = ctx.visibility();
+    WholeView::load(&mut ctx.session, list, window, visibility).await.map(Tagged)
 }
 
 async fn create(
     ctx: &mut Context<Write>,
-    draft: Draft<Body<PriceListInput>>,
+    draft: BodyWithErrors<Body<PriceListInput>>,
 ) -> Result<Created<WholeView>, ApiError> {
     let original = draft.input.list_price_id.map(|id| id.0);
     let (list, items) = draft.input.read(draft.faults);
     let made = price_lists::create(&mut ctx.session, list, original, items).await?;
-    let sight = ctx.sight();
-    WholeView::load(&mut ctx.session, made, (0, SHOWN), sight).await.map(Created)
+    let visibility = ctx.visibility();
+    WholeView::load(&mut ctx.session, made, (0, SHOWN), visibility).await.map(Created)
 }
 
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<WholeView>,
-    draft: Draft<Params<PriceListPatch>>,
-) -> Result<Telling<ChangedView>, ApiError> {
+    draft: BodyWithErrors<Params<PriceListPatch>>,
+) -> Result<JsonTagged<ChangedView>, ApiError> {
     let (list, items) = draft.input.read(draft.faults);
     let list = price_lists::update(&mut ctx.session, id, list, items).await?;
     changed(ctx, list).await
@@ -329,13 +330,13 @@ async fn expect(ctx: &mut Context<Write>, id: Id<PriceList>) -> Result<(), ApiEr
 
 async fn update_price(
     ctx: &mut Context<Write>,
-    Path((id, price)): Path<(Id<PriceList>, NewOr<Id<PriceListItem>>)>,
+    Path((id, price)): Path<(Id<PriceList>, NewOrId<Id<PriceListItem>>)>,
     Patch(input): Patch<Input<PriceListItem>>,
-) -> Result<Telling<ChangedView>, ApiError> {
+) -> Result<JsonTagged<ChangedView>, ApiError> {
     expect(ctx, id).await?;
     let price = match price {
-        NewOr::New => None,
-        NewOr::Known(price) => Some(price.raw()),
+        NewOrId::New => None,
+        NewOrId::Known(price) => Some(price.raw()),
     };
     let set = row::set(&mut ctx.session, id, price, input.given).await?;
     changed(ctx, set).await
@@ -344,7 +345,7 @@ async fn update_price(
 async fn remove_price(
     ctx: &mut Context<Write>,
     Path((id, price)): Path<(Id<PriceList>, Id<PriceListItem>)>,
-) -> Result<Telling<ChangedView>, ApiError> {
+) -> Result<JsonTagged<ChangedView>, ApiError> {
     expect(ctx, id).await?;
     let removed = row::remove(&mut ctx.session, id, price.raw()).await?;
     changed(ctx, removed).await

@@ -1,7 +1,7 @@
 //! Input of price lists.
 
 use domain::fields::{Column, Columns};
-use domain::pricing::price_lists::ItemSaid;
+use domain::pricing::price_lists::PriceListItemInput;
 use domain::pricing::rules::priced::RulesPatch;
 use domain::pricing::{PriceList, PriceListItem};
 use domain::{Violation, fields};
@@ -111,7 +111,10 @@ impl Form for PriceListItem {
 
 impl PriceListInput {
     /// Input of the list and of its prices.
-    pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
+    pub(super) fn read(
+        self,
+        faults: Vec<Violation>,
+    ) -> (RulesPatch, Option<Vec<PriceListItemInput>>) {
         let mut given = self.columns.given;
         if let Some(Text(name)) = self.name {
             given.insert("name".to_owned(), Some(fields::Value::Text(name)));
@@ -127,7 +130,10 @@ impl PriceListInput {
 
 impl PriceListPatch {
     /// Input of the list and of its prices.
-    pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
+    pub(super) fn read(
+        self,
+        faults: Vec<Violation>,
+    ) -> (RulesPatch, Option<Vec<PriceListItemInput>>) {
         let items = match self.items {
             Change::Keep => None,
             Change::Clear => Some(Vec::new()),
@@ -137,8 +143,8 @@ impl PriceListPatch {
     }
 }
 
-fn of_prices(prices: Vec<PriceInput>) -> Vec<ItemSaid> {
-    let price = |price: PriceInput| ItemSaid {
+fn of_prices(prices: Vec<PriceInput>) -> Vec<PriceListItemInput> {
+    let price = |price: PriceInput| PriceListItemInput {
         id: price.id.0.map(|id| id.0),
         fields: price.columns.given,
         deleted: price.deleted.0 == Some(true),

@@ -3,7 +3,7 @@
 use domain::access::Visibility;
 use domain::fields::{Column, FieldPatch};
 use domain::pricing::rules::priced::{Priced, RulesPatch};
-use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, visibility_of};
 use domain::{Violation, add_violations};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,39 +36,40 @@ pub(crate) struct ItemRuleView {
 impl MoreFields for RulesView {}
 
 /// A record with its rules.
-pub(crate) fn priced<K>(priced: Priced<K>, sight: Visibility) -> View<K, RulesView> {
-    let more = RulesView::new(priced.pricing, sight);
-    View::with(priced.kept, sight, more)
+pub(crate) fn priced<K>(priced: Priced<K>, visibility: Visibility) -> View<K, RulesView> {
+    let more = RulesView::new(priced.pricing, visibility);
+    View::with(priced.kept, visibility, more)
 }
 
 impl RulesView {
-    pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Visibility) -> Self {
+    pub(crate) fn new(Pricing { defaults, items }: Pricing, visibility: Visibility) -> Self {
         Self {
-            defaults: Cells { entity: defaults, sight },
-            default_item_pricing: item_rules(&items, sight),
+            defaults: Cells { entity: defaults, visibility },
+            default_item_pricing: item_rules(&items, visibility),
         }
     }
 }
 
 /// The rules by item type.
-pub(crate) fn item_rules(rules: &ItemPricings, sight: Visibility) -> Vec<ItemRuleView> {
-    let view = |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), sight } };
+pub(crate) fn item_rules(rules: &ItemPricings, visibility: Visibility) -> Vec<ItemRuleView> {
+    let view =
+        |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), visibility } };
     rules.rules().iter().map(view).collect()
 }
 
 impl Shown for PricingDefaults {
     type Entity = Self;
 
-    fn sight_of(column: &Column) -> Visibility {
-        sight_of(column)
+    fn visibility_of(column: &Column) -> Visibility {
+        visibility_of(column)
     }
 }
 
 impl Shown for ItemPricing {
     type Entity = Self;
 
-    fn sight_of(column: &Column) -> Visibility {
-        sight_of(column)
+    fn visibility_of(column: &Column) -> Visibility {
+        visibility_of(column)
     }
 }
 

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use domain::Violation;
 use domain::fields::Columns;
-use domain::pricing::{GivenTax, Tax};
+use domain::pricing::{Tax, TaxFields};
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::json::view::Number;
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 
 /// Taxes of one document.
 pub(crate) const MOST_TAXES: usize = 20;
@@ -69,7 +69,7 @@ pub(crate) fn of_inputs(list: Vec<TaxInput>, place: &str) -> Result<Vec<Tax>, Ve
 
 /// The schemas of the fields of a tax that is given.
 pub(crate) fn fields() -> Map<String, Value> {
-    let mut fields = nest::fields(GivenTax::COLUMNS);
+    let mut fields = json_paths::fields(TaxFields::COLUMNS);
     for (older, name) in OLDER {
         let mut field = fields.get(name).cloned().unwrap_or_default();
         if let Some(field) = field.as_object_mut() {
@@ -106,8 +106,8 @@ pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Ve
             older.push((name, old));
         }
     }
-    let given = nest::given(GivenTax::COLUMNS, fields);
-    let tax = GivenTax::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+    let given = json_paths::from_json(TaxFields::COLUMNS, fields);
+    let tax = TaxFields::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
     let faults = match tax {
         Ok(tax) => match tax.tax(place) {
             Ok(tax) => return Ok(tax),

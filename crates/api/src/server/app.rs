@@ -8,13 +8,13 @@ use domain::{Error, Services};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::error::ApiError;
+use crate::limits::fair_queue::{FairQueue, Turn};
+use crate::limits::rate_limits::Limits;
+use crate::limits::tenant::{Requests, Tenant};
+use crate::limits::work::Workers;
 use crate::server::calls::CallLog;
 use crate::server::origins::Origins;
 use crate::server::settings::Settings;
-use crate::sharing::limits::Limits;
-use crate::sharing::sharer::{Requests, Sharer};
-use crate::sharing::turns::{Turn, Turns};
-use crate::sharing::work::Workers;
 
 /// So many requests of one sharer may wait; each may hold a body.
 const MOST_WAITING: usize = 200;
@@ -24,7 +24,7 @@ pub struct App {
     pub(crate) services: Arc<Services>,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
-    requests: Turns<Requests>,
+    requests: FairQueue<Requests>,
     pub(crate) workers: Workers,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) calls: CallLog,
@@ -43,7 +43,7 @@ impl App {
     ) -> std::io::Result<Self> {
         let workers = Workers::new(settings.imports_at_once, settings.exports_at_once)?;
         let limits = Limits::new(&settings);
-        let requests = Turns::new(settings.room_for_requests());
+        let requests = FairQueue::new(settings.room_for_requests());
         let calls = CallLog::start(services.clone(), &settings);
         let origins = Origins::new(&settings.cors_origins);
         Ok(Self { services, settings, limits, requests, workers, metrics, calls, origins })
@@ -65,7 +65,7 @@ impl App {
         address: IpAddr,
         writes: bool,
     ) -> Result<Turn<Requests>, ApiError> {
-        let requests = Requests { of: Sharer::of(caller, address), writes };
+        let requests = Requests { of: Tenant::of(caller, address), writes };
         if self.requests.waiting(requests) >= MOST_WAITING {
             return Err(ApiError::TooMany { retry_after_seconds: 1 });
         }

@@ -15,20 +15,20 @@ use bytes::Bytes;
 pub(crate) async fn head<B: MessageBody>(
     mut request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B, Untold>>, Error> {
+) -> Result<ServiceResponse<EitherBody<B, SizeOnlyBody>>, Error> {
     if request.method() != Method::HEAD {
         return Ok(next.call(request).await?.map_into_left_body());
     }
     request.head_mut().method = Method::GET;
     let answer = next.call(request).await?;
     // The body is dropped unread: what would be made for it is not.
-    Ok(answer.map_body(|_, body| EitherBody::right(Untold(body.size()))))
+    Ok(answer.map_body(|_, body| EitherBody::right(SizeOnlyBody(body.size()))))
 }
 
 /// A body of which only the size is told.
-pub(crate) struct Untold(BodySize);
+pub(crate) struct SizeOnlyBody(BodySize);
 
-impl MessageBody for Untold {
+impl MessageBody for SizeOnlyBody {
     type Error = Infallible;
 
     fn size(&self) -> BodySize {

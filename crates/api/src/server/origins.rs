@@ -12,13 +12,13 @@ const REMEMBERED: Duration = Duration::from_secs(15);
 /// How many origins are remembered at most.
 const MOST_REMEMBERED: usize = 10_000;
 
-/// Who lists an origin: one organization, or any.
-pub(crate) type Asked = (Origin, Option<Id<Organization>>);
+/// Permission lists an origin: one organization, or any.
+pub(crate) type OriginKey = (Origin, Option<Id<Organization>>);
 
 /// The origins whose pages may call.
 pub(crate) struct Origins {
     pub(crate) configured: HashSet<Origin>,
-    remembered: Mutex<HashMap<Asked, (Instant, bool)>>,
+    remembered: Mutex<HashMap<OriginKey, (Instant, bool)>>,
 }
 
 impl Origins {
@@ -28,13 +28,13 @@ impl Origins {
     }
 
     /// Whether it was listed a moment ago.
-    pub(crate) fn remembered(&self, asked: &Asked) -> Option<bool> {
+    pub(crate) fn remembered(&self, asked: &OriginKey) -> Option<bool> {
         let remembered = self.remembered.lock().ok()?;
         let (since, listed) = remembered.get(asked)?;
         (since.elapsed() < REMEMBERED).then_some(*listed)
     }
 
-    pub(crate) fn remember(&self, asked: Asked, listed: bool) {
+    pub(crate) fn remember(&self, asked: OriginKey, listed: bool) {
         let Ok(mut remembered) = self.remembered.lock() else { return };
         if remembered.len() >= MOST_REMEMBERED {
             remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::sharing::turns::Room;
+use crate::limits::fair_queue::Room;
 use domain::Id;
 use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
@@ -29,7 +29,7 @@ pub enum ForwardedHeader {
     Forwarded,
 }
 
-/// Who may see the metrics at the service's own address.
+/// Permission may see the metrics at the service's own address.
 #[derive(Clone)]
 pub enum MetricsFor {
     /// Callers on the same machine, not those whom a proxy there passes on.
@@ -70,7 +70,7 @@ pub struct Settings {
     pub tokens_per_minute: u32,
     /// How long a body may pause before its request is given up.
     pub body_patience: Duration,
-    /// Who may see the metrics.
+    /// Permission may see the metrics.
     pub metrics: MetricsFor,
     /// Connections to the database.
     pub connections: usize,

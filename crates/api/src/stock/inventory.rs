@@ -3,7 +3,7 @@
 use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
-use domain::stock::inventory::{self, Which};
+use domain::stock::inventory::{self, StockKey};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
 use domain::{Error, Id, Session};
 use rust_decimal::Decimal;
@@ -115,7 +115,7 @@ struct View {
     record: RecordView,
 }
 
-/// The item and how much there is. Which warehouse it is stands beside it, as an id.
+/// The item and how much there is. StockKey warehouse it is stands beside it, as an id.
 struct Figures;
 
 impl Shown for Figures {
@@ -127,13 +127,13 @@ impl Shown for Figures {
             .filter(|column| column.name != "warehouse")
     }
 
-    fn sight_of(column: &Column) -> Visibility {
-        InventoryRow::sight_of(column)
+    fn visibility_of(column: &Column) -> Visibility {
+        InventoryRow::visibility_of(column)
     }
 }
 
 impl View {
-    fn new(kept: InventoryItem, sight: Visibility) -> Self {
+    fn new(kept: InventoryItem, visibility: Visibility) -> Self {
         Self {
             id: wire::Id(kept.id),
             item: wire::Id(kept.item),
@@ -143,8 +143,8 @@ impl View {
             available: Number::money(kept.available()),
             org_part_number: kept.org_part_number.map(String::from),
             description: kept.description.map(String::from),
-            record: RecordView::new(&kept.record, sight),
-            figures: Cells { entity: kept.row, sight },
+            record: RecordView::new(&kept.record, visibility),
+            figures: Cells { entity: kept.row, visibility },
         }
     }
 }
@@ -158,11 +158,11 @@ impl TaggedView for View {
     ) -> Result<Self, ApiError> {
         let kept = ctx.session.work.inventory_item(id).await?;
         let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
-        Ok(Self::new(kept, ctx.sight()))
+        Ok(Self::new(kept, ctx.visibility()))
     }
 }
 
-/// Which stock a list has.
+/// StockKey stock a list has.
 struct InventoryQuery {
     listing: InventoryListing,
     /// Offset and limit.
@@ -210,8 +210,8 @@ async fn list(
     Query(query): Query<InventoryQuery>,
 ) -> Result<Json<Page<View>>, ApiError> {
     let (items, total) = inventory::page(&mut ctx.session, &query.listing, query.window).await?;
-    let sight = ctx.sight();
-    let views = items.into_iter().map(|kept| View::new(kept, sight)).collect();
+    let visibility = ctx.visibility();
+    let views = items.into_iter().map(|kept| View::new(kept, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -252,11 +252,11 @@ impl Form for FiguresPatch {
 }
 
 impl InventoryPatch {
-    fn which(&self) -> Result<Which, Error> {
+    fn which(&self) -> Result<StockKey, Error> {
         match (self.id, self.item) {
-            (Some(id), _) => Ok(Which::Kept(id.0)),
+            (Some(id), _) => Ok(StockKey::Kept(id.0)),
             (None, Some(item)) => {
-                Ok(Which::Of(item.0, self.warehouse.map(|warehouse| warehouse.0)))
+                Ok(StockKey::Of(item.0, self.warehouse.map(|warehouse| warehouse.0)))
             }
             (None, None) => {
                 Err(Error::invalid("/item", "required", "is required if _id is absent"))
@@ -299,15 +299,15 @@ async fn update(
     Params(patch): Params<InventoryPatch>,
 ) -> Result<Tagged<View>, ApiError> {
     let (which, delta) = (patch.which()?, patch.delta()?);
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let (kept, is_new) = inventory::to_change(&mut ctx.session, which).await?;
     patch.agrees(&kept)?;
     if !is_new {
-        ctx.call.expects(&View::new(kept.clone(), sight))?;
+        ctx.call.expects(&View::new(kept.clone(), visibility))?;
     }
     let given = &patch.figures.given;
     let changed = inventory::change(&mut ctx.session, kept, given, delta).await?;
-    Ok(Tagged(View::new(changed, sight)))
+    Ok(Tagged(View::new(changed, visibility)))
 }
 
 async fn remove(

@@ -86,5 +86,5 @@ async fn default_warehouse(
 ) -> Result<Tagged<Option<View<Warehouse>>>, ApiError> {
     let Some(id) = ctx.session.work.default_warehouse().await? else { return Ok(Tagged(None)) };
     let kept = records::find::<Warehouse>(&mut ctx.session, None, id).await?;
-    Ok(Tagged(Some(View::new(kept, ctx.sight()))))
+    Ok(Tagged(Some(View::new(kept, ctx.visibility()))))
 }

@@ -22,8 +22,8 @@ use crate::json::download::{Shown, answer, chunks};
 use crate::json::wire;
 use crate::operation::row::{group, post};
 use crate::operation::{
-    Body, Context, File, Operation, Parameter, Query, QueryValues, ReadQuery as _, RespondAsync,
-    Upload, WRITERS, WRITERS_AND_CUSTOMERS, Who, Without, WriteLater,
+    Body, Context, File, Operation, Parameter, Permission, Query, QueryValues, ReadQuery as _,
+    RespondAsync, Upload, WRITERS, WRITERS_AND_CUSTOMERS, Without, WriteLater,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -82,7 +82,7 @@ X-Unknown-Records counts listed ones that don't exist. A customer gets its own."
 
 fn exported<K: ExportedDocument>(
     name: &str,
-    who: Who,
+    who: Permission,
     many: &str,
     about: &'static str,
 ) -> Operation {
@@ -184,7 +184,8 @@ async fn template(
     _request: Option<Body<TemplateRequest>>,
 ) -> Result<File<Xlsx>, ApiError> {
     let form: Arc<dyn Form> = Arc::new(AssemblyForm::default());
-    let (file, length) = ctx.app.services.sheets.template(tables(&[form], ctx.sight())).await?;
+    let (file, length) =
+        ctx.app.services.sheets.template(tables(&[form], ctx.visibility())).await?;
     let name = format!("{}-template.xlsx", HoseAssembly::FILE);
     let mut answer = answer(Shown::Attachment, &name, WORKBOOK);
     Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))

@@ -19,11 +19,11 @@ use crate::BASE;
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
 use crate::json::view::{JobView, ReportView};
+use crate::limits::work::{MOST_QUEUED, ProgressReport, Task};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
 };
-use crate::sharing::work::{MOST_QUEUED, ProgressReport, Task};
 use crate::workbooks::WORKBOOK;
 
 /// Faults that are noted in a workbook at most.

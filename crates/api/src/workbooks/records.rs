@@ -18,8 +18,8 @@ use crate::json::schema;
 use crate::operation::columns::component;
 use crate::operation::row::{group, post};
 use crate::operation::{
-    Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who, Without,
-    WriteLater,
+    Body, Context, File, Media, Operation, Permission, Query, RespondAsync, Upload, WRITERS,
+    Without, WriteLater,
 };
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::{WORKBOOK, filters, listed};
@@ -42,10 +42,10 @@ pub(crate) struct Words {
     pub(crate) input: (&'static str, &'static str),
     /// The same of the export.
     pub(crate) output: (&'static str, &'static str),
-    /// Who may import.
-    pub(crate) importers: Who,
-    /// Who may export.
-    pub(crate) exporters: Who,
+    /// Permission may import.
+    pub(crate) importers: Permission,
+    /// Permission may export.
+    pub(crate) exporters: Permission,
 }
 
 /// Import, template and export.
@@ -133,7 +133,7 @@ async fn template<R: SheetRecord>(
     ctx: &mut Context<Without>,
     _request: Option<Body<TemplateRequest>>,
 ) -> Result<File<Xlsx>, ApiError> {
-    let tables = tables(&record_form::<R>(), ctx.sight());
+    let tables = tables(&record_form::<R>(), ctx.visibility());
     let (file, length) = ctx.app.services.sheets.template(tables).await?;
     let mut answer = answer(Shown::Attachment, &format!("{}-template.xlsx", R::SHEET), WORKBOOK);
     Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
@@ -187,7 +187,7 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
 
 impl<E: Exported> JsonSchema for ExportRequest<E> {
     fn schema_name() -> Cow<'static, str> {
-        format!("{}Export", component(E::LIST)).into()
+        format!("{}ExportRequest", component(E::LIST)).into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {

@@ -11,14 +11,14 @@ use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use domain::organization::identity::organization_named;
 use domain::workbooks::import::{ImportRequest, component_forms};
-use domain::workbooks::{CellFault, SheetReport};
+use domain::workbooks::{CellError, SheetReport};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::print;
 use crate::failure::Failure;
 
 /// How an import is wanted.
-pub(super) struct Wanted {
+pub(super) struct ImportOptions {
     pub(super) item_type: Option<String>,
     pub(super) dry_run: bool,
     pub(super) ignore_unknown_columns: bool,
@@ -29,9 +29,9 @@ pub(super) async fn run(
     services: &Arc<Services>,
     file: &Path,
     organization: &str,
-    wanted: Wanted,
+    wanted: ImportOptions,
 ) -> Result<(), Failure> {
-    let Wanted { item_type, dry_run, ignore_unknown_columns } = wanted;
+    let ImportOptions { item_type, dry_run, ignore_unknown_columns } = wanted;
     let item_type = item_type.as_deref().map(kind).transpose()?;
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let organization = organization_named(services, organization).await?;
@@ -51,7 +51,7 @@ pub(super) async fn run(
     })
     .await;
     bar.finish_and_clear();
-    tell(&imported?.report)
+    print_report(&imported?.report)
 }
 
 fn kind(word: &str) -> Result<ItemType, Failure> {
@@ -60,7 +60,7 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
 }
 
 /// Prints what came of it; an error where nothing was written.
-fn tell(report: &SheetReport) -> Result<(), Failure> {
+fn print_report(report: &SheetReport) -> Result<(), Failure> {
     let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report;
     if *faults == 0 {
         let trial = if *dry_run { " (dry run: nothing was written)" } else { "" };
@@ -79,7 +79,7 @@ fn tell(report: &SheetReport) -> Result<(), Failure> {
 }
 
 /// A fault in a line: place, heading, what is wrong, what stands there.
-fn line(fault: &CellFault) -> String {
+fn line(fault: &CellError) -> String {
     let mut line = fault.place();
     for part in [&fault.column, &fault.message] {
         if !part.is_empty() {

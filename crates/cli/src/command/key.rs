@@ -14,7 +14,7 @@ use crate::args::KeyKind;
 use crate::failure::Failure;
 
 /// The key that is wanted.
-pub(super) struct Wanted {
+pub(super) struct KeyOptions {
     pub(super) key_type: KeyKind,
     pub(super) customer: Option<String>,
     pub(super) name: String,
@@ -26,9 +26,9 @@ pub(super) struct Wanted {
 pub(super) async fn create(
     services: &Arc<Services>,
     organization: &str,
-    wanted: Wanted,
+    wanted: KeyOptions,
 ) -> Result<(), Failure> {
-    let Wanted { key_type, customer, name, addresses, expires } = wanted;
+    let KeyOptions { key_type, customer, name, addresses, expires } = wanted;
     let organization = organization_named(services, organization).await?;
     let key_type = match key_type {
         KeyKind::Admin => KeyType::Admin,

@@ -75,7 +75,7 @@ async fn connected(
             dry_run,
             ignore_unknown_columns,
         }) => {
-            let wanted = import::Wanted { item_type, dry_run, ignore_unknown_columns };
+            let wanted = import::ImportOptions { item_type, dry_run, ignore_unknown_columns };
             import::run(&services, &file, &organization, wanted).await?;
             Ok(tidy(&open.addresses).await?)
         }
@@ -87,7 +87,7 @@ async fn connected(
             addresses,
             expires,
         }) => {
-            let wanted = key::Wanted { key_type, customer, name, addresses, expires };
+            let wanted = key::KeyOptions { key_type, customer, name, addresses, expires };
             key::create(&services, &organization, wanted).await
         }
         Command::User(UserCommand::Create { organization, email, name, role }) => {

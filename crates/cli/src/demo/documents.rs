@@ -2,14 +2,16 @@
 
 use domain::customers::Customer;
 use domain::documents::lifecycle::{self, DocumentType};
-use domain::documents::line_documents::{self, GoodsGiven, LineDocument};
-use domain::documents::lines::list::GivenLine;
-use domain::documents::sales_estimate::{self, EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+use domain::documents::line_documents::{self, LineDocument, LineDocumentInput};
+use domain::documents::lines::list::LineInput;
+use domain::documents::sales_estimate::{
+    self, QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput,
+};
 use domain::documents::{HoseAssembly, HoseKit, LineKind, SalesEstimate, WorkOrder};
 use domain::fields::{Choice, FieldPatch, Value};
-use domain::pricing::GivenTax;
+use domain::pricing::TaxFields;
 use domain::workbooks::{Names, Reference};
-use domain::{Error, Field, Id, RawId, Result, Session, Text, fold};
+use domain::{Error, Field, Id, RawId, Result, Session, Text, case_folded};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -73,18 +75,18 @@ async fn goods<K: LineDocument + DocumentType<Terms = ()>>(
 ) -> Result<()> {
     let (ids, line_ids) = (ids.of(&session.services), line_ids.of(&session.services));
     for one in written {
-        let given = GoodsGiven {
+        let given = LineDocumentInput {
             number: Some(number(one)?),
             fields: fields(session, one).await?,
-            ..GoodsGiven::default()
+            ..LineDocumentInput::default()
         };
         session.services = ids.clone();
         let id = line_documents::create::<K>(session, given).await?.document.id;
-        let mut given = GoodsGiven::default();
+        let mut given = LineDocumentInput::default();
         let said = lines(session, one).await?;
         for list in K::LISTS {
             let of_list =
-                |line: &GivenLine| line.item_type.is_some_and(|kind| list.kinds.contains(&kind));
+                |line: &LineInput| line.item_type.is_some_and(|kind| list.kinds.contains(&kind));
             let lines = said.iter().map(|(line, _)| line).filter(|line| of_list(line));
             given.lines.push((list, lines.cloned().collect()));
         }
@@ -103,14 +105,14 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
     let line_ids = Kind::LINE.after(LINES_BEFORE, &session.services);
     for one in written {
         let taxes = one.taxes.iter().map(|tax| {
-            let tax = record::<GivenTax>(tax)?.tax("/taxes");
+            let tax = record::<TaxFields>(tax)?.tax("/taxes");
             tax.map_err(|fault| Error::Invalid(vec![fault]))
         });
-        let given = EstimateGiven {
+        let given = SalesEstimateInput {
             number: Some(number(one)?),
             fields: fields(session, one).await?,
             taxes: Field::Set(taxes.collect::<Result<_>>()?),
-            ..EstimateGiven::default()
+            ..SalesEstimateInput::default()
         };
         session.services = ids.clone();
         let id = sales_estimate::create(session, given).await?.document.id;
@@ -121,9 +123,9 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
                 price: price.map_or(Field::Keep, Field::Set),
                 discount: discount.map_or(Field::Keep, Field::Set),
             };
-            quotes.push(GivenQuote { line, unit, said });
+            quotes.push(QuoteInput { line, unit, said });
         }
-        let given = EstimateGiven { lines: Some(quotes), ..EstimateGiven::default() };
+        let given = SalesEstimateInput { lines: Some(quotes), ..SalesEstimateInput::default() };
         session.services = line_ids.clone();
         sales_estimate::update(session, id, given).await?;
         if one.released {
@@ -137,7 +139,7 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
 async fn fields(session: &mut Session, one: &Document) -> Result<FieldPatch> {
     let mut fields = patch(&one.fields);
     if let Some(Some(Value::Text(customer))) = fields.get_mut("customer") {
-        let names = vec![None, Some(fold(customer))];
+        let names = vec![None, Some(case_folded(customer))];
         let id: Id<Customer> = Id::from_raw(named(session, Reference::Customer, names).await?);
         *customer = id.to_string();
     }
@@ -148,7 +150,7 @@ async fn fields(session: &mut Session, one: &Document) -> Result<FieldPatch> {
 async fn lines<'a>(
     session: &mut Session,
     one: &'a Document,
-) -> Result<Vec<(GivenLine, &'a Fields)>> {
+) -> Result<Vec<(LineInput, &'a Fields)>> {
     let mut lines = Vec::new();
     for (order, line) in one.lines.iter().enumerate() {
         let id: Id<()> = Id::from_raw(item(session, line).await?);
@@ -156,7 +158,7 @@ async fn lines<'a>(
         fields.insert("item".to_owned(), json!(id.to_string()));
         fields.insert("itemType".to_owned(), json!(line.item_type));
         fields.insert("order".to_owned(), json!(order));
-        lines.push((GivenLine::new(record(&fields)?, &FieldPatch::new()), &line.fields));
+        lines.push((LineInput::new(record(&fields)?, &FieldPatch::new()), &line.fields));
     }
     Ok(lines)
 }
@@ -167,11 +169,11 @@ async fn item(session: &mut Session, line: &Line) -> Result<RawId> {
         return Ok(numbered::<HoseKit>(session, &line.item).await?.raw());
     }
     let (brand, part_number) = match line.item.split_once('/') {
-        Some((brand, part_number)) => (Some(fold(brand)), part_number),
+        Some((brand, part_number)) => (Some(case_folded(brand)), part_number),
         None => (None, &*line.item),
     };
-    let kind = Some(fold(&line.item_type));
-    let names = vec![Some(fold(part_number)), kind, brand, None, None];
+    let kind = Some(case_folded(&line.item_type));
+    let names = vec![Some(case_folded(part_number)), kind, brand, None, None];
     named(session, Reference::Product, names).await
 }
 

@@ -63,11 +63,11 @@ async fn initdb(
     command.args(["--text-search-config=simple", "--no-instructions"]).env("LC_ALL", "C");
     command.current_dir(folder.path()).kill_on_drop(true);
     let output = command.output().await.map_err(|error| error.to_string())?;
-    if output.status.success() { Ok(()) } else { Err(telling_line(&output)) }
+    if output.status.success() { Ok(()) } else { Err(error_line(&output)) }
 }
 
 /// The first line that names an error.
-fn telling_line(output: &Output) -> String {
+fn error_line(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find(|line| line.contains("error:") || line.contains("FATAL"));
     line.or_else(|| text.lines().last()).unwrap_or("initdb gave no reason").to_owned()

@@ -62,14 +62,14 @@ pub(super) async fn take(
     notice: Notice<'_>,
 ) -> Result<Taken, EmbeddedError> {
     let path = folder.lock();
-    let mut told = false;
+    let mut notified = false;
     loop {
         if let Some(lock) = take_free(&path, role)? {
             return Ok(Taken::Lock(lock));
         }
         match settled_holder(&path).await {
             Some(Holder { role: Role::Service, pid }) => return Ok(Taken::ByService { pid }),
-            Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
+            Some(Holder { role: Role::Command, pid }) => notify_once(&mut notified, &pid, notice),
             None => {}
         }
         tokio::time::sleep(PAUSE).await;
@@ -108,8 +108,8 @@ fn parse(text: &str) -> Option<Holder> {
     Some(Holder { role, pid: pid.to_owned() })
 }
 
-fn tell_once(told: &mut bool, pid: &str, notice: Notice<'_>) {
-    if !std::mem::replace(told, true) {
+fn notify_once(notified: &mut bool, pid: &str, notice: Notice<'_>) {
+    if !std::mem::replace(notified, true) {
         notice(&format!("Waiting for another hosewright command (process {pid}) to end …"));
     }
 }

@@ -126,7 +126,7 @@ async fn running(
     notice: Notice<'_>,
 ) -> Result<PostgreSQL, EmbeddedError> {
     let begun = Instant::now();
-    let mut told = false;
+    let mut notified = false;
     let mut failed = None;
     loop {
         match postmaster::find(&folder.cluster())? {
@@ -150,7 +150,7 @@ async fn running(
                 }
             }
         }
-        if begun.elapsed() > SILENCE && !std::mem::replace(&mut told, true) {
+        if begun.elapsed() > SILENCE && !std::mem::replace(&mut notified, true) {
             notice("Waiting for PostgreSQL, which is perhaps recovering after a crash …");
         }
         tokio::time::sleep(PAUSE).await;

@@ -145,7 +145,7 @@ pub enum Caller {
 
 impl Caller {
     /// Visibility for the caller.
-    pub const fn sight(&self) -> Visibility {
+    pub const fn visibility(&self) -> Visibility {
         match self {
             Self::Anonymous(_) => Visibility::Public,
             Self::Known(Identity { role: Role::Admin, .. }) => Visibility::Costs,

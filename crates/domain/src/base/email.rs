@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use idna::AsciiDenyList;
 
-use super::fold;
+use super::case_folded;
 
 /// An e-mail address, kept in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ impl Email {
     /// forms that mail servers take, and no quoted names. A domain in other letters is kept in its
     /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v4h.example`.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
-        let folded = fold(text);
+        let folded = case_folded(text);
         let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
         let domain = if domain.is_ascii() {
             Cow::Borrowed(domain)

@@ -61,7 +61,7 @@ pub struct ShortLine {
 
 impl ShortLine {
     /// In words.
-    pub fn told(&self) -> String {
+    pub fn message(&self) -> String {
         let Self { number, part_number, needed, reserved, available, unit, .. } = self;
         let reserved = if reserved.is_zero() {
             String::new()
@@ -100,7 +100,7 @@ pub enum Error {
         reasons: Vec<Violation>,
     },
     /// Stock is short for what was to be done: every line that it is short for.
-    #[error("{what}, since stock is short: {}", lines.iter().map(ShortLine::told).collect::<Vec<_>>().join("; "))]
+    #[error("{what}, since stock is short: {}", lines.iter().map(ShortLine::message).collect::<Vec<_>>().join("; "))]
     StockShort {
         /// The refused command: `work order W-1 can't be released`.
         what: String,

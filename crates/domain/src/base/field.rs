@@ -30,7 +30,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// Turns the value into another type; absent and null stay what they are.
+    /// FairQueue the value into another type; absent and null stay what they are.
     pub fn try_map<U, F>(self, convert: impl FnOnce(T) -> Result<U, F>) -> Result<Field<U>, F> {
         Ok(match self {
             Self::Keep => Field::Keep,

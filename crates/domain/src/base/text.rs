@@ -139,7 +139,7 @@ pub fn without_outer_breaks(text: &str) -> Result<(), TextFault> {
 }
 
 /// A text as it is compared: without case and outer blanks.
-pub fn fold(text: &str) -> String {
+pub fn case_folded(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
@@ -147,7 +147,7 @@ pub fn fold(text: &str) -> String {
 const MOST_COMPARED: usize = 60;
 
 /// How alike two names are, from 0 to 1; 0 for names that are too long for a misspelling.
-pub fn likeness(a: &str, b: &str) -> f64 {
+pub fn similarity(a: &str, b: &str) -> f64 {
     // A character has at most four bytes.
     if a.len().max(b.len()) > 4 * MOST_COMPARED {
         return 0.0;
@@ -156,7 +156,7 @@ pub fn likeness(a: &str, b: &str) -> f64 {
 }
 
 /// A name with its article: a hose, an adaptor.
-pub fn a(name: &str) -> String {
+pub fn with_article(name: &str) -> String {
     let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {name}")
 }

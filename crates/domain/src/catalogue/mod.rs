@@ -11,14 +11,14 @@ pub mod styles;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{
-    AdaptorMatch, Approval, Connection, CrimpSpec, EndWanted, FerruleName, FitOn, Group, GroupBy,
-    MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
+    AdaptorMatch, Approval, Connection, CrimpSpec, EndFilter, FerruleName, Group, GroupBy,
+    HoseScope, MatchRule, NamedFerrule, Pair, PairSpec, SeriesSpecs, Tolerance, Toleranced,
 };
 pub use items::{
-    CatalogueEntity, Changed, ChoiceLeft, Choices, Chosen, Component, Condition, Costs, Cursor,
-    Filter, FilterOn, ItemEntry, ItemKey, ItemSelection, Lack, NONE, Offer, Order, Overlay, Owner,
-    Ownership, PendingItem, Properties, Property, PropertyOn, Selection, SortKey, Use, Wanted,
-    Window, change, new_overlay,
+    CatalogueEntity, CatalogueItem, Changed, ChoiceLeft, Choices, Chosen, Component, Condition,
+    Costs, Cursor, Filter, FilterTarget, ItemEntry, ItemKey, ItemSelection, MissingPart, NONE,
+    Order, Overlay, Owner, Ownership, PendingItem, Properties, Property, PropertyFilter,
+    PropertySource, Selection, SortKey, Use, Window, change, new_overlay,
 };
 pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,

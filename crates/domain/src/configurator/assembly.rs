@@ -9,7 +9,7 @@ use crate::configurator::figures::lengths::{Lengths, lengths};
 use crate::configurator::figures::rating::{PressureSource, Rating, part_ratings, rating};
 use crate::configurator::figures::weight::weight_lb;
 use crate::configurator::figures::wrap::Coverage;
-use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Side};
+use crate::configurator::inputs::configurator_input::{ConfiguratorInput, LengthMethod, Side};
 use crate::measures::angle::{Angle, AngleError, between_ends};
 use crate::measures::length::Millimetres;
 
@@ -45,65 +45,65 @@ impl Configured {
 ///
 /// # Errors
 /// Every reason why they don't make one.
-pub fn configure(ingredients: &Ingredients) -> Result<Configured, Vec<Refusal>> {
-    let lengths = lengths(ingredients);
-    let angle = angle(ingredients);
-    let mut refusals = compatibility::refusals(ingredients);
-    refusals.extend(length_refusals(ingredients, &lengths));
+pub fn configure(input: &ConfiguratorInput) -> Result<Configured, Vec<Refusal>> {
+    let lengths = lengths(input);
+    let angle = angle(input);
+    let mut refusals = compatibility::refusals(input);
+    refusals.extend(length_refusals(input, &lengths));
     refusals.extend(angle.as_ref().err().cloned());
-    refusals.extend(wrap_refusal(ingredients, &lengths));
+    refusals.extend(wrap_refusal(input, &lengths));
     match angle {
-        Ok(angle) if refusals.is_empty() => Ok(configured(ingredients, &lengths, angle)),
+        Ok(angle) if refusals.is_empty() => Ok(configured(input, &lengths, angle)),
         _ => Err(refusals),
     }
 }
 
-fn configured(ingredients: &Ingredients, lengths: &Lengths, angle: Option<Angle>) -> Configured {
-    let rating = rating(ingredients);
-    let mut warnings = compatibility::warnings(ingredients);
-    warnings.extend(allowance_warnings(ingredients));
-    warnings.extend(free_hose_warning(ingredients, lengths));
-    warnings.extend(rating_warnings(ingredients, rating.as_ref()));
-    warnings.extend(angle_warnings(ingredients, angle));
-    warnings.extend(wrap_warning(ingredients));
+fn configured(input: &ConfiguratorInput, lengths: &Lengths, angle: Option<Angle>) -> Configured {
+    let rating = rating(input);
+    let mut warnings = compatibility::warnings(input);
+    warnings.extend(allowance_warnings(input));
+    warnings.extend(free_hose_warning(input, lengths));
+    warnings.extend(rating_warnings(input, rating.as_ref()));
+    warnings.extend(angle_warnings(input, angle));
+    warnings.extend(wrap_warning(input));
     Configured {
         cut_length: lengths.cut,
         overall_length: lengths.overall,
         free_hose: lengths.free_hose,
         rating,
-        tolerance: tolerance_text(ingredients, lengths),
+        tolerance: tolerance_text(input, lengths),
         angle,
-        weight_lb: weight_lb(ingredients, lengths.cut),
+        weight_lb: weight_lb(input, lengths.cut),
         warnings,
     }
 }
 
-fn length_refusals(ingredients: &Ingredients, lengths: &Lengths) -> Vec<Refusal> {
+fn length_refusals(input: &ConfiguratorInput, lengths: &Lengths) -> Vec<Refusal> {
     let mut found = Vec::new();
-    if !ingredients.length.mm().is_positive() {
+    if !input.length.mm().is_positive() {
         found.push(RefusalCode::LengthNotPositive.at(Field::Length, "the length must be above 0"));
     } else if let Some(cut) = lengths.cut.filter(|cut| !cut.is_positive()) {
-        let unit = ingredients.length.unit();
+        let unit = input.length.unit();
         let message = format!(
             "no hose is left: {} less the cut allowances is {}",
-            ingredients.length,
+            input.length,
             cut.shown(unit)
         );
         found.push(RefusalCode::CutLengthNotPositive.at(Field::Length, message));
     }
-    let seats = [&ingredients.end1, &ingredients.end2].into_iter().all(seat_is_overall);
-    if ingredients.method == LengthMethod::SeatToSeat && !seats {
+    let seats = [&input.end1, &input.end2].into_iter().all(seat_is_overall);
+    if input.method == LengthMethod::SeatToSeat && !seats {
         let message = "seat to seat needs two male or flanged ends; use overall or cut length";
         found.push(RefusalCode::UnsupportedLengthMethod.at(Field::LengthMethod, message));
     }
     found
 }
 
-fn angle(ingredients: &Ingredients) -> Result<Option<Angle>, Refusal> {
-    let convention = ingredients.rules.angle_convention;
-    let entered = ingredients.angle.map(|degrees| Angle::entered(degrees, convention)).transpose();
+fn angle(input: &ConfiguratorInput) -> Result<Option<Angle>, Refusal> {
+    let convention = input.rules.angle_convention;
+    let entered = input.angle.map(|degrees| Angle::entered(degrees, convention)).transpose();
     // An end of unknown shape may well be bent.
-    let may_lie = bends(ingredients).iter().all(|(_, bend)| *bend != Bend::Straight);
+    let may_lie = bends(input).iter().all(|(_, bend)| *bend != Bend::Straight);
     entered.and_then(|angle| between_ends(angle, may_lie)).map_err(|error| {
         let code = match error {
             AngleError::OutOfRange => RefusalCode::AngleOutOfRange,
@@ -114,10 +114,10 @@ fn angle(ingredients: &Ingredients) -> Result<Option<Angle>, Refusal> {
     })
 }
 
-fn wrap_refusal(ingredients: &Ingredients, lengths: &Lengths) -> Option<Refusal> {
+fn wrap_refusal(input: &ConfiguratorInput, lengths: &Lengths) -> Option<Refusal> {
     let cut = lengths.cut.filter(|cut| cut.is_positive())?;
-    let wrap = ingredients.wrap.as_ref().filter(|wrap| !wrap.coverage.fits_on(cut))?;
-    let unit = ingredients.length.unit();
+    let wrap = input.wrap.as_ref().filter(|wrap| !wrap.coverage.fits_on(cut))?;
+    let unit = input.length.unit();
     let covered = match wrap.coverage {
         Coverage::Full => "the wrap".to_owned(),
         Coverage::Partial { start, length } => {
@@ -129,8 +129,8 @@ fn wrap_refusal(ingredients: &Ingredients, lengths: &Lengths) -> Option<Refusal>
     Some(RefusalCode::WrapLongerThanHose.at(Field::Wrap, message))
 }
 
-fn allowance_warnings(ingredients: &Ingredients) -> Vec<Warning> {
-    let unknown = ingredients.fitted_ends().filter(|(_, end)| end.cut_allowance.is_none());
+fn allowance_warnings(input: &ConfiguratorInput) -> Vec<Warning> {
+    let unknown = input.fitted_ends().filter(|(_, end)| end.cut_allowance.is_none());
     unknown
         .map(|(side, _)| {
             let message = format!("the cut allowance of {} is unknown", side.name());
@@ -140,14 +140,14 @@ fn allowance_warnings(ingredients: &Ingredients) -> Vec<Warning> {
 }
 
 /// Warns below twice the minimum bend radius, and whenever no hose is free at all.
-fn free_hose_warning(ingredients: &Ingredients, lengths: &Lengths) -> Option<Warning> {
+fn free_hose_warning(input: &ConfiguratorInput, lengths: &Lengths) -> Option<Warning> {
     let free = lengths.free_hose_at_most?;
-    let radius = ingredients.hose.min_bend_radius;
+    let radius = input.hose.min_bend_radius;
     let least = radius.map(|radius| radius + radius).unwrap_or_default();
     if free.is_positive() && free >= least {
         return None;
     }
-    let unit = ingredients.length.unit();
+    let unit = input.length.unit();
     let message = if free.is_positive() {
         format!(
             "{} of free hose, less than twice the minimum bend radius ({})",
@@ -163,21 +163,21 @@ fn free_hose_warning(ingredients: &Ingredients, lengths: &Lengths) -> Option<War
     Some(WarningCode::BelowMinimumFreeLength.at(Field::Length, message))
 }
 
-fn rating_warnings(ingredients: &Ingredients, rating: Option<&Rating>) -> Vec<Warning> {
+fn rating_warnings(input: &ConfiguratorInput, rating: Option<&Rating>) -> Vec<Warning> {
     let mut found = Vec::new();
     if rating.is_none() {
         let message = "the hose has no working pressure, so the assembly has none";
         found.push(WarningCode::HoseRatingUnknown.at(Field::Hose, message));
         let tests = [
-            (ingredients.proof_test, Field::ProofTest, "proof"),
-            (ingredients.burst_test, Field::BurstTest, "burst"),
+            (input.proof_test, Field::ProofTest, "proof"),
+            (input.burst_test, Field::BurstTest, "burst"),
         ];
         for (_, field, test) in tests.into_iter().filter(|(ordered, ..)| *ordered) {
             let message = format!("a {test} test is ordered but its pressure is unknown");
             found.push(WarningCode::TestPressureUnknown.at(field, message));
         }
     }
-    for (source, _) in part_ratings(ingredients).into_iter().filter(|(_, known)| known.is_none()) {
+    for (source, _) in part_ratings(input).into_iter().filter(|(_, known)| known.is_none()) {
         let (field, part, side) = match source {
             PressureSource::Hose => continue,
             PressureSource::End(side) => (Field::End(side), "fitting", side),
@@ -189,12 +189,12 @@ fn rating_warnings(ingredients: &Ingredients, rating: Option<&Rating>) -> Vec<Wa
     found
 }
 
-fn bends(ingredients: &Ingredients) -> [(Side, Bend); 2] {
-    [(Side::One, Bend::of(&ingredients.end1)), (Side::Two, Bend::of(&ingredients.end2))]
+fn bends(input: &ConfiguratorInput) -> [(Side, Bend); 2] {
+    [(Side::One, Bend::of(&input.end1)), (Side::Two, Bend::of(&input.end2))]
 }
 
-fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warning> {
-    let bends = bends(ingredients);
+fn angle_warnings(input: &ConfiguratorInput, angle: Option<Angle>) -> Vec<Warning> {
+    let bends = bends(input);
     let any = |wanted: Bend| bends.iter().any(|(_, bend)| *bend == wanted);
     if any(Bend::Straight) {
         return Vec::new();
@@ -223,17 +223,16 @@ fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warnin
         .collect()
 }
 
-fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
-    let diameter = ingredients.hose.outer_diameter;
-    let tight = ingredients.wrap.as_ref().is_some_and(|wrap| !wrap.fits_over(diameter));
+fn wrap_warning(input: &ConfiguratorInput) -> Option<Warning> {
+    let diameter = input.hose.outer_diameter;
+    let tight = input.wrap.as_ref().is_some_and(|wrap| !wrap.fits_over(diameter));
     let message = "the wrap doesn't fit the outside diameter of the hose";
     tight.then(|| WarningCode::WrapDoesNotFit.at(Field::Wrap, message))
 }
 
-fn tolerance_text(ingredients: &Ingredients, lengths: &Lengths) -> Option<String> {
-    let entered = ingredients.tolerance.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let unit = ingredients.length.unit();
-    let standard =
-        || ingredients.rules.tolerance.shown(lengths.overall?, ingredients.hose.dn, unit);
+fn tolerance_text(input: &ConfiguratorInput, lengths: &Lengths) -> Option<String> {
+    let entered = input.tolerance.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let unit = input.length.unit();
+    let standard = || input.rules.tolerance.shown(lengths.overall?, input.hose.dn, unit);
     entered.map(str::to_owned).or_else(standard)
 }

@@ -5,36 +5,36 @@ use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
 use crate::configurator::figures::wrap::{Coverage, WrapFacts};
-use crate::configurator::inputs::ingredients::{
-    AdaptorFacts, CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender, Ingredients,
+use crate::configurator::inputs::configurator_input::{
+    AdaptorFacts, ConfiguratorInput, CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender,
     LengthMethod, Rules,
 };
 use crate::configurator::samples::{
-    Made, Outcome, elbow_end, fitted, hose, inches, ingredients, mm, straight_end,
+    Made, Outcome, elbow_end, fitted, hose, inches, input, mm, straight_end,
 };
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::size::Size;
 
-fn configured(ingredients: &Ingredients) -> Made<Configured> {
-    configure(ingredients).map_err(|refusals| format!("{refusals:?}").into())
+fn configured(input: &ConfiguratorInput) -> Made<Configured> {
+    configure(input).map_err(|refusals| format!("{refusals:?}").into())
 }
 
 /// Codes and fields of all refusals, in order; empty when there is none.
-fn refusals(ingredients: &Ingredients) -> Vec<(&'static str, &'static str)> {
-    let found = configure(ingredients).err().unwrap_or_default();
+fn refusals(input: &ConfiguratorInput) -> Vec<(&'static str, &'static str)> {
+    let found = configure(input).err().unwrap_or_default();
     found.iter().map(|refusal| (refusal.code.as_str(), refusal.field.name())).collect()
 }
 
 /// Codes and fields of all warnings, and whether they block release.
-fn warnings(ingredients: &Ingredients) -> Made<Vec<(&'static str, &'static str, bool)>> {
-    let found = configured(ingredients)?.warnings;
+fn warnings(input: &ConfiguratorInput) -> Made<Vec<(&'static str, &'static str, bool)>> {
+    let found = configured(input)?.warnings;
     Ok(found.iter().map(|w| (w.code.as_str(), w.field.name(), w.blocks_release)).collect())
 }
 
 #[test]
 fn cut_length_from_overall_length() -> Outcome {
-    let made = configured(&ingredients()?)?;
+    let made = configured(&input()?)?;
     assert_eq!(made.cut_length, Some(mm(800.608)?));
     assert_eq!(made.overall_length, Some(mm(914.4)?));
     assert_eq!(made.free_hose, Some(mm(750.608)?));
@@ -47,7 +47,7 @@ fn cut_length_from_overall_length() -> Outcome {
 #[test]
 fn overall_length_from_cut_length() -> Outcome {
     let by_cut =
-        Ingredients { length: inches(31.52)?, method: LengthMethod::CutLength, ..ingredients()? };
+        ConfiguratorInput { length: inches(31.52)?, method: LengthMethod::CutLength, ..input()? };
     let made = configured(&by_cut)?;
     assert_eq!((made.cut_length, made.overall_length), (Some(mm(800.608)?), Some(mm(914.4)?)));
     Ok(())
@@ -57,11 +57,11 @@ fn overall_length_from_cut_length() -> Outcome {
 fn the_tolerance_row_goes_by_overall_length() -> Outcome {
     // 33 in of hose is 37.48 in overall: 1 % is 0.3748 in, 3/8.
     let by_cut =
-        Ingredients { length: inches(33.0)?, method: LengthMethod::CutLength, ..ingredients()? };
+        ConfiguratorInput { length: inches(33.0)?, method: LengthMethod::CutLength, ..input()? };
     assert_eq!(configured(&by_cut)?.tolerance.as_deref(), Some("±3/8 in"));
-    let entered = Ingredients { tolerance: Some(" +0 / -1/8 ".into()), ..by_cut.clone() };
+    let entered = ConfiguratorInput { tolerance: Some(" +0 / -1/8 ".into()), ..by_cut.clone() };
     assert_eq!(configured(&entered)?.tolerance.as_deref(), Some("+0 / -1/8"));
-    let blank = Ingredients { tolerance: Some("  ".into()), ..by_cut };
+    let blank = ConfiguratorInput { tolerance: Some("  ".into()), ..by_cut };
     assert_eq!(configured(&blank)?.tolerance.as_deref(), Some("±3/8 in"));
     Ok(())
 }
@@ -71,9 +71,9 @@ fn crimp_stretch_shortens_the_hose_to_cut() -> Outcome {
     let crimp =
         Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: Some(mm(1.5)?), doubt: None });
     let stretched =
-        Ingredients { end1: fitted(EndFacts { crimp, ..straight_end()? }), ..ingredients()? };
+        ConfiguratorInput { end1: fitted(EndFacts { crimp, ..straight_end()? }), ..input()? };
     assert_eq!(configured(&stretched)?.cut_length, Some(mm(799.108)?));
-    let by_cut = Ingredients {
+    let by_cut = ConfiguratorInput {
         length: Length::from_f64(799.108, LengthUnit::Millimetre)?,
         method: LengthMethod::CutLength,
         ..stretched
@@ -84,10 +84,10 @@ fn crimp_stretch_shortens_the_hose_to_cut() -> Outcome {
 
 #[test]
 fn a_plain_end_adds_nothing() -> Outcome {
-    let one_plain = Ingredients { end2: End::Plain, ..ingredients()? };
+    let one_plain = ConfiguratorInput { end2: End::Plain, ..input()? };
     assert_eq!(configured(&one_plain)?.cut_length, Some(mm(867.156)?));
     assert_eq!(configured(&one_plain)?.free_hose, Some(mm(842.156)?));
-    let both_plain = Ingredients { end1: End::Plain, ..one_plain };
+    let both_plain = ConfiguratorInput { end1: End::Plain, ..one_plain };
     let made = configured(&both_plain)?;
     assert_eq!((made.cut_length, made.free_hose), (Some(mm(914.4)?), Some(mm(914.4)?)));
     assert_eq!(made.warnings, []);
@@ -97,14 +97,14 @@ fn a_plain_end_adds_nothing() -> Outcome {
 #[test]
 fn an_unknown_allowance_leaves_one_length_unknown_and_blocks_release() -> Outcome {
     let unknown = EndFacts { cut_allowance: None, ..elbow_end()? };
-    let overall = Ingredients { end2: fitted(unknown), ..ingredients()? };
+    let overall = ConfiguratorInput { end2: fitted(unknown), ..input()? };
     let made = configured(&overall)?;
     assert_eq!((made.cut_length, made.overall_length), (None, Some(mm(914.4)?)));
     assert_eq!((made.free_hose, made.weight_lb), (None, None));
     assert_eq!(warnings(&overall)?, [("cut_allowance_unknown", "end2", true)]);
     assert_eq!(made.release_blockers().count(), 1);
 
-    let by_cut = Ingredients { method: LengthMethod::CutLength, ..overall };
+    let by_cut = ConfiguratorInput { method: LengthMethod::CutLength, ..overall };
     let made = configured(&by_cut)?;
     assert_eq!((made.cut_length, made.overall_length), (Some(mm(914.4)?), None));
     assert_eq!(made.tolerance, None);
@@ -115,9 +115,9 @@ fn an_unknown_allowance_leaves_one_length_unknown_and_blocks_release() -> Outcom
 
 #[test]
 fn nothing_left_to_cut_is_refused() -> Outcome {
-    let of = |value: f64| -> Made<Ingredients> {
+    let of = |value: f64| -> Made<ConfiguratorInput> {
         let length = Length::from_f64(value, LengthUnit::Millimetre)?;
-        Ok(Ingredients { length, ..ingredients()? })
+        Ok(ConfiguratorInput { length, ..input()? })
     };
     for value in [113.792, 113.7925, 50.0] {
         assert_eq!(refusals(&of(value)?), [("cut_length_not_positive", "length")], "{value} mm");
@@ -129,13 +129,13 @@ fn nothing_left_to_cut_is_refused() -> Outcome {
 
 #[test]
 fn seat_to_seat_is_overall_where_both_ends_are_male_or_flanged() -> Outcome {
-    let seats = Ingredients { method: LengthMethod::SeatToSeat, ..ingredients()? };
+    let seats = ConfiguratorInput { method: LengthMethod::SeatToSeat, ..input()? };
     assert_eq!(refusals(&seats), [("unsupported_length_method", "lengthMethod")]);
     let male = EndFacts { gender: Some(Gender::Male), ..straight_end()? };
-    let one_male = Ingredients { end1: fitted(male), ..seats };
+    let one_male = ConfiguratorInput { end1: fitted(male), ..seats };
     assert_eq!(refusals(&one_male), [("unsupported_length_method", "lengthMethod")]);
     let flange = EndFacts { style: Some("Code 61 flange".into()), ..elbow_end()? };
-    let both = Ingredients { end2: fitted(flange), ..one_male };
+    let both = ConfiguratorInput { end2: fitted(flange), ..one_male };
     assert_eq!(configured(&both)?.cut_length, Some(mm(800.608)?));
     Ok(())
 }
@@ -143,9 +143,9 @@ fn seat_to_seat_is_overall_where_both_ends_are_male_or_flanged() -> Outcome {
 #[test]
 fn less_than_two_bend_radii_of_free_hose_is_warned_of() -> Outcome {
     // 356 mm free + 50 inserted + 113.792 allowances = 519.792 mm overall.
-    let of = |value: f64| -> Made<Ingredients> {
+    let of = |value: f64| -> Made<ConfiguratorInput> {
         let length = Length::from_f64(value, LengthUnit::Millimetre)?;
-        Ok(Ingredients { length, ..ingredients()? })
+        Ok(ConfiguratorInput { length, ..input()? })
     };
     assert_eq!(warnings(&of(519.792)?)?, []);
     let warned = [("below_minimum_free_length", "length", false)];
@@ -165,20 +165,20 @@ fn less_than_two_bend_radii_of_free_hose_is_warned_of() -> Outcome {
 fn an_unknown_insertion_leaves_free_hose_unknown() -> Outcome {
     let crimp = Some(CrimpFacts::default());
     let end1 = fitted(EndFacts { crimp, ..straight_end()? });
-    let long = Ingredients { end1: end1.clone(), ..ingredients()? };
+    let long = ConfiguratorInput { end1: end1.clone(), ..input()? };
     assert_eq!(configured(&long)?.free_hose, None);
     assert_eq!(configured(&long)?.warnings, []);
     // At most 400 − 113.792 − 25 mm are free, for certain less than 356.
-    let short = Ingredients { end1, length: inches(400.0 / 25.4)?, ..ingredients()? };
+    let short = ConfiguratorInput { end1, length: inches(400.0 / 25.4)?, ..input()? };
     assert_eq!(warnings(&short)?, [("below_minimum_free_length", "length", false)]);
     Ok(())
 }
 
 #[test]
 fn angles_belong_to_two_bent_ends() -> Outcome {
-    let of = |angle: &str, end1: EndFacts| -> Made<Ingredients> {
+    let of = |angle: &str, end1: EndFacts| -> Made<ConfiguratorInput> {
         let angle = Some(angle.parse::<Decimal>()?);
-        Ok(Ingredients { end1: fitted(end1), angle, ..ingredients()? })
+        Ok(ConfiguratorInput { end1: fitted(end1), angle, ..input()? })
     };
     let made = configured(&of("90.5", elbow_end()?)?)?;
     assert_eq!(made.angle.map(|angle| angle.degrees().to_string()).as_deref(), Some("90.5"));
@@ -187,7 +187,7 @@ fn angles_belong_to_two_bent_ends() -> Outcome {
     assert_eq!(refusals(&of("361", elbow_end()?)?), [("angle_out_of_range", "angle")]);
     assert_eq!(refusals(&of("90.25", elbow_end()?)?), [("angle_too_fine", "angle")]);
 
-    let missing = Ingredients { angle: None, ..of("0", elbow_end()?)? };
+    let missing = ConfiguratorInput { angle: None, ..of("0", elbow_end()?)? };
     assert_eq!(warnings(&missing)?, [("angle_missing", "angle", true)]);
 
     let mut clockwise = of("90", elbow_end()?)?;
@@ -200,13 +200,13 @@ fn angles_belong_to_two_bent_ends() -> Outcome {
 #[test]
 fn sizes_must_agree() -> Outcome {
     let dash6 = EndFacts { hose_size: Size::new("-6")?, ..straight_end()? };
-    let wrong = Ingredients { end1: fitted(dash6), ..ingredients()? };
+    let wrong = ConfiguratorInput { end1: fitted(dash6), ..input()? };
     assert_eq!(refusals(&wrong), [("hose_size_differs", "end1")]);
 
     let ferrule =
         Some(FerruleFacts { brand: "Acme".into(), size: Size::new("10")?, weight_lb: None });
     let wrong = fitted(EndFacts { ferrule, ..elbow_end()? });
-    let wrong = Ingredients { end2: wrong, ..ingredients()? };
+    let wrong = ConfiguratorInput { end2: wrong, ..input()? };
     assert_eq!(refusals(&wrong), [("ferrule_size_differs", "ferrule2")]);
     Ok(())
 }
@@ -214,7 +214,7 @@ fn sizes_must_agree() -> Outcome {
 #[test]
 fn tube_sized_hose_is_compared_by_nominal_size_when_both_have_one() -> Outcome {
     // 100R5 -6 has a bore of 5/16 in, nominal -5.
-    let mut r5 = Ingredients { end2: End::Plain, ..ingredients()? };
+    let mut r5 = ConfiguratorInput { end2: End::Plain, ..input()? };
     r5.hose.size = Size::new("-6")?;
     r5.hose.nominal_size = Some(Size::new("-5")?);
     let end = |size: &str, nominal: Option<&str>| -> Made<End> {
@@ -227,7 +227,7 @@ fn tube_sized_hose_is_compared_by_nominal_size_when_both_have_one() -> Outcome {
         ("-5", Some("05"), true),
         ("-6", Some("-6"), false),
     ] {
-        let tried = Ingredients { end1: end(size, nominal)?, ..r5.clone() };
+        let tried = ConfiguratorInput { end1: end(size, nominal)?, ..r5.clone() };
         assert_eq!(refusals(&tried).is_empty(), fits, "fitting {size} nominal {nominal:?}");
     }
     for (size, fits) in [("-6", true), ("5", true), ("4", false)] {
@@ -235,11 +235,11 @@ fn tube_sized_hose_is_compared_by_nominal_size_when_both_have_one() -> Outcome {
             Some(FerruleFacts { brand: "Acme".into(), size: Size::new(size)?, weight_lb: None });
         let hose_size = Size::new("-6")?;
         let end1 = fitted(EndFacts { hose_size, ferrule, ..straight_end()? });
-        let tried = Ingredients { end1, ..r5.clone() };
+        let tried = ConfiguratorInput { end1, ..r5.clone() };
         assert_eq!(refusals(&tried).is_empty(), fits, "ferrule {size}");
     }
     r5.hose.nominal_size = None;
-    let tried = Ingredients { end1: end("-6", Some("-5"))?, ..r5 };
+    let tried = ConfiguratorInput { end1: end("-6", Some("-5"))?, ..r5 };
     assert_eq!(refusals(&tried), []);
     Ok(())
 }
@@ -249,7 +249,7 @@ fn a_missing_crimp_spec_or_another_brand_warns_and_blocks_when_demanded() -> Out
     let ferrule =
         Some(FerruleFacts { brand: "Bolt".into(), size: Size::new("8")?, weight_lb: None });
     let other = EndFacts { brand: "Bolt".into(), crimp: None, ferrule, ..straight_end()? };
-    let mut mixed = Ingredients { end1: fitted(other), ..ingredients()? };
+    let mut mixed = ConfiguratorInput { end1: fitted(other), ..input()? };
     let expected = |crimp, brand| {
         [
             ("no_crimp_spec", "end1", crimp),
@@ -264,14 +264,14 @@ fn a_missing_crimp_spec_or_another_brand_warns_and_blocks_when_demanded() -> Out
     assert_eq!(warnings(&mixed)?, expected(false, true));
 
     let spelt = EndFacts { brand: " ACME".into(), ..straight_end()? };
-    assert_eq!(warnings(&Ingredients { end1: fitted(spelt), ..ingredients()? })?, []);
+    assert_eq!(warnings(&ConfiguratorInput { end1: fitted(spelt), ..input()? })?, []);
     Ok(())
 }
 
 #[test]
 fn all_refusals_come_at_once() -> Outcome {
     let wrong = EndFacts { hose_size: Size::new("12")?, ..straight_end()? };
-    let all = Ingredients {
+    let all = ConfiguratorInput {
         end1: fitted(wrong.clone()),
         end2: fitted(wrong),
         length: inches(1.0)?,
@@ -284,7 +284,7 @@ fn all_refusals_come_at_once() -> Outcome {
             lb_per_foot: None,
             coverage: Coverage::EachEnd { length: mm(10.0)? },
         }),
-        ..ingredients()?
+        ..input()?
     };
     let expected = [
         ("hose_size_differs", "end1"),
@@ -300,7 +300,7 @@ fn all_refusals_come_at_once() -> Outcome {
 #[test]
 fn weight_is_hose_by_the_foot_and_parts_by_the_piece() -> Outcome {
     // 31.52 in × 0.35 lb/ft = 0.919333 lb, + 0.3 + 0.5
-    assert_eq!(configured(&ingredients()?)?.weight_lb, Some(Decimal::new(17_193, 4)));
+    assert_eq!(configured(&input()?)?.weight_lb, Some(Decimal::new(17_193, 4)));
 
     let weight_lb = Some(Decimal::new(1, 1));
     let ferrule = Some(FerruleFacts { brand: "Acme".into(), size: Size::new("8")?, weight_lb });
@@ -310,7 +310,7 @@ fn weight_is_hose_by_the_foot_and_parts_by_the_piece() -> Outcome {
         lb_per_foot: Some(Decimal::new(12, 2)),
         coverage: Coverage::EachEnd { length: mm(152.4)? }, // 2 × 6 in = 1 ft
     };
-    let more = Ingredients {
+    let more = ConfiguratorInput {
         end1: fitted(EndFacts {
             ferrule: ferrule.clone(),
             adaptors: vec![AdaptorFacts { max_pressure: None, weight_lb: Some(Decimal::ONE) }],
@@ -318,27 +318,27 @@ fn weight_is_hose_by_the_foot_and_parts_by_the_piece() -> Outcome {
         }),
         wrap: Some(wrap),
         extras: vec![ExtraFacts { quantity: Decimal::TWO, weight_lb: Some(Decimal::new(5, 2)) }],
-        ..ingredients()?
+        ..input()?
     };
     // + 0.1 ferrule + 0.12 wrap + 2 × 0.05 extras + 1 adaptor
     assert_eq!(configured(&more)?.weight_lb, Some(Decimal::new(30_393, 4)));
 
     let ferrule = ferrule.map(|ferrule| FerruleFacts { weight_lb: None, ..ferrule });
     let end1 = fitted(EndFacts { ferrule, ..straight_end()? });
-    assert_eq!(configured(&Ingredients { end1, ..more })?.weight_lb, None);
+    assert_eq!(configured(&ConfiguratorInput { end1, ..more })?.weight_lb, None);
     Ok(())
 }
 
 #[test]
 fn a_wrap_fits_over_and_on_the_hose() -> Outcome {
-    let of = |min: f64, max: f64, coverage: Coverage| -> Made<Ingredients> {
+    let of = |min: f64, max: f64, coverage: Coverage| -> Made<ConfiguratorInput> {
         let wrap = WrapFacts {
             min_hose_diameter: Some(mm(min)?),
             max_hose_diameter: Some(mm(max)?),
             lb_per_foot: None,
             coverage,
         };
-        Ok(Ingredients { wrap: Some(wrap), ..ingredients()? })
+        Ok(ConfiguratorInput { wrap: Some(wrap), ..input()? })
     };
     assert_eq!(warnings(&of(21.0, 21.0, Coverage::Full)?)?, []);
     let warned = [("wrap_does_not_fit", "wrap", false)];
@@ -360,7 +360,7 @@ fn a_wrap_fits_over_and_on_the_hose() -> Outcome {
 
 #[test]
 fn an_unrated_hose_warns_also_about_ordered_tests() -> Outcome {
-    let mut unrated = ingredients()?;
+    let mut unrated = input()?;
     unrated.hose.max_pressure = None;
     let hose_warning = ("hose_rating_unknown", "hose", false);
     assert_eq!(warnings(&unrated)?, [hose_warning]);
@@ -370,7 +370,7 @@ fn an_unrated_hose_warns_also_about_ordered_tests() -> Outcome {
     unrated.proof_test = true;
     let proof = ("test_pressure_unknown", "proofTest", false);
     assert_eq!(warnings(&unrated)?, [hose_warning, proof, burst]);
-    let rated = Ingredients { hose: hose()?, ..unrated };
+    let rated = ConfiguratorInput { hose: hose()?, ..unrated };
     assert_eq!(warnings(&rated)?, []);
     Ok(())
 }

@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
 use crate::configurator::checks::bent::Bend;
-use crate::configurator::inputs::ingredients::{
-    CrimpFacts, End, EndFacts, Ingredients, LengthMethod,
+use crate::configurator::inputs::configurator_input::{
+    ConfiguratorInput, CrimpFacts, End, EndFacts, LengthMethod,
 };
-use crate::configurator::samples::{fitted, ingredients, straight_end};
+use crate::configurator::samples::{fitted, input, straight_end};
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::pressure::{Pressure, PressureUnit};
 
@@ -47,16 +47,16 @@ fn assembly(
     thousandths_of_inch: i64,
     end1: Drawn,
     end2: Drawn,
-) -> Result<Ingredients, TestCaseError> {
+) -> Result<ConfiguratorInput, TestCaseError> {
     let (end1, end2) = (end(end1)?, end(end2)?);
     let both_bent = [&end1, &end2].into_iter().all(|end| Bend::of(end) == Bend::Bent);
     let angle = both_bent.then(|| Decimal::from(135));
     let length = Length::new(Decimal::new(thousandths_of_inch, 3), LengthUnit::Inch)?;
-    Ok(Ingredients { end1, end2, length, angle, ..ingredients().map_err(failed)? })
+    Ok(ConfiguratorInput { end1, end2, length, angle, ..input().map_err(failed)? })
 }
 
-fn made(ingredients: &Ingredients) -> Result<Configured, TestCaseError> {
-    configure(ingredients).map_err(|refusals| TestCaseError::fail(format!("{refusals:?}")))
+fn made(input: &ConfiguratorInput) -> Result<Configured, TestCaseError> {
+    configure(input).map_err(|refusals| TestCaseError::fail(format!("{refusals:?}")))
 }
 
 fn failed(error: impl std::fmt::Display) -> TestCaseError {
@@ -71,7 +71,7 @@ proptest! {
         let there = assembly(length, end1, end2)?;
         let Some(cut) = made(&there)?.cut_length else { return Ok(()) };
         prop_assert!(cut <= there.length.mm());
-        let back = Ingredients {
+        let back = ConfiguratorInput {
             length: Length::new(cut.value(), LengthUnit::Millimetre)?,
             method: LengthMethod::CutLength,
             ..there.clone()
@@ -86,7 +86,7 @@ proptest! {
     ) {
         let mut one = assembly(length, end1, end2)?;
         one.method = if by_cut { LengthMethod::CutLength } else { LengthMethod::Overall };
-        let other = Ingredients { end1: one.end2.clone(), end2: one.end1.clone(), ..one.clone() };
+        let other = ConfiguratorInput { end1: one.end2.clone(), end2: one.end1.clone(), ..one.clone() };
         let (one, other) = (made(&one)?, made(&other)?);
         let pressures = |made: &Configured| {
             made.rating.map(|r| (r.working, r.proof, r.burst, r.complete))
@@ -107,9 +107,9 @@ proptest! {
     ) {
         let inch = assembly(length, end1, end2)?;
         let millimetre = Length::new(inch.length.mm().value(), LengthUnit::Millimetre)?;
-        let millimetre = Ingredients { length: millimetre, ..inch.clone() };
-        let numbers = |ingredients: &Ingredients| {
-            configure(ingredients)
+        let millimetre = ConfiguratorInput { length: millimetre, ..inch.clone() };
+        let numbers = |input: &ConfiguratorInput| {
+            configure(input)
                 .map(|made| {
                     let codes: Vec<_> = made.warnings.iter().map(|w| (w.code, w.field)).collect();
                     let lengths = (made.cut_length, made.overall_length, made.free_hose);
@@ -122,12 +122,12 @@ proptest! {
 
     #[test]
     fn no_part_is_rated_below_the_assembly(end1 in ends(), end2 in ends()) {
-        let ingredients = assembly(36_000, end1, end2)?;
-        let Some(rating) = made(&ingredients)?.rating else {
+        let input = assembly(36_000, end1, end2)?;
+        let Some(rating) = made(&input)?.rating else {
             return Err(TestCaseError::fail("the hose is rated"));
         };
-        let parts = ingredients.fitted_ends().filter_map(|(_, end)| end.max_pressure);
-        let lowest = parts.chain(ingredients.hose.max_pressure).min();
+        let parts = input.fitted_ends().filter_map(|(_, end)| end.max_pressure);
+        let lowest = parts.chain(input.hose.max_pressure).min();
         prop_assert_eq!(Some(rating.working), lowest);
     }
 }

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::inputs::ingredients::{
-    CrimpFacts, End, EndFacts, Gender, HoseFacts, Ingredients, LengthMethod, Rules,
+use crate::configurator::inputs::configurator_input::{
+    ConfiguratorInput, CrimpFacts, End, EndFacts, Gender, HoseFacts, LengthMethod, Rules,
 };
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 use crate::measures::pressure::{Pressure, PressureUnit};
@@ -73,8 +73,8 @@ pub(crate) fn fitted(facts: EndFacts) -> End {
 }
 
 /// 36 in overall, straight end 1, elbow end 2, nothing to warn about.
-pub(crate) fn ingredients() -> Made<Ingredients> {
-    Ok(Ingredients {
+pub(crate) fn input() -> Made<ConfiguratorInput> {
+    Ok(ConfiguratorInput {
         hose: hose()?,
         end1: fitted(straight_end()?),
         end2: fitted(elbow_end()?),

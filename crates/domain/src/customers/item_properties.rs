@@ -80,7 +80,7 @@ impl CustomerItemProperties {
 
     /// Claim that no other properties may have at the same time: a customer's net price of an item; none without
     /// one.
-    pub fn claim(&self, customer: RawId) -> Option<(NetClaim, Validity)> {
+    pub fn claim(&self, customer: RawId) -> Option<(NetPriceClaim, Validity)> {
         self.net_price?;
         self.validity().map(|when| ((customer, self.item_id), when))
     }
@@ -100,11 +100,11 @@ impl CustomerItemProperties {
 }
 
 /// The net price of an item for a customer.
-pub type NetClaim = (RawId, Id<ItemEntry>);
+pub type NetPriceClaim = (RawId, Id<ItemEntry>);
 
 /// Properties of an item that a change refers to.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Meant {
+pub enum PropertiesTarget {
     /// These.
     Known(Box<Stored<CustomerItemProperties>>),
     /// New ones, which begin as these.
@@ -125,9 +125,11 @@ pub fn meant(
     mut known: Vec<Stored<CustomerItemProperties>>,
     start: Option<Option<Start>>,
     now: chrono::NaiveDateTime,
-) -> crate::Result<Meant> {
+) -> crate::Result<PropertiesTarget> {
     let one = known.len() == 1;
-    let Some(last) = known.last() else { return Ok(Meant::New(CustomerItemProperties::of(item))) };
+    let Some(last) = known.last() else {
+        return Ok(PropertiesTarget::New(CustomerItemProperties::of(item)));
+    };
     let continued = last.fields.continued();
     let at = match start {
         Some(start) => {
@@ -135,7 +137,7 @@ pub fn meant(
             let unpriced = one && last.fields.net_price.is_none() && last.fields.discount.is_none();
             match same.or(unpriced.then_some(0)) {
                 Some(at) => at,
-                None => return Ok(Meant::New(continued)),
+                None => return Ok(PropertiesTarget::New(continued)),
             }
         }
         None if one => 0,
@@ -150,7 +152,7 @@ pub fn meant(
             })?
         }
     };
-    Ok(Meant::Known(Box::new(known.swap_remove(at))))
+    Ok(PropertiesTarget::Known(Box::new(known.swap_remove(at))))
 }
 
 #[cfg(test)]
@@ -185,8 +187,8 @@ mod tests {
     fn chosen(known: &[Stored<CustomerItemProperties>], start: Option<&str>) -> String {
         let start = start.map(|start| (!start.is_empty()).then(|| Start::new(day(start)).unwrap()));
         match meant(Id::from_raw(RawId::default()), known.to_vec(), start, day("15")) {
-            Ok(Meant::Known(kept)) => kept.id.to_string()[..2].to_owned(),
-            Ok(Meant::New(fields)) => {
+            Ok(PropertiesTarget::Known(kept)) => kept.id.to_string()[..2].to_owned(),
+            Ok(PropertiesTarget::New(fields)) => {
                 format!("new {}", fields.org_part_number.as_deref().unwrap_or_default())
             }
             Err(_) => "ambiguous".to_owned(),

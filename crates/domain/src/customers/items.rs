@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 
 use crate::catalogue::ItemEntry;
 use crate::customers::port::CustomerItemListing;
-use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
+use crate::customers::{Customer, CustomerItemProperties, PropertiesTarget, meant};
 use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping, place_all};
 use crate::pricing::products;
 use crate::pricing::products::Product;
@@ -68,8 +68,8 @@ pub async fn set(
     let (known, product) = found(session, customer, named).await?;
     let meant = choose(settings.local(session.now()), &known, (named, product.as_ref()), &given)?;
     let (before, start) = match &meant {
-        Meant::Known(kept) => (Some(kept), &kept.fields),
-        Meant::New(fields) => (None, fields),
+        PropertiesTarget::Known(kept) => (Some(kept), &kept.fields),
+        PropertiesTarget::New(fields) => (None, fields),
     };
     let fields = match merge(start, &given) {
         Ok(fields) => fields.unwrap_or_else(|| start.clone()),
@@ -144,9 +144,9 @@ fn choose(
     known: &[Stored<CustomerItemProperties>],
     (named, product): (RawId, Option<&Product>),
     given: &FieldPatch,
-) -> Result<Meant> {
+) -> Result<PropertiesTarget> {
     if let Some(kept) = known.iter().find(|kept| kept.id.raw() == named) {
-        return Ok(Meant::Known(Box::new(kept.clone())));
+        return Ok(PropertiesTarget::Known(Box::new(kept.clone())));
     }
     let item: Id<ItemEntry> = match (known.first(), product) {
         (_, Some(product)) => product.id(),

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use crate::catalogue::{ItemEntry, ItemType, ProductType};
 use crate::customers::items::{WithItem, with_items};
 use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
-use crate::customers::{Customer, CustomerItemProperties, NetClaim};
+use crate::customers::{Customer, CustomerItemProperties, NetPriceClaim};
 use crate::fields::{ColumnValue, End, Start, Value, columns};
 use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::pricing::products::Product;
@@ -103,9 +103,9 @@ impl SheetRecord for CustomerItemRow {
     ];
     const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Product];
     const JOB: JobKind = JobKind::ImportCustomerItems;
-    type Kept = Named;
+    type Stored = Named;
     type Context = ();
-    type Claim = NetClaim;
+    type Claim = NetPriceClaim;
 
     fn id(named: &Named) -> RawId {
         named.listed
@@ -186,12 +186,15 @@ impl SheetRecord for CustomerItemRow {
         named.with_item.0.id.raw()
     }
 
-    fn claim(row: &RecordChange<Self>) -> Option<Claim<NetClaim>> {
+    fn claim(row: &RecordChange<Self>) -> Option<Claim<NetPriceClaim>> {
         let (customer, item) = named(&row.key).ok()?;
         row.row.fields(item).claim(customer.raw())
     }
 
-    async fn held(session: &mut Session, of: &[NetClaim]) -> Result<Vec<(RawId, Claim<NetClaim>)>> {
+    async fn held(
+        session: &mut Session,
+        of: &[NetPriceClaim],
+    ) -> Result<Vec<(RawId, Claim<NetPriceClaim>)>> {
         let of: Vec<_> =
             of.iter().map(|(customer, item)| (Id::from_raw(*customer), *item)).collect();
         let kept = session.work.net_prices_of(&of).await?;

@@ -9,7 +9,7 @@ use crate::customers::Customer;
 use crate::fields::{Cell, Column, Columns, Fault, Value, joined};
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{
-    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, sight_of,
+    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, visibility_of,
 };
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::export::Chosen;
@@ -72,16 +72,16 @@ impl SheetRecord for CustomerRow {
     const KEY: &'static [&'static str] = <Customer as SheetRecord>::KEY;
     const APART: Option<&'static str> = Some("erpId");
     const JOB: JobKind = <Customer as SheetRecord>::JOB;
-    type Kept = Priced<Customer>;
+    type Stored = Priced<Customer>;
     type Context = ();
     type Claim = ();
 
-    fn sight_of(column: &Column) -> Visibility {
+    fn visibility_of(column: &Column) -> Visibility {
         // Keys of rows are required before anything else.
         if <Customer as SheetRecord>::KEY.contains(&column.name) {
             return Visibility::Public;
         }
-        <Customer as RecordKind>::sight_of(column).max(sight_of(column))
+        <Customer as RecordKind>::visibility_of(column).max(visibility_of(column))
     }
 
     fn id(priced: &Priced<Customer>) -> RawId {

@@ -4,7 +4,7 @@ use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
 use crate::records::{self, Listing, Stored};
-use crate::{Error, Id, Result, Session, Text, fold};
+use crate::{Error, Id, Result, Session, Text, case_folded};
 
 /// Name of a customer without name and domain.
 const UNNAMED: &str = "Unnamed customer";
@@ -34,7 +34,7 @@ pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
 /// The names of all customers with their ids, by name.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<Customer>, String)>> {
     let mut names = session.work.customer_names().await?;
-    names.sort_by_cached_key(|(id, name)| (fold(name), *id));
+    names.sort_by_cached_key(|(id, name)| (case_folded(name), *id));
     Ok(names)
 }
 

@@ -22,7 +22,7 @@ pub trait SheetDocument: DocumentType {
     type Named: Send + Sync;
 
     /// The sheet, with the columns that somebody may see.
-    fn table(sight: Visibility) -> SheetTable;
+    fn table(visibility: Visibility) -> SheetTable;
 
     /// References of these documents, in a fixed number of statements.
     async fn named(session: &mut Session, documents: &[Document<Self>]) -> Result<Self::Named>;
@@ -61,8 +61,8 @@ pub async fn export<K: SheetDocument>(
         Session::read(services, caller).await?
     };
     let settings = session.work.organization().await?.settings;
-    let sight = caller.sight();
-    let mut sheet = services.sheets.create(K::table(sight))?;
+    let visibility = caller.visibility();
+    let mut sheet = services.sheets.create(K::table(visibility))?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = session.work.documents::<K>().after(listing, last, BATCH).await?;
@@ -73,7 +73,7 @@ pub async fn export<K: SheetDocument>(
         let named = K::named(&mut session, &found).await?;
         let mut rows = SheetRows::default();
         for document in &found {
-            K::row(&named, document, (&settings, sight), &mut rows)?;
+            K::row(&named, document, (&settings, visibility), &mut rows)?;
         }
         sheet.write(rows).await?;
     }

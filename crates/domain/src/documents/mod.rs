@@ -20,11 +20,11 @@ pub use hose_assembly::{AssemblyEnd, HoseAssembly, missing_for_release};
 pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{
     Cause, Command, Copying, Document, DocumentKind, Edit, Fulfilled, Lifecycle, Lineage,
-    MOST_NUMBER, NextRevision, Removal, Retirable, Stamp, Status, Step, Version,
+    MOST_NUMBER, NextRevision, Obsoletable, Removal, Stamp, Status, Step, Version,
 };
 pub use lines::{
-    Entered, FoundPrice, Line, LineChange, LineItem, LineKind, MadeOf, Origin, PartOf, PriceStep,
-    PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
+    ContentDigest, Entered, FoundPrice, Line, LineChange, LineItem, LineKind, Origin, PartOf,
+    PriceStep, PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
 };
 pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};

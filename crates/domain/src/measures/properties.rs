@@ -27,7 +27,7 @@ proptest! {
     fn the_key_of_a_key_is_itself(text in sizes()) {
         let size = Size::new(&text)?;
         prop_assert_eq!(Size::new(&size.key())?, size.clone());
-        prop_assert!(Size::wanted(&text).matches(&size));
+        prop_assert!(Size::filter(&text).matches(&size));
     }
 
     #[test]

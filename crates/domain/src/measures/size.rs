@@ -110,10 +110,10 @@ impl Size {
     /// Beside the stored meaning of the text it also takes inches and DN for the dash size they
     /// stand for: `1/2`, `1/2"`, `1-1/4 in`, `DN12` and `DN 13` find dash sizes, and still the
     /// sizes stored under that very text.
-    pub fn wanted(text: &str) -> WantedSize {
+    pub fn filter(text: &str) -> SizeFilter {
         let own = Key::of(text.trim());
         let dash = inch_or_dn(text).map(Key::Dash);
-        WantedSize { own, dash }
+        SizeFilter { own, dash }
     }
 }
 
@@ -154,12 +154,12 @@ fn inch_or_dn(text: &str) -> Option<u16> {
 
 /// Filter on sizes; see [`Size::wanted`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WantedSize {
+pub struct SizeFilter {
     own: Key,
     dash: Option<Key>,
 }
 
-impl WantedSize {
+impl SizeFilter {
     /// True when the size is one that is looked for.
     pub fn matches(&self, size: &Size) -> bool {
         size.key == self.own || self.dash.as_ref() == Some(&size.key)
@@ -264,10 +264,10 @@ mod tests {
             ("-08", "8"),
         ];
         for (wanted, stored) in cases {
-            assert!(Size::wanted(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
+            assert!(Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
         }
         for (wanted, stored) in [("1/2", "1/2"), ("DN12", "dn12"), ("15l", "15L")] {
-            assert!(Size::wanted(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
+            assert!(Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
         }
         Ok(())
     }
@@ -284,10 +284,10 @@ mod tests {
         let cases =
             [("1", "16"), ("1/2", "12"), ("DN11", "8"), ("12", "8"), ("7/16", "7"), ("8", "-18")];
         for (wanted, stored) in cases {
-            assert!(!Size::wanted(wanted).matches(&Size::new(stored)?), "{wanted} on {stored}");
+            assert!(!Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} on {stored}");
         }
-        assert_eq!(Size::wanted("1/2").keys(), ["1/2", "8"]);
-        assert_eq!(Size::wanted("-08").keys(), ["8"]);
+        assert_eq!(Size::filter("1/2").keys(), ["1/2", "8"]);
+        assert_eq!(Size::filter("-08").keys(), ["8"]);
         Ok(())
     }
 }

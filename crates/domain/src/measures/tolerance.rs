@@ -55,11 +55,11 @@ pub fn sae_j517(overall: Millimetres, unit: LengthUnit) -> String {
 }
 
 /// Above and below, in millimetres.
-type Millimetric = (u16, u16);
+type MmTolerance = (u16, u16);
 
 /// Rows of DIN 20066: up to and including so many millimetres; of hose up to DN 25, up to DN 50,
 /// and above.
-const DIN_ROWS: [(u16, [Millimetric; 3]); 3] = [
+const DIN_ROWS: [(u16, [MmTolerance; 3]); 3] = [
     (630, [(7, 3), (12, 4), (25, 6)]),
     (1250, [(12, 4), (20, 6), (25, 6)]),
     (2500, [(20, 6), (25, 6), (25, 6)]),
@@ -67,7 +67,7 @@ const DIN_ROWS: [(u16, [Millimetric; 3]); 3] = [
 
 /// Above those, whatever the diameter: up to and including so many millimetres, thousandths of the
 /// length above and below; and of all that is longer.
-const DIN_SHARES: (u16, Millimetric, Millimetric) = (8000, (15, 5), (30, 10));
+const DIN_SHARES: (u16, MmTolerance, MmTolerance) = (8000, (15, 5), (30, 10));
 
 /// DIN 20066, in millimetres with up to one decimal. None of a diameter that isn't in the table.
 pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {

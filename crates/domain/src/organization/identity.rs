@@ -149,9 +149,9 @@ pub async fn authenticate(
     let mut identity = services.tokens.check(token, services.now()).await?;
     let ended = || Error::Unauthenticated("the token is no longer valid".to_owned());
     let actor = identity.actor.ok_or_else(ended)?;
-    match services.directory.standing(actor).await? {
-        Some(standing) if is_still(identity, &standing) => {
-            identity.may_write = standing.may_write;
+    match services.directory.account_status(actor).await? {
+        Some(account_status) if is_still(identity, &account_status) => {
+            identity.may_write = account_status.may_write;
         }
         _ => return Err(ended()),
     }
@@ -209,12 +209,14 @@ pub async fn embedding(services: &Services, token: &str) -> Result<Option<Embedd
 }
 
 /// Whether somebody is still what the token says.
-fn is_still(identity: Identity, standing: &AccountStatus) -> bool {
+fn is_still(identity: Identity, account_status: &AccountStatus) -> bool {
     // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
     let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
-    standing.role == identity.role
-        && standing.password == identity.password
-        && standing.customer.is_none_or(|bound| bound_to_none || identity.customer == Some(bound))
+    account_status.role == identity.role
+        && account_status.password == identity.password
+        && account_status
+            .customer
+            .is_none_or(|bound| bound_to_none || identity.customer == Some(bound))
 }
 
 async fn known_customer(

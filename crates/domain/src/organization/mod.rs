@@ -13,15 +13,15 @@ mod units;
 pub mod users;
 
 pub use keys::{
-    ApiCall, ApiKey, KeySecret, KeyType, MOST_ORIGINS, MalformedKey, MalformedNetwork,
-    MalformedOrigin, Network, NewApiKey, Origin, Scopes, TrustedAddress, UnknownScopes,
-    WantedCalls,
+    ApiCall, ApiCallFilter, ApiKey, KeySecret, KeyType, MOST_ORIGINS, MalformedKey,
+    MalformedNetwork, MalformedOrigin, Network, NewApiKey, Origin, Scopes, TrustedAddress,
+    UnknownScopes,
 };
 pub use numbering::{NumberedKind, Numbering};
 pub use settings::{
     AcceptedTerms, DayCount, Delimiter, LabelSize, LabelSizeError, LabelStock, Listed,
     Organization, OrganizationLocation, PaperSize, ProductGroup, RevisionStyle,
-    SHARED_ORGANIZATION, SettingSeen, Settings, Subscription, Supplier, TermsVersion,
+    SHARED_ORGANIZATION, SettingVisibility, Settings, Subscription, Supplier, TermsVersion,
 };
 pub use units::{Units, units};
 pub use users::{Password, User, WeakPassword};

@@ -9,13 +9,13 @@ pub mod products;
 pub mod rules;
 
 pub use calculation::{
-    Charge, CustomerTerms, Discount, GivenTax, KnownPrice, LabourCosts, Level, ListRow, Margin,
-    Part, PartsPrice, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step,
-    StepAction, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, digits, line,
+    Charge, CustomerTerms, Discount, KnownPrice, LabourCosts, Level, ListRow, Margin, Part,
+    PartsPrice, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step, StepAction,
+    Tax, TaxFields, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, digits, line,
     of_parts, own_price, rounded, totals, unit_cost, unit_price,
 };
 pub use currencies::{CurrencyRate, ExchangeRate};
 pub use price_lists::{ListClaim, PriceList, PriceListItem};
 pub use rules::{
-    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, Rule, sight_of,
+    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, Rule, visibility_of,
 };

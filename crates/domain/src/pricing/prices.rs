@@ -164,11 +164,11 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
 /// Items that the organization doesn't see, each at its place, and an unknown customer that staff
 /// names; a customer's token whose customer is gone gets the organization's default prices.
 pub async fn of_items(session: &mut Session, asked: &PriceRequest) -> Result<Prices> {
-    let ground = Ground::of(session, asked).await?;
+    let ground = PriceData::of(session, asked).await?;
     let mut ids: Vec<_> = asked.lines.iter().map(|line| line.item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let goods = Goods::of(session, &ground, &ids, asked).await?;
+    let goods = ItemData::of(session, &ground, &ids, asked).await?;
     let terms = ground.terms(asked);
     let mut lines = Vec::with_capacity(asked.lines.len());
     let mut faults = Vec::new();
@@ -218,7 +218,7 @@ pub async fn currency_of(
         wholes: Vec::new(),
         rates: None,
     };
-    let ground = Ground::of(session, &asked).await?;
+    let ground = PriceData::of(session, &asked).await?;
     Ok(ground.terms(&asked).currency)
 }
 
@@ -229,7 +229,7 @@ pub async fn current_rates(session: &mut Session, own: Currency) -> Result<Rates
 }
 
 /// Data for all items.
-struct Ground {
+struct PriceData {
     organization: RawId,
     customer: Option<Stored<Customer>>,
     price_list: Option<Stored<PriceList>>,
@@ -241,7 +241,7 @@ struct Ground {
     at: NaiveDateTime,
 }
 
-impl Ground {
+impl PriceData {
     async fn of(session: &mut Session, asked: &PriceRequest) -> Result<Self> {
         let organization = session.work.organization().await?;
         let rates = match &asked.rates {
@@ -297,17 +297,17 @@ impl Ground {
 }
 
 /// Data of the items.
-struct Goods {
+struct ItemData {
     entries: HashMap<Id<ItemEntry>, EntryToPrice>,
     terms: HashMap<Id<ItemEntry>, Vec<CustomerTerms>>,
     rows: HashMap<Id<ItemEntry>, Vec<ListRow>>,
     brands: HashMap<Id<Brand>, Pricing>,
 }
 
-impl Goods {
+impl ItemData {
     async fn of(
         session: &mut Session,
-        ground: &Ground,
+        ground: &PriceData,
         ids: &[Id<ItemEntry>],
         asked: &PriceRequest,
     ) -> Result<Self> {

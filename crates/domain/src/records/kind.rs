@@ -26,7 +26,7 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self>;
 
     /// Who may see and set a column.
-    fn sight_of(_column: &Column) -> Visibility {
+    fn visibility_of(_column: &Column) -> Visibility {
         Visibility::Prices
     }
 
@@ -63,8 +63,10 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
 }
 
 /// The columns of a kind that this sight allows.
-pub fn columns<K: RecordKind>(sight: Visibility) -> impl Iterator<Item = &'static Column> + Clone {
-    K::COLUMNS.iter().filter(move |column| K::sight_of(column) <= sight)
+pub fn columns<K: RecordKind>(
+    visibility: Visibility,
+) -> impl Iterator<Item = &'static Column> + Clone {
+    K::COLUMNS.iter().filter(move |column| K::visibility_of(column) <= visibility)
 }
 
 /// A record that is kept.

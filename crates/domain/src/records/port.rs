@@ -14,7 +14,7 @@ pub trait Records<K: RecordKind>: Send {
     /// at it as well.
     async fn find(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
     /// Those of these ids, deleted ones too, as what was made with them goes on naming them.
-    async fn find_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
+    async fn find_including_deleted(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>>;
     /// One that this unit of work is to change; nobody else changes or holds on to it until it ends.
     async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>>;
     /// A page of a list, by offset and limit, and how many there are on all pages.

@@ -104,14 +104,13 @@ pub async fn remove<K: RecordKind>(
 
 /// A caller can't set fields that it can't see.
 fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &FieldPatch) -> Result<()> {
-    let sight = caller.sight();
-    let hidden = K::COLUMNS.iter().filter(|column| K::sight_of(column) > sight);
+    let visibility = caller.visibility();
+    let hidden = K::COLUMNS.iter().filter(|column| K::visibility_of(column) > visibility);
     let named = hidden.into_iter().find(|column| given.contains_key(column.name));
     match named {
-        Some(column) if K::sight_of(column) == Visibility::Costs => Err(Error::Forbidden(format!(
-            "only the role admin may see and set {}; leave it out",
-            column.name
-        ))),
+        Some(column) if K::visibility_of(column) == Visibility::Costs => Err(Error::Forbidden(
+            format!("only the role admin may see and set {}; leave it out", column.name),
+        )),
         Some(column) => {
             Err(Error::Forbidden(format!("you can't set {}; leave it out", column.name)))
         }

@@ -15,7 +15,7 @@ use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
 use crate::measures::size::Size;
-use crate::{Id, fold};
+use crate::{Id, case_folded};
 
 /// Words of a text that count.
 const MOST_WORDS: usize = 12;
@@ -203,7 +203,7 @@ fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     }
     alternatives.push(if standard { vec![Term::Word(plain.clone())] } else { parts });
     if said.chars().any(|c| c.is_ascii_digit()) {
-        let keys = Size::wanted(said).keys();
+        let keys = Size::filter(said).keys();
         alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
         alternatives.extend(parted(&plain));
     }
@@ -243,7 +243,7 @@ fn fractions(said: &str) -> Vec<All> {
     let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
     terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
     let mut alternatives: Vec<All> =
-        Size::wanted(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
+        Size::filter(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
     alternatives.push(terms);
     alternatives
 }
@@ -273,7 +273,7 @@ fn parted(word: &str) -> Vec<All> {
 
 /// A standard of hoses, as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
 fn of_standard(name: &str) -> Vec<All> {
-    let name = fold(name);
+    let name = case_folded(name);
     let endings =
         if name.starts_with('r') { ["", "at", "a", "s", "ats"].as_slice() } else { &[""] };
     let names = endings.iter().flat_map(|ending| {
@@ -333,7 +333,7 @@ fn of_families(families: Families) -> Vec<All> {
 }
 
 fn of_words(text: &str) -> All {
-    let text = fold(text);
+    let text = case_folded(text);
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| start(word.to_owned())).collect()
 }

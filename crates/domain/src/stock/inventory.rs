@@ -34,7 +34,7 @@ pub async fn page(
 
 /// Stock record that a change refers to.
 #[derive(Debug, Clone, Copy)]
-pub enum Which {
+pub enum StockKey {
     /// An existing record.
     Kept(Id<InventoryItem>),
     /// That of an item in a warehouse, the default one where none is named.
@@ -42,15 +42,15 @@ pub enum Which {
 }
 
 /// The stock that a change is about, locked; and whether nothing was kept of it before.
-pub async fn to_change(session: &mut Session, which: Which) -> Result<(InventoryItem, bool)> {
+pub async fn to_change(session: &mut Session, which: StockKey) -> Result<(InventoryItem, bool)> {
     let (item, warehouse) = match which {
-        Which::Kept(id) => {
+        StockKey::Kept(id) => {
             let kept = session.work.inventory_item(id).await?;
             let unknown = || Error::invalid("/_id", "not_found", "there is no such stock record");
             return Ok((kept.ok_or_else(unknown)?, false));
         }
-        Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
-        Which::Of(item, None) => (item, session.work.default_warehouse().await?),
+        StockKey::Of(item, Some(warehouse)) => (item, Some(warehouse)),
+        StockKey::Of(item, None) => (item, session.work.default_warehouse().await?),
     };
     if let Some(warehouse) = warehouse
         && let Some((_, kept)) = session.work.inventory_of(&[(item, warehouse)]).await?.pop()
@@ -174,10 +174,10 @@ fn of_other_unit(
 
 fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
     let named = InventoryRow::figures().find(|column| {
-        InventoryRow::sight_of(column) == Visibility::Costs && given.contains_key(column.name)
+        InventoryRow::visibility_of(column) == Visibility::Costs && given.contains_key(column.name)
     });
     match named {
-        Some(column) if caller.sight() < Visibility::Costs => Err(Error::Forbidden(format!(
+        Some(column) if caller.visibility() < Visibility::Costs => Err(Error::Forbidden(format!(
             "only the role admin may see and set {}; leave it out",
             column.name
         ))),
@@ -216,12 +216,12 @@ impl SheetRecord for InventoryRow {
         &["partNumber", "itemType", "brand", "size", "secondSize", "warehouse"];
     const REFERENCES: &'static [Reference] = Self::NAMED;
     const JOB: JobKind = JobKind::ImportInventory;
-    type Kept = InventoryItem;
+    type Stored = InventoryItem;
     type Claim = ();
     type Context = StockRules;
 
-    fn sight_of(column: &Column) -> Visibility {
-        if Self::is_name(column) { Visibility::Public } else { Self::sight_of(column) }
+    fn visibility_of(column: &Column) -> Visibility {
+        if Self::is_name(column) { Visibility::Public } else { Self::visibility_of(column) }
     }
 
     fn id(kept: &InventoryItem) -> RawId {

@@ -52,7 +52,7 @@ impl InventoryRow {
     }
 
     /// Who sees and sets a column.
-    pub fn sight_of(column: &Column) -> Visibility {
+    pub fn visibility_of(column: &Column) -> Visibility {
         if column.stored == "unit_cost" { Visibility::Costs } else { Visibility::Prices }
     }
 

@@ -8,13 +8,13 @@ use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
-    Overlay, Ownership, Selection, Window, Wrap,
+    Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Cursor, Ferrule, Hose, ItemType,
+    OtherItem, Overlay, Ownership, Selection, Window, Wrap,
 };
 use crate::fields::Columns;
 use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};
-use crate::{Id, RawId, Result, Services, Session, fold};
+use crate::{Id, RawId, Result, Services, Session, case_folded};
 use chrono_tz::Tz;
 
 /// Rows that are read at once.
@@ -62,10 +62,10 @@ pub async fn records<R: SheetRecord>(
     caller: &Caller,
     chosen: Chosen,
 ) -> Result<Export> {
-    let sight = caller.sight();
+    let visibility = caller.visibility();
     let mut session = Session::read(services, caller).await?;
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(visibility))?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -73,7 +73,7 @@ pub async fn records<R: SheetRecord>(
         let mut rows = SheetRows::default();
         for kept in &kept {
             unseen.remove(&R::id(kept));
-            record_row::<R>(&mut rows, kept, sight, zone);
+            record_row::<R>(&mut rows, kept, visibility, zone);
         }
         sheet.write(rows).await?;
         let Some(end) = kept.pop() else { break };
@@ -84,9 +84,14 @@ pub async fn records<R: SheetRecord>(
     Ok(Export { file, length, unknown: unseen.len() })
 }
 
-fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Kept, sight: Visibility, zone: Tz) {
+fn record_row<R: SheetRecord>(
+    rows: &mut SheetRows,
+    kept: &R::Stored,
+    visibility: Visibility,
+    zone: Tz,
+) {
     R::row(kept).each_cell(&mut |column, cell| {
-        if R::sight_of(column) <= sight {
+        if R::visibility_of(column) <= visibility {
             rows.push(SheetCell::of(column, cell, zone));
         }
     });
@@ -119,8 +124,8 @@ async fn write<E: CatalogueEntity>(
 ) -> Result<Export> {
     let mut session = Session::read(services, caller).await?;
     let (selection, listed) = selection_of::<E>(&mut session, wanted, own_only).await?;
-    let sight = caller.sight();
-    let mut sheet = services.sheets.create(table::<E>(sight))?;
+    let visibility = caller.visibility();
+    let mut sheet = services.sheets.create(table::<E>(visibility))?;
     let mut written = 0;
     let mut offers =
         session.work.catalogue::<E>().list(&selection, &Window::After(None, BATCH)).await?;
@@ -131,11 +136,11 @@ async fn write<E: CatalogueEntity>(
         let mut left = offers.iter();
         // The database looks for the next ones while these are written down.
         let next = interleave(session.work.catalogue::<E>().list(&selection, &window), || {
-            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, sight));
+            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, visibility));
             left.len() > 0
         });
         let next = next.await?;
-        left.for_each(|offer| row(&mut rows, offer, sight));
+        left.for_each(|offer| row(&mut rows, offer, visibility));
         sheet.write(rows).await?;
         offers = next;
     }
@@ -166,25 +171,25 @@ async fn selection_of<E: CatalogueEntity>(
 }
 
 /// The place of an item in a list.
-pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
+pub fn place<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> Cursor {
     let item = &offer.component.item;
     Cursor {
-        part_number: fold(item.part_number()),
+        part_number: case_folded(item.part_number()),
         rank: item.size().map_or(0, crate::measures::size::Size::rank),
         id: offer.component.id.raw(),
     }
 }
 
 /// The sheet of a kind, with the columns that this sight allows.
-pub fn table<E: CatalogueEntity>(sight: Visibility) -> SheetTable {
-    ComponentForm::<E>::NEW.table(sight)
+pub fn table<E: CatalogueEntity>(visibility: Visibility) -> SheetTable {
+    ComponentForm::<E>::NEW.table(visibility)
 }
 
-fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &Offer<E>, sight: Visibility) {
+fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &CatalogueItem<E>, visibility: Visibility) {
     let item = &offer.component.item;
     item.each_cell(&mut |column, cell| rows.push(SheetCell::of(column, cell, Tz::UTC)));
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
-        if Overlay::sight_of(column) <= sight {
+        if Overlay::visibility_of(column) <= visibility {
             rows.push(SheetCell::of(column, cell, Tz::UTC));
         }
     });

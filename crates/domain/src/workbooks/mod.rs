@@ -14,6 +14,6 @@ mod table;
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use notes::SheetNotes;
 pub use reference::{Names, PartOf, Reference};
-pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, column_place, shown};
+pub use report::{CellError, LISTED_FAULTS, SheetReport, column_letters, column_place, shown};
 pub(crate) use report::{as_shown, percent};
 pub use table::{SheetCell, SheetColumn, SheetRows, SheetTable};

@@ -23,12 +23,12 @@ pub struct SheetReport {
     /// Faulty cells, listed or not.
     pub faults: u64,
     /// The first of them.
-    pub errors: Vec<CellFault>,
+    pub errors: Vec<CellError>,
 }
 
 /// A faulty cell, or what is wrong with a sheet as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CellFault {
+pub struct CellError {
     /// The sheet; empty where it is about the whole file.
     pub sheet: String,
     /// The row as Excel counts; none where it is about the whole sheet.
@@ -45,7 +45,7 @@ pub struct CellFault {
     pub value: String,
 }
 
-impl CellFault {
+impl CellError {
     /// The place as Excel writes it: `hose!C5`, `hose!5`, `hose`.
     pub fn place(&self) -> String {
         match self.row {

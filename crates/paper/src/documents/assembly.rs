@@ -1,7 +1,7 @@
 //! The data sheet of a hose assembly.
 
 use domain::configurator::figures::rating::PressureSource;
-use domain::configurator::inputs::ingredients::{LengthMethod, Side};
+use domain::configurator::inputs::configurator_input::{LengthMethod, Side};
 use domain::documents::hose_assembly::AssemblyDrawing;
 use domain::documents::hose_assembly::figures::length_tolerance;
 use domain::documents::printing::AssemblyPaper;

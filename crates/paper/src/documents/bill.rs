@@ -52,7 +52,7 @@ fn lines_section(heading: &str, lines: &[BomLine<'_>], units: InUnits) -> Sectio
 
 /// A bill as a section.
 pub(super) fn bill_section(heading: &str, bill: &Bill, units: InUnits) -> Section {
-    lines_section(heading, &bill.told(), units)
+    lines_section(heading, &bill.bom_lines(), units)
 }
 
 /// The bill of a document, alone on its paper.

@@ -3,7 +3,7 @@
 use domain::RawId;
 use domain::configurator::figures::wrap::Coverage;
 use domain::documents::hose_assembly::figures::{coverage, length_tolerance};
-use domain::documents::printing::{CutPiece, GoodsPaper};
+use domain::documents::printing::{CutPiece, LineDocumentPaper};
 use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;
 use rust_decimal::Decimal;
@@ -61,7 +61,7 @@ fn name(brand: Option<&str>, part_number: &str, size: Option<&str>) -> String {
 }
 
 /// The pieces of each hose one below the other, the longest first, and what they come to.
-pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &GoodsPaper<'_>) -> Table {
+pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &LineDocumentPaper<'_>) -> Table {
     let units = InUnits(paper.units);
     let columns = vec![
         Column::new("Cut from", 0.27, Align::Strong),
@@ -113,16 +113,16 @@ pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &GoodsPaper<'_>) -> Table
 }
 
 /// Each line that is sold by its length, as one cut. Lines of kits are counted in pieces.
-fn by_length(paper: &GoodsPaper<'_>) -> Vec<Cut> {
+fn by_length(paper: &LineDocumentPaper<'_>) -> Vec<Cut> {
     goods::numbered(paper)
-        .filter_map(|(line, told)| match (&line.branch.item, line.branch.need) {
+        .filter_map(|(line, bom_line)| match (&line.branch.item, line.branch.need) {
             (BranchItem::Item(item), Need::Length(length)) => Some(Cut {
                 from: item.id,
                 name: name(item.brand.as_deref(), &item.part_number, item.size.as_deref()),
                 pieces: Decimal::ONE,
                 length,
                 tolerance: String::new(),
-                purpose: format!("item {}", told.number),
+                purpose: format!("item {}", bom_line.number),
                 wrap: String::new(),
             }),
             _ => None,

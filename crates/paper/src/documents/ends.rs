@@ -1,7 +1,7 @@
 //! The ends of an assembly and how they are crimped, side by side.
 
 use domain::catalogue::{CrimpFitting, Gender};
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::fields::Choice;
 use domain::measures::length::Millimetres;

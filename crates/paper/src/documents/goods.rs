@@ -2,7 +2,7 @@
 
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
-use domain::documents::printing::{GoodsLine, GoodsPaper, SheetItem};
+use domain::documents::printing::{LineDocumentLine, LineDocumentPaper, SheetItem};
 use domain::documents::{BomLine, Document, DocumentKind, HoseAssembly, Need, Status};
 use domain::fields::Choice;
 use domain::measures::angle::{Angle, AngleConvention};
@@ -24,7 +24,7 @@ fn told_weight(weight: Weight, unit: UnitOfMeasure, units: InUnits) -> Option<St
 }
 
 /// How much of it: `4`, or `20 ft`.
-fn told_quantity(line: &GoodsLine<'_>) -> String {
+fn told_quantity(line: &LineDocumentLine<'_>) -> String {
     let quantity = line.quantity.get().normalize();
     match line.unit {
         UnitOfMeasure::Each => quantity.to_string(),
@@ -33,7 +33,7 @@ fn told_quantity(line: &GoodsLine<'_>) -> String {
 }
 
 /// What all of a line weighs, in pounds; none where that isn't known.
-fn weight(line: &GoodsLine<'_>) -> Option<f64> {
+fn weight(line: &LineDocumentLine<'_>) -> Option<f64> {
     let one = match line.item {
         SheetItem::Assembly(assembly) => assembly.content.weight_lbs,
         SheetItem::Kit(_, weight) => weight,
@@ -43,7 +43,11 @@ fn weight(line: &GoodsLine<'_>) -> Option<f64> {
 }
 
 /// The data sheet.
-pub(super) fn sheet(kind: &str, paper: &GoodsPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
+pub(super) fn sheet(
+    kind: &str,
+    paper: &LineDocumentPaper<'_>,
+    letterhead: &Letterhead<'_>,
+) -> Sheet {
     let settings = letterhead.settings;
     let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
     let mut sections = Vec::new();
@@ -81,9 +85,9 @@ pub(super) fn sheet(kind: &str, paper: &GoodsPaper<'_>, letterhead: &Letterhead<
 
 /// The lines with their numbers and what bills tell of them.
 pub(super) fn numbered<'a>(
-    paper: &'a GoodsPaper<'a>,
-) -> impl Iterator<Item = (&'a GoodsLine<'a>, BomLine<'a>)> {
-    (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
+    paper: &'a LineDocumentPaper<'a>,
+) -> impl Iterator<Item = (&'a LineDocumentLine<'a>, BomLine<'a>)> {
+    (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.line_at(place)))
 }
 
 /// What is cut off the hose for an assembly.
@@ -91,7 +95,7 @@ pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
     Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
 }
 
-fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
+fn assemblies(paper: &LineDocumentPaper<'_>, convention: AngleConvention) -> Table {
     let units = InUnits(paper.units);
     let columns = vec![
         Column::new("Item", 0.06, Align::Left),
@@ -106,14 +110,14 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
         Column::new("Remarks", 0.16, Align::Left),
     ];
     let unknown = || "unknown".to_owned();
-    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
+    let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
         let SheetItem::Assembly(document) = line.item else { return None };
         let assembly = &document.content;
         let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
         let rated = assembly.hose_rating_only.then(|| "not all parts are rated".to_owned());
         let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
         Some(vec![
-            told.number,
+            bom_line.number,
             told_quantity(line),
             format!("{} Rev {}", &*document.number, &*document.revision),
             assembly.description.as_deref().unwrap_or_default().to_owned(),
@@ -129,7 +133,7 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
     Table { columns, rows, depths: Vec::new() }
 }
 
-fn kits(paper: &GoodsPaper<'_>) -> Table {
+fn kits(paper: &LineDocumentPaper<'_>) -> Table {
     let columns = vec![
         Column::new("Item", 0.06, Align::Left),
         Column::new("Qty", 0.05, Align::Right),
@@ -138,10 +142,10 @@ fn kits(paper: &GoodsPaper<'_>) -> Table {
         Column::new("Weight each", 0.09, Align::Right),
         Column::new("Remarks", 0.22, Align::Left),
     ];
-    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
+    let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
         let SheetItem::Kit(kit, weight) = line.item else { return None };
         Some(vec![
-            told.number,
+            bom_line.number,
             told_quantity(line),
             format!("{} Rev {}", &*kit.number, &*kit.revision),
             kit.content.description.as_deref().unwrap_or_default().to_owned(),
@@ -153,7 +157,7 @@ fn kits(paper: &GoodsPaper<'_>) -> Table {
     Table { columns, rows, depths: Vec::new() }
 }
 
-fn bought(paper: &GoodsPaper<'_>) -> Table {
+fn bought(paper: &LineDocumentPaper<'_>) -> Table {
     let columns = vec![
         Column::new("Item", 0.06, Align::Left),
         Column::new("Qty", 0.09, Align::Right),
@@ -164,16 +168,16 @@ fn bought(paper: &GoodsPaper<'_>) -> Table {
         Column::new("Weight each", 0.11, Align::Right),
         Column::new("Remarks", 0.16, Align::Left),
     ];
-    let row = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
+    let row = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
         let SheetItem::Bought(weight) = line.item else { return None };
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
         Some(vec![
-            told.number,
+            bom_line.number,
             told_quantity(line),
-            told.part_number.to_owned(),
-            text(told.description),
-            text(told.org_part_number),
-            text(told.brand),
+            bom_line.part_number.to_owned(),
+            text(bom_line.description),
+            text(bom_line.org_part_number),
+            text(bom_line.brand),
             told_weight(weight, line.unit, InUnits(paper.units)).unwrap_or_default(),
             text(line.comments),
         ])
@@ -183,7 +187,7 @@ fn bought(paper: &GoodsPaper<'_>) -> Table {
 }
 
 /// How much it is together.
-fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
+fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
     let count = |of_kind: fn(SheetItem<'_>) -> bool| {
         let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
         let counted: Vec<Decimal> = of_kind
@@ -194,8 +198,8 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
             .collect();
         let pieces: Decimal = counted.iter().sum();
         let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
-        let told = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
-        (!counted.is_empty()).then_some(told)
+        let bom_line = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
+        (!counted.is_empty()).then_some(bom_line)
     };
     let known = paper.lines.iter().filter_map(weight);
     let some_unknown = paper.lines.iter().any(|line| weight(line).is_none());
@@ -224,19 +228,19 @@ fn in_lines(lines: usize) -> String {
 }
 
 /// How much is sold by its length.
-fn lengths(paper: &GoodsPaper<'_>) -> Option<String> {
+fn lengths(paper: &LineDocumentPaper<'_>) -> Option<String> {
     let lengths = paper.lines.iter().filter_map(|line| match line.branch.need {
         Need::Length(length) => Some(length.map(Millimetres::value)),
         Need::Pieces(_) => None,
     });
     let lengths: Vec<Option<Decimal>> = lengths.collect();
     let all = lengths.iter().copied().sum::<Option<Decimal>>()?;
-    let told = InUnits(paper.units).in_bill(all)?;
-    (!lengths.is_empty()).then(|| format!("{told} in {}", in_lines(lengths.len())))
+    let bom_line = InUnits(paper.units).in_bill(all)?;
+    (!lengths.is_empty()).then(|| format!("{bom_line} in {}", in_lines(lengths.len())))
 }
 
 /// What somebody has to look after, each with the lines that it is about.
-fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
+fn doubts(paper: &LineDocumentPaper<'_>) -> Vec<String> {
     fn unknown<F: Copy>(known: Option<F>) -> Option<String> {
         known.is_none().then(String::new)
     }
@@ -264,8 +268,8 @@ fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
             }),
         ),
     ];
-    let told = found.into_iter().filter(|(_, lines)| !lines.is_empty());
-    told.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
+    let bom_line = found.into_iter().filter(|(_, lines)| !lines.is_empty());
+    bom_line.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
 }
 
 /// The state of a document that is not released.
@@ -275,11 +279,11 @@ fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
 }
 
 /// The documents of which there is something to say, by their lines.
-fn said_of(paper: &GoodsPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
-    let line = |(line, told): (&GoodsLine<'_>, BomLine<'_>)| {
+fn said_of(paper: &LineDocumentPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
+    let line = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
         let said = say(line.item)?;
-        let revision = told.revision.unwrap_or_default();
-        Some(format!("{} {} Rev {revision}{said}", told.number, told.part_number))
+        let revision = bom_line.revision.unwrap_or_default();
+        Some(format!("{} {} Rev {revision}{said}", bom_line.number, bom_line.part_number))
     };
     numbered(paper).filter_map(line).collect()
 }

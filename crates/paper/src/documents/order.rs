@@ -2,7 +2,7 @@
 //! to know.
 
 use domain::RawId;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::documents::printing::port::Letterhead;
 use domain::documents::printing::{CutPiece, OrderPaper};

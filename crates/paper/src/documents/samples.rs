@@ -2,8 +2,8 @@
 
 use chrono::DateTime;
 use domain::catalogue::{
-    Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Owner, Properties, Tolerance,
-    Toleranced, Wrap,
+    CatalogueItem, Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose, Owner, Properties,
+    Tolerance, Toleranced, Wrap,
 };
 use domain::configurator::figures::wrap::CoverageKind;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
@@ -26,17 +26,17 @@ pub(crate) fn item<E: Columns>(texts: &[(&str, &str)], numbers: &[(&str, f64)]) 
     made.unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-pub(crate) fn offer<E>(id: u8, item: E) -> Offer<E> {
+pub(crate) fn offer<E>(id: u8, item: E) -> CatalogueItem<E> {
     let record = Record::new(DateTime::UNIX_EPOCH, None);
     let id = Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, id]);
-    Offer {
+    CatalogueItem {
         component: Component { id, owner: Owner::Own, brand: None, based_on: None, record, item },
         properties: Properties::default(),
         costs: Costs::default(),
     }
 }
 
-pub(crate) fn hose() -> Offer<Hose> {
+pub(crate) fn hose() -> CatalogueItem<Hose> {
     offer(
         1,
         item(
@@ -113,11 +113,11 @@ pub(crate) fn end(id: u8, style: &str, gender: &str, shape: &str) -> EndParts {
     }
 }
 
-pub(crate) fn ferrule() -> Offer<Ferrule> {
+pub(crate) fn ferrule() -> CatalogueItem<Ferrule> {
     offer(8, item(&[("partNumber", "F2-08"), ("brand", "Acme"), ("size", "-8")], &[]))
 }
 
-pub(crate) fn wrap() -> Offer<Wrap> {
+pub(crate) fn wrap() -> CatalogueItem<Wrap> {
     let texts = [
         ("partNumber", "NS-30"),
         ("brand", "Acme"),

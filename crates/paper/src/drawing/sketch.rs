@@ -38,7 +38,7 @@ pub(super) struct Dimension {
 
 /// Which way hatching leans; parts that touch lean differently.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Lean {
+pub(super) enum HatchDirection {
     Right,
     Left,
 }
@@ -80,12 +80,12 @@ impl Sketch {
     }
 
     /// A cut through metal.
-    pub(super) fn cut(&mut self, lean: Lean, points: impl Into<Vec<Point>>) {
+    pub(super) fn cut(&mut self, lean: HatchDirection, points: impl Into<Vec<Point>>) {
         let points = points.into();
         self.area(Colour::WHITE, points.clone());
         let degrees = match lean {
-            Lean::Right => 45.0,
-            Lean::Left => -45.0,
+            HatchDirection::Right => 45.0,
+            HatchDirection::Left => -45.0,
         };
         self.hatch(points, degrees, 1.1, Line::Thin.ink());
     }

@@ -41,7 +41,7 @@ pub(super) struct Flow<'a> {
 
 /// How much a text may be bent to fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Give {
+enum ShrinkStep {
     /// What matters most is on one line each.
     Nothing,
     /// A few lines, a little smaller.
@@ -55,7 +55,7 @@ enum Give {
 struct Try {
     base: u8,
     lead: f64,
-    give: Give,
+    give: ShrinkStep,
     /// The width of the column of captions, none when they run in.
     captions: Option<f64>,
     /// The rank of the least important text.
@@ -67,7 +67,13 @@ impl Flow<'_> {
     pub(super) fn lay_out(&self, fields: &[Field]) -> Vec<Mark> {
         let mut kept = fields.to_vec();
         while let Some(least) = kept.iter().map(|field| field.rank).max() {
-            for give in [Give::Nothing, Give::Little, Give::Much(8), Give::Much(3), Give::Much(1)] {
+            for give in [
+                ShrinkStep::Nothing,
+                ShrinkStep::Little,
+                ShrinkStep::Much(8),
+                ShrinkStep::Much(3),
+                ShrinkStep::Much(1),
+            ] {
                 let apart = self.largest(&kept, give, least);
                 let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
                 let low = self.space.width() > self.space.height();
@@ -78,7 +84,7 @@ impl Flow<'_> {
                 let better = if base_of(&together) > base_of(&apart) { together } else { apart };
                 let columned = self.columned(&kept, give, least);
                 let better = if base_of(&columned) > base_of(&better) { columned } else { better };
-                let too_small = |base: u8| give == Give::Nothing && base < COMFORTABLE_PT;
+                let too_small = |base: u8| give == ShrinkStep::Nothing && base < COMFORTABLE_PT;
                 if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
                     return marks;
                 }
@@ -89,7 +95,7 @@ impl Flow<'_> {
     }
 
     /// The marks at the largest size that fits, and that size.
-    fn largest(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
+    fn largest(&self, fields: &[Field], give: ShrinkStep, least: u8) -> Option<(u8, Vec<Mark>)> {
         for base in (SMALLEST_PT..=self.largest_size()).rev() {
             let captions = self.caption_column(fields, base);
             let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
@@ -106,7 +112,7 @@ impl Flow<'_> {
     }
 
     /// The marks in columns beside each other, on a label that is low and wide, and their size.
-    fn columned(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
+    fn columned(&self, fields: &[Field], give: ShrinkStep, least: u8) -> Option<(u8, Vec<Mark>)> {
         let right = self.hole.map_or(self.space.right, |hole| hole.left);
         let width = right - self.space.left;
         if width < self.space.height() * WIDE {
@@ -290,25 +296,25 @@ impl Flow<'_> {
         let essential = field.rank <= LAST_ESSENTIAL || field.group == Group::Trace;
         if essential {
             let found = complete((base, one_line), 1, Breaks::Words);
-            if found.is_some() || (how.give == Give::Nothing && text.len() < LONG_TEXT) {
+            if found.is_some() || (how.give == ShrinkStep::Nothing && text.len() < LONG_TEXT) {
                 return found;
             }
         }
         let inside = if look == Look::Headline { Breaks::Hyphens } else { Breaks::Words };
         let little = ((base - if essential { 0 } else { base / 4 }).max(SMALLEST_PT), start);
         let found = match how.give {
-            Give::Nothing | Give::Little => complete(little, most, inside),
-            Give::Much(least) if look == Look::Headline => complete(little, most, inside)
+            ShrinkStep::Nothing | ShrinkStep::Little => complete(little, most, inside),
+            ShrinkStep::Much(least) if look == Look::Headline => complete(little, most, inside)
                 .or_else(|| complete((SMALLEST_PT, base), most.max(least), inside))
                 .or_else(|| complete(little, most.max(least), Breaks::Anywhere))
                 .or_else(|| complete((SMALLEST_PT, base), most.max(least), Breaks::Anywhere)),
-            Give::Much(most) => complete((SMALLEST_PT, start), most, Breaks::Words)
+            ShrinkStep::Much(most) => complete((SMALLEST_PT, start), most, Breaks::Words)
                 .or_else(|| complete((SMALLEST_PT, start), most, Breaks::Anywhere)),
         };
         if found.is_some() || !may_shorten {
             return found;
         }
-        let Give::Much(most) = how.give else { return None };
+        let ShrinkStep::Much(most) = how.give else { return None };
         let lines = broken(SMALLEST_PT, most, Breaks::Anywhere).lines;
         (!lines.is_empty()).then_some((SMALLEST_PT, lines))
     }
@@ -327,13 +333,13 @@ impl Flow<'_> {
 }
 
 /// Whether there is no room for more than a few lines of each text.
-fn is_tight(give: Give) -> bool {
-    matches!(give, Give::Much(..=3))
+fn is_tight(give: ShrinkStep) -> bool {
+    matches!(give, ShrinkStep::Much(..=3))
 }
 
 /// White between groups, in lines.
-fn gap_of(give: Give) -> f64 {
-    if give == Give::Much(1) { 0.15 } else { 0.45 }
+fn gap_of(give: ShrinkStep) -> f64 {
+    if give == ShrinkStep::Much(1) { 0.15 } else { 0.45 }
 }
 
 /// Captions are smaller than what they announce.

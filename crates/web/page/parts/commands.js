@@ -20,7 +20,7 @@ export class Commands extends PageElement {
     this.commands = [];
     /** Address where what is missing can be mended, and what the link there says. @type {{ href: string, label: string } | null} */
     this.mend = null;
-    /** Where a single reason can be mended. @type {((fault: Schemas['Fault']) => { href: string, label: string } | null) | null} */
+    /** Where a single reason can be mended. @type {((fault: Schemas['FieldError']) => { href: string, label: string } | null) | null} */
     this.placeOf = null;
     /** Whether another change of the document is under way. */
     this.blocked = false;

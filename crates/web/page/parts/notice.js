@@ -21,7 +21,7 @@ export function notice({ kind = 'plain', title, text, action }) {
  */
 export function failure(error, shown = []) {
   if (!error) return nothing;
-  const faults = /** @type {{ errors?: Schemas['Fault'][] }} */ (error).errors ?? [];
+  const faults = /** @type {{ errors?: Schemas['FieldError'][] }} */ (error).errors ?? [];
   const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
   if (faults.length && !rest.length) return nothing;
   const text = rest.length

@@ -4,13 +4,13 @@
 //! workbooks as a whole reserves what the file claims to need and takes in texts of any length,
 //! while here every size is counted where it comes out of the zip archive.
 
+mod annotated;
 mod book;
 mod cell;
 mod date;
 mod fault;
 mod limits;
 mod metered;
-mod noted;
 mod package;
 mod sheet;
 mod strings;
@@ -115,7 +115,7 @@ impl SheetReader for ExcelReader {
     async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
         self.stop().await?;
         let book = self.book.ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
-        let written = spawn_blocking(move || noted::write(book, &notes)).await;
+        let written = spawn_blocking(move || annotated::write(book, &notes)).await;
         Ok(written.map_err(|end| ended(&end))??)
     }
 }

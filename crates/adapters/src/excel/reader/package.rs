@@ -53,7 +53,7 @@ impl Package {
     }
 
     /// The start of a part, for a look at it.
-    pub(super) fn glimpse(&mut self, path: &str) -> Option<String> {
+    pub(super) fn peek(&mut self, path: &str) -> Option<String> {
         let (_, entry) = self.entries.iter().find(|(name, _)| name == path)?;
         let options = ZipReadOptions::new();
         let mut start = String::new();

@@ -38,7 +38,7 @@ pub(super) fn other(package: &mut Package) -> Fault {
     if package.has("xl/workbook.bin") {
         return looks_like("a binary Excel workbook (.xlsb)");
     }
-    match package.glimpse("mimetype").as_deref() {
+    match package.peek("mimetype").as_deref() {
         Some("application/vnd.oasis.opendocument.spreadsheet") => {
             return looks_like("an OpenDocument spreadsheet (.ods)");
         }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use domain::Result;
-use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyOn, Wanted};
+use domain::catalogue::{ChoiceLeft, Choices, Chosen, Property, PropertyFilter, PropertySource};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -24,41 +24,41 @@ pub(crate) enum Counted {
 }
 
 /// The columns of a property of the item `c` and its brand `b`.
-pub(crate) fn columns(on: PropertyOn) -> Option<String> {
+pub(crate) fn columns(on: PropertySource) -> Option<String> {
     Some(match on {
-        PropertyOn::Text(column) => format!("c.{column}, c.{column}_folded"),
-        PropertyOn::Size(column) => format!("c.{column}, c.{column}_key"),
-        PropertyOn::Word(column, _) => format!("coalesce(c.{column}, 'none') as {column}"),
-        PropertyOn::AtLeast(column) | PropertyOn::AtMost(column) => format!("c.{column}"),
-        PropertyOn::Brand => "b.name as brand, b.name_folded as brand_folded".to_owned(),
-        PropertyOn::Ferrule | PropertyOn::InStock => return None,
+        PropertySource::Text(column) => format!("c.{column}, c.{column}_folded"),
+        PropertySource::Size(column) => format!("c.{column}, c.{column}_key"),
+        PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none') as {column}"),
+        PropertySource::AtLeast(column) | PropertySource::AtMost(column) => format!("c.{column}"),
+        PropertySource::Brand => "b.name as brand, b.name_folded as brand_folded".to_owned(),
+        PropertySource::Ferrule | PropertySource::InStock => return None,
     })
 }
 
 /// The value of a property among those columns, as it is compared.
-fn value(on: PropertyOn) -> String {
+fn value(on: PropertySource) -> String {
     match on {
-        PropertyOn::Text(column) => format!("{column}_folded"),
-        PropertyOn::Size(column) => format!("{column}_key"),
-        PropertyOn::Word(column, _) | PropertyOn::AtLeast(column) | PropertyOn::AtMost(column) => {
-            column.to_owned()
-        }
-        PropertyOn::Brand => "brand_folded".to_owned(),
-        PropertyOn::Ferrule => "ferrule".to_owned(),
-        PropertyOn::InStock => "in_stock".to_owned(),
+        PropertySource::Text(column) => format!("{column}_folded"),
+        PropertySource::Size(column) => format!("{column}_key"),
+        PropertySource::Word(column, _)
+        | PropertySource::AtLeast(column)
+        | PropertySource::AtMost(column) => column.to_owned(),
+        PropertySource::Brand => "brand_folded".to_owned(),
+        PropertySource::Ferrule => "ferrule".to_owned(),
+        PropertySource::InStock => "in_stock".to_owned(),
     }
 }
 
 /// The column of how a value is written, if it isn't written as it is compared.
-fn spelling(on: PropertyOn) -> Option<String> {
+fn spelling(on: PropertySource) -> Option<String> {
     match on {
-        PropertyOn::Text(column) | PropertyOn::Size(column) => Some(column.to_owned()),
-        PropertyOn::Brand => Some("brand".to_owned()),
-        PropertyOn::Ferrule => Some("ferrule_name".to_owned()),
-        PropertyOn::Word(..)
-        | PropertyOn::AtLeast(_)
-        | PropertyOn::AtMost(_)
-        | PropertyOn::InStock => None,
+        PropertySource::Text(column) | PropertySource::Size(column) => Some(column.to_owned()),
+        PropertySource::Brand => Some("brand".to_owned()),
+        PropertySource::Ferrule => Some("ferrule_name".to_owned()),
+        PropertySource::Word(..)
+        | PropertySource::AtLeast(_)
+        | PropertySource::AtMost(_)
+        | PropertySource::InStock => None,
     }
 }
 
@@ -133,12 +133,12 @@ fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
     sql.push(" as misses");
 }
 
-fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &Wanted) {
+fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &PropertyFilter) {
     sql.push(format_args!("coalesce(t.{}", value(property.on)));
     match wanted {
-        Wanted::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
-        Wanted::AtLeast(least) => sql.push(" >= ").push_bind(*least),
-        Wanted::AtMost(most) => sql.push(" <= ").push_bind(*most),
+        PropertyFilter::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
+        PropertyFilter::AtLeast(least) => sql.push(" >= ").push_bind(*least),
+        PropertyFilter::AtMost(most) => sql.push(" <= ").push_bind(*most),
     };
     sql.push(", false)");
 }
@@ -178,9 +178,9 @@ fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) ->
         let property = *properties.get(at)?;
         let count = count.unsigned_abs();
         let (value, label) = match property.on {
-            PropertyOn::Ferrule => (value, spelling),
+            PropertySource::Ferrule => (value, spelling),
             // `-8` is written in many ways, of which its number is one.
-            PropertyOn::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
+            PropertySource::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
                 (value, None)
             }
             _ => (spelling.unwrap_or(value), None),

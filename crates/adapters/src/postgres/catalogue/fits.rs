@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use domain::catalogue::port::{CrimpSpecs, Fits};
 use domain::catalogue::{
-    Approval, CrimpFitting, CrimpSpec, FerruleName, FitOn, Hose, NamedFerrule, Owner, Pair,
+    Approval, CrimpFitting, CrimpSpec, FerruleName, Hose, HoseScope, NamedFerrule, Owner, Pair,
     PairSpec, SeriesSpecs,
 };
 use domain::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
-use domain::{Error, Id, Result, fold};
+use domain::{Error, Id, Result, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
@@ -42,7 +42,7 @@ impl Fits for PgWork {
         rows.iter().map(approval).collect()
     }
 
-    async fn series_specs(&mut self, on: Option<&FitOn>) -> Result<Vec<SeriesSpecs>> {
+    async fn series_specs(&mut self, on: Option<&HoseScope>) -> Result<Vec<SeriesSpecs>> {
         let mut sql = QueryBuilder::new(
             "select s.coupling_series_folded as series,
                 coalesce(s.coupling_series_brand_folded, hb.name_folded) as brand, count(*) as specs,
@@ -111,8 +111,8 @@ impl Fits for PgWork {
             where w.brand is null or b.name_folded = w.brand",
         )
         .bind(self.tenant())
-        .bind(names.iter().map(|name| fold(&name.part_number)).collect::<Vec<_>>())
-        .bind(names.iter().map(|name| name.brand.as_deref().map(fold)).collect::<Vec<_>>())
+        .bind(names.iter().map(|name| case_folded(&name.part_number)).collect::<Vec<_>>())
+        .bind(names.iter().map(|name| name.brand.as_deref().map(case_folded)).collect::<Vec<_>>())
         .all(&mut *self.tx, "looking for ferrules by name")
         .await?;
         let ferrule = |row: &PgRow| {

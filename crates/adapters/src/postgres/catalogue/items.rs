@@ -51,7 +51,7 @@ fn push_short(sql: &mut QueryBuilder<Postgres>, item_type: ItemType) {
 }
 
 /// A kind to list, with the conditions on it.
-struct Wanted {
+struct KindQuery {
     item_type: ItemType,
     clauses: Vec<Clause>,
 }
@@ -76,7 +76,7 @@ impl PgWork {
         &mut self,
         selection: &ItemSelection,
         conditions: &[(ItemType, Vec<Condition>)],
-    ) -> Result<Vec<Wanted>> {
+    ) -> Result<Vec<KindQuery>> {
         let searched = conditions.iter().flat_map(|(_, of_kind)| of_kind).find_map(fragment);
         let numbered = match searched {
             Some(searched) => {
@@ -96,7 +96,7 @@ impl PgWork {
             let customer = selection.customer.is_some();
             if let Some(mut clauses) = clauses(self, *item_type, &others, customer).await? {
                 clauses.extend(of_number);
-                wanted.push(Wanted { item_type: *item_type, clauses });
+                wanted.push(KindQuery { item_type: *item_type, clauses });
             }
         }
         Ok(wanted)
@@ -131,7 +131,7 @@ impl PgWork {
     async fn list_items(
         &mut self,
         selection: &ItemSelection,
-        wanted: &[Wanted],
+        wanted: &[KindQuery],
         offset: u32,
         limit: u32,
     ) -> Result<Vec<ItemEntry>> {
@@ -172,7 +172,11 @@ impl PgWork {
         push_customer(sql, self.tenant(), customer, "l.id");
     }
 
-    async fn count_items(&mut self, selection: &ItemSelection, wanted: &[Wanted]) -> Result<Total> {
+    async fn count_items(
+        &mut self,
+        selection: &ItemSelection,
+        wanted: &[KindQuery],
+    ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (");
         for (at, kind) in wanted.iter().enumerate() {
             for (of, owner) in self.owners().into_iter().enumerate() {
@@ -201,7 +205,7 @@ impl PgWork {
         &self,
         sql: &mut QueryBuilder<Postgres>,
         owner: RawId,
-        wanted: &Wanted,
+        wanted: &KindQuery,
         selection: &ItemSelection,
     ) {
         sql.push(format_args!(" from {} c", table(wanted.item_type)));

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::catalogue::port::Pending;
-use domain::catalogue::{ItemType, Lack, PendingItem, Use};
+use domain::catalogue::{ItemType, MissingPart, PendingItem, Use};
 use domain::fields::Choice;
 use domain::{Error, Result};
 use serde_json::Value;
@@ -136,7 +136,7 @@ fn pending(row: &PgRow) -> Result<PendingItem> {
         part_number: get(row, "part_number")?,
         series: get(row, "series")?,
         brand: get(row, "brand")?,
-        lacks: lacks.iter().filter_map(|word| Lack::of_word(word)).collect(),
+        lacks: lacks.iter().filter_map(|word| MissingPart::of_word(word)).collect(),
         uses: get::<i64, _>(row, "uses")?.unsigned_abs(),
         used_in: used_in.map(places).transpose()?.unwrap_or_default(),
     })

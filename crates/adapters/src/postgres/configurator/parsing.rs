@@ -3,14 +3,14 @@
 use async_trait::async_trait;
 use domain::catalogue::{CrimpFitting, Hose};
 use domain::configurator::parse::choosing::offer::{
-    BrandStanding, FittingOption, HoseOption, HoseWords, PartId,
+    BrandPreference, FittingOption, HoseKeywords, HoseOption, PartId,
 };
 use domain::configurator::parse::correction::ParseCorrection;
 use domain::configurator::parse::port::Parsing;
 use domain::customers::Customer;
 use domain::measures::pressure::{Pressure, PressureUnit};
 use domain::measures::size::Size;
-use domain::{Error, Id, Result, fold};
+use domain::{Error, Id, Result, case_folded};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
@@ -51,7 +51,7 @@ const AVAILABLE: &str = "not exists (select from item_properties p
 
 #[async_trait]
 impl Parsing for PgWork {
-    async fn hose_series(&mut self) -> Result<Vec<HoseWords>> {
+    async fn hose_series(&mut self) -> Result<Vec<HoseKeywords>> {
         // One step in the index for each series, not for each hose.
         let sql = format!(
             "with recursive v (owner, value) as (
@@ -74,7 +74,7 @@ impl Parsing for PgWork {
         rows.iter().map(hose_words).collect()
     }
 
-    async fn brand_standings(&mut self) -> Result<Vec<BrandStanding>> {
+    async fn brand_standings(&mut self) -> Result<Vec<BrandPreference>> {
         let rows = sqlx::query(
             "select b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected
             from brands b left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
@@ -122,7 +122,7 @@ impl Parsing for PgWork {
             order by place, kind, id limit 500"
         )))
         .bind(self.tenant())
-        .bind(numbers.iter().map(|number| fold(number)).collect::<Vec<_>>())
+        .bind(numbers.iter().map(|number| case_folded(number)).collect::<Vec<_>>())
         .bind(customer.map(domain::Id::raw))
         .all(&mut *self.tx, "looking for part numbers")
         .await?;
@@ -226,8 +226,8 @@ fn placed_part(row: &PgRow) -> Result<(usize, PartId)> {
     Ok((place, part))
 }
 
-fn brand(row: &PgRow) -> Result<BrandStanding> {
-    Ok(BrandStanding {
+fn brand(row: &PgRow) -> Result<BrandPreference> {
+    Ok(BrandPreference {
         name: get(row, "brand")?,
         shown: get(row, "brand_name")?,
         offered: get(row, "offered")?,
@@ -235,8 +235,8 @@ fn brand(row: &PgRow) -> Result<BrandStanding> {
     })
 }
 
-fn hose_words(row: &PgRow) -> Result<HoseWords> {
-    Ok(HoseWords {
+fn hose_words(row: &PgRow) -> Result<HoseKeywords> {
+    Ok(HoseKeywords {
         series: get(row, "series")?,
         spec: get(row, "spec")?,
         further_specs: get(row, "further_specs")?,

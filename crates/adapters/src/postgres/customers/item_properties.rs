@@ -9,7 +9,7 @@ use domain::customers::port::{
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Text, Total, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Text, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -234,7 +234,7 @@ impl PgWork {
         sql.push_bind(self.tenant());
         sql.push(" and c.customer_id = ").push_bind(customer.raw());
         if let Some(fragment) = &listing.org_part_number {
-            sql.push(" and position(").push_bind(fold(fragment));
+            sql.push(" and position(").push_bind(case_folded(fragment));
             sql.push(" in c.org_part_number_folded) > 0");
         }
         match listing.item_type {
@@ -248,7 +248,7 @@ impl PgWork {
             None => {}
         }
         if let Some(fragment) = &listing.part_number {
-            let fragment = fold(fragment);
+            let fragment = case_folded(fragment);
             for (at, item_type) in ItemType::ALL.iter().enumerate() {
                 sql.push(if at == 0 { " and (" } else { " or " });
                 sql.push(format_args!(

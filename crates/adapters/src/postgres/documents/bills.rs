@@ -37,7 +37,7 @@ impl Bills for PgWork {
         Ok(bills)
     }
 
-    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()> {
+    async fn save_bill_snapshots(&mut self, bills: &[(RawId, &Bill)]) -> Result<()> {
         let documents: Vec<RawId> = bills.iter().map(|(document, _)| *document).collect();
         self.delete_bill_snapshots(&documents).await?;
         let of_line = |(document, bill): &(RawId, &Bill)| vec![*document; bill.lines.len()];

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::configurator::checks::finding::Finding;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
 use domain::documents::{Document, HoseAssembly};
@@ -85,19 +85,19 @@ impl Assemblies for PgWork {
         .bind(id.raw())
         .one(&mut *self.tx, "reading what was known of an assembly")
         .await?;
-        let read = |json: String| serde_json::from_str::<Vec<KeptFinding>>(&json);
+        let read = |json: String| serde_json::from_str::<Vec<StoredFinding>>(&json);
         let kept = kept.map(read).transpose();
         let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
-        Ok(kept.map(|kept| kept.into_iter().map(KeptFinding::finding).collect()))
+        Ok(kept.map(|kept| kept.into_iter().map(StoredFinding::finding).collect()))
     }
 
-    async fn freeze_findings(
+    async fn save_findings(
         &mut self,
         findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
     ) -> Result<()> {
         let kept = |(_, findings): &(_, Option<Vec<Finding>>)| {
             let kept = |findings: &Vec<Finding>| {
-                let kept: Vec<_> = findings.iter().map(KeptFinding::of).collect();
+                let kept: Vec<_> = findings.iter().map(StoredFinding::of).collect();
                 serde_json::to_string(&kept)
             };
             findings.as_ref().map(kept).transpose()
@@ -279,14 +279,14 @@ fn lengths_like(assembly: &HoseAssembly) -> Vec<(&'static str, f64)> {
 /// Stored warnings of an assembly.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct KeptFinding {
+struct StoredFinding {
     code: String,
     field: String,
     message: String,
     blocks_release: bool,
 }
 
-impl KeptFinding {
+impl StoredFinding {
     fn of(finding: &Finding) -> Self {
         let Finding { code, field, message, blocks_release } = finding.clone();
         Self { code, field, message, blocks_release }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::lines::list::LineChanges;
 use domain::documents::port::Lines;
-use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, QuoteWarning, Quoted};
+use domain::documents::{ContentDigest, Line, LineItem, LineKind, Origin, QuoteWarning, Quoted};
 use domain::fields::Choice;
 use domain::measures::{Amount, Quantity};
 use domain::pricing::Percent;
@@ -259,8 +259,8 @@ fn bind_quoted<'q>(
     let amounts = |of: fn(&Quoted) -> Option<Amount>| -> Vec<Option<Decimal>> {
         all.iter().map(|quoted| of((*quoted)?).map(Amount::get)).collect()
     };
-    let doubts = |of: fn(&QuoteWarning) -> &String| -> Vec<Option<String>> {
-        all.iter().map(|quoted| quoted.as_ref()?.doubt.as_ref().map(of).cloned()).collect()
+    let warnings = |of: fn(&QuoteWarning) -> &String| -> Vec<Option<String>> {
+        all.iter().map(|quoted| quoted.as_ref()?.warning.as_ref().map(of).cloned()).collect()
     };
     query
         .bind(amounts(|quoted| quoted.manual))
@@ -269,8 +269,8 @@ fn bind_quoted<'q>(
         .bind(amounts(|quoted| quoted.amount))
         .bind(amounts(|quoted| quoted.burst_test))
         .bind(amounts(|quoted| quoted.total))
-        .bind(doubts(|doubt| &doubt.code))
-        .bind(doubts(|doubt| &doubt.message))
+        .bind(warnings(|warning| &warning.code))
+        .bind(warnings(|warning| &warning.message))
         .bind(
             all.iter()
                 .map(|quoted| quoted.as_ref()?.discount.map(Percent::get))
@@ -295,7 +295,7 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         };
         get::<Option<Decimal>, _>(row, column)?.map(read).transpose()
     };
-    let doubt = |code: String| -> Result<QuoteWarning> {
+    let warning = |code: String| -> Result<QuoteWarning> {
         Ok(QuoteWarning {
             code,
             message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
@@ -308,11 +308,11 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         amount: amount("amount")?,
         burst_test: amount("burst_test")?,
         total: amount("total")?,
-        doubt: get::<Option<String>, _>(row, "doubt_code")?.map(doubt).transpose()?,
+        warning: get::<Option<String>, _>(row, "doubt_code")?.map(warning).transpose()?,
         discount: percent(row, "discount_percent")?,
         cost: amount("cost")?,
         steps: read(get(row, "steps")?)?,
-        made_of: get::<Option<i64>, _>(row, "made_of")?.map(MadeOf),
+        made_of: get::<Option<i64>, _>(row, "made_of")?.map(ContentDigest),
     })))
 }
 

@@ -1,7 +1,7 @@
 //! Lists of documents, whatever their kind.
 
 use domain::documents::{Document, DocumentListing, DocumentOrder};
-use domain::{Id, MOST_COUNTED, RawId, Result, Total, fold};
+use domain::{Id, MOST_COUNTED, RawId, Result, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -12,7 +12,7 @@ use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 /// A filter made ready for SQL.
-enum Wanted {
+enum SqlFilter {
     /// One of these documents.
     OneOf(Vec<RawId>),
     /// The folded column holds the fragment, and many rows do.
@@ -83,7 +83,7 @@ impl PgWork {
     async fn count_documents<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
-        wanted: &[Wanted],
+        wanted: &[SqlFilter],
     ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (select from ");
         self.push_listing::<K>(&mut sql, listing, wanted, false);
@@ -96,16 +96,16 @@ impl PgWork {
     async fn searched<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
-    ) -> Result<Option<Vec<Wanted>>> {
+    ) -> Result<Option<Vec<SqlFilter>>> {
         let number = listing.number_holds.iter().map(|said| ("documents", "number", "d", said));
         let texts = listing.texts.iter().map(|(column, said)| (K::TABLE, column.stored, "c", said));
         let mut wanted = Vec::new();
         for (table, column, alias, said) in number.chain(texts) {
-            let fragment = fold(said);
+            let fragment = case_folded(said);
             match matching(self, table, column, &fragment).await? {
                 Some(ids) if ids.is_empty() => return Ok(None),
-                Some(ids) => wanted.push(Wanted::OneOf(ids)),
-                None => wanted.push(Wanted::Holds(format!("{alias}.{column}_folded"), fragment)),
+                Some(ids) => wanted.push(SqlFilter::OneOf(ids)),
+                None => wanted.push(SqlFilter::Holds(format!("{alias}.{column}_folded"), fragment)),
             }
         }
         Ok(Some(wanted))
@@ -115,7 +115,7 @@ impl PgWork {
         &self,
         sql: &mut QueryBuilder<Postgres>,
         listing: &DocumentListing,
-        wanted: &[Wanted],
+        wanted: &[SqlFilter],
         content: bool,
     ) {
         let tenant = self.tenant();
@@ -127,10 +127,10 @@ impl PgWork {
         sql.push_bind(tenant).push(" and d.kind = ").push_bind(K::KIND);
         for filter in wanted {
             match filter {
-                Wanted::OneOf(ids) => {
+                SqlFilter::OneOf(ids) => {
                     sql.push(" and d.id = any(").push_bind(ids.clone()).push(")");
                 }
-                Wanted::Holds(column, fragment) => {
+                SqlFilter::Holds(column, fragment) => {
                     sql.push(" and position(").push_bind(fragment.clone());
                     sql.push(format_args!(" in {column}) > 0"));
                 }
@@ -212,10 +212,10 @@ impl PgWork {
 }
 
 /// Whether what documents say has to be looked at to find them in their order.
-fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
-    let of_content = |wanted: &Wanted| match wanted {
-        Wanted::OneOf(_) => false,
-        Wanted::Holds(column, _) => column.starts_with("c."),
+fn asks_content(listing: &DocumentListing, wanted: &[SqlFilter]) -> bool {
+    let of_content = |wanted: &SqlFilter| match wanted {
+        SqlFilter::OneOf(_) => false,
+        SqlFilter::Holds(column, _) => column.starts_with("c."),
     };
     let by_content = matches!(listing.order, DocumentOrder::DueDate)
         || listing.due_from.is_some()

@@ -14,7 +14,7 @@ use crate::postgres::row::choice;
 /// is left out.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Kept {
+struct StoredStep {
     /// Action of a step; none for a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     did: Option<String>,
@@ -44,19 +44,19 @@ struct Kept {
 
 /// The JSON of steps.
 pub(crate) fn written(steps: &[PriceStep]) -> Option<String> {
-    let kept: Vec<Kept> = steps.iter().map(kept).collect();
+    let kept: Vec<StoredStep> = steps.iter().map(kept).collect();
     if kept.is_empty() { None } else { serde_json::to_string(&kept).ok() }
 }
 
 /// The steps of a JSON.
 pub(crate) fn read(json: Option<&str>) -> Result<Vec<PriceStep>> {
     let Some(json) = json else { return Ok(Vec::new()) };
-    let kept: Vec<Kept> = serde_json::from_str(json)
+    let kept: Vec<StoredStep> = serde_json::from_str(json)
         .map_err(|error| Error::internal("reading the steps of a price", error))?;
     kept.iter().map(step).collect()
 }
 
-fn kept(step: &PriceStep) -> Kept {
+fn kept(step: &PriceStep) -> StoredStep {
     match step {
         PriceStep::Rule(Step { did, amount, currency, unit }) => {
             let (figure, from) = match did {
@@ -72,14 +72,14 @@ fn kept(step: &PriceStep) -> Kept {
                 | StepAction::Cost
                 | StepAction::Rounded => (None, None),
             };
-            Kept {
+            StoredStep {
                 did: Some(did.word().to_owned()),
                 figure: figure.map(|figure| figure.to_string()),
                 from,
                 amount: Some(amount.to_string()),
                 currency: currency.code().to_owned(),
                 unit: unit.word().to_owned(),
-                ..Kept::default()
+                ..StoredStep::default()
             }
         }
         PriceStep::Part(part) => {
@@ -89,7 +89,7 @@ fn kept(step: &PriceStep) -> Kept {
                 }
                 PartOf::Work(work) => (None, None, Some(work.word().to_owned())),
             };
-            Kept {
+            StoredStep {
                 item,
                 called,
                 work,
@@ -99,13 +99,13 @@ fn kept(step: &PriceStep) -> Kept {
                 source: part.source.map(|source| source.word().to_owned()),
                 currency: part.currency.code().to_owned(),
                 unit: part.unit.word().to_owned(),
-                ..Kept::default()
+                ..StoredStep::default()
             }
         }
     }
 }
 
-fn step(kept: &Kept) -> Result<PriceStep> {
+fn step(kept: &StoredStep) -> Result<PriceStep> {
     let currency = currency(&kept.currency)?;
     let unit: UnitOfMeasure = choice(&kept.unit, "price_steps.unit")?;
     if let Some(word) = &kept.did {
@@ -126,7 +126,7 @@ fn step(kept: &Kept) -> Result<PriceStep> {
     Ok(PriceStep::Part(PricedPart { what, quantity, unit, unit_price, amount, currency, source }))
 }
 
-fn did(word: &str, kept: &Kept) -> Result<StepAction> {
+fn did(word: &str, kept: &StoredStep) -> Result<StepAction> {
     let figure = || number(kept.figure.as_deref())?.ok_or_else(|| incomplete("figure"));
     let from = || kept.from.as_deref().ok_or_else(|| incomplete("from"));
     Ok(match word {

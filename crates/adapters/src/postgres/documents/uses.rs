@@ -40,7 +40,7 @@ impl Uses for PgWork {
     async fn users_of(
         &mut self,
         document: RawId,
-        standing: &[Status],
+        statuses: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>> {
         let rows = sqlx::query(AssertSqlSafe(format!(
@@ -50,7 +50,7 @@ impl Uses for PgWork {
         )))
         .bind(self.tenant())
         .bind(document)
-        .bind(standing.iter().map(|status| status.word()).collect::<Vec<_>>())
+        .bind(statuses.iter().map(|status| status.word()).collect::<Vec<_>>())
         .bind(i64::from(most))
         .all(&mut *self.tx, "looking for what uses a document")
         .await?;
@@ -68,7 +68,10 @@ impl Uses for PgWork {
         Ok(())
     }
 
-    async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>> {
+    async fn superseded_by_release(
+        &mut self,
+        documents: &[RawId],
+    ) -> Result<HashMap<RawId, String>> {
         let rows = sqlx::query(AssertSqlSafe(format!(
             "select e.*, was.id::bytea as was from documents was
             join lateral ({ENTRY} and d.lineage_id = was.lineage_id

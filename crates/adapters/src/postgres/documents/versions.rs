@@ -110,7 +110,7 @@ impl<K: DocumentTable> Documents<K> for PgWork {
                     contents::carry(self, *of, to.id).await?;
                 }
                 [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
-                saves => self.save_standing(saves).await?,
+                saves => self.save_status(saves).await?,
             }
         }
         Ok(())
@@ -152,7 +152,7 @@ impl PgWork {
             "insert into documents (organization_id, kind, {}) select $1, $21, n.* from {source} n",
             columns.join(", ")
         )));
-        bind_standing(added.bind(self.tenant()), versions)
+        bind_status(added.bind(self.tenant()), versions)
             .bind(each(versions, |version| version.lineage.raw()))
             .bind(each(versions, |version| version.number.to_string()))
             .bind(each(versions, |version| version.revision.to_string()))
@@ -167,7 +167,7 @@ impl PgWork {
     }
 
     /// Saves where versions stand: of each number, the one that is released last.
-    async fn save_standing<K: DocumentKind>(&mut self, edits: &[Edit<K>]) -> Result<()> {
+    async fn save_status<K: DocumentKind>(&mut self, edits: &[Edit<K>]) -> Result<()> {
         let saved = edits.iter().filter_map(|edit| match edit {
             Edit::Save(version) => Some(version),
             Edit::Copy { .. } | Edit::Remove(_) => None,
@@ -192,7 +192,7 @@ impl PgWork {
             set.join(", "),
             columns.join(", ")
         )));
-        bind_standing(saved.bind(self.tenant()), versions)
+        bind_status(saved.bind(self.tenant()), versions)
             .run(&mut *self.tx, "saving documents")
             .await?;
         Ok(())
@@ -260,7 +260,7 @@ pub(crate) const fn among(ids: usize) -> &'static str {
 type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
 
 /// Binds `$2` to `$13`: what changes in the lives of documents.
-fn bind_standing<'q, K: DocumentKind>(
+fn bind_status<'q, K: DocumentKind>(
     statement: Statement<'q>,
     versions: &[Version<K>],
 ) -> Statement<'q> {

@@ -134,7 +134,7 @@ impl WorkOrders for PgWork {
         rows.iter().map(need).collect()
     }
 
-    async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()> {
+    async fn save_need_snapshots(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()> {
         let ids = |of: fn(&FrozenNeed) -> RawId| -> Vec<RawId> { needs.iter().map(&of).collect() };
         sqlx::query(
             "insert into work_order_needs (organization_id, document_id, line_id, item_id, pieces, length_mm)

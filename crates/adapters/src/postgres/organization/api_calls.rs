@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::organization::port::ApiCalls;
-use domain::organization::{ApiCall, WantedCalls};
-use domain::{Error, MOST_COUNTED, Result, Text, Total, fold};
+use domain::organization::{ApiCall, ApiCallFilter};
+use domain::{Error, MOST_COUNTED, Result, Text, Total, case_folded};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
@@ -18,7 +18,7 @@ use crate::postgres::work::PgWork;
 impl ApiCalls for PgWork {
     async fn api_calls(
         &mut self,
-        wanted: &WantedCalls,
+        wanted: &ApiCallFilter,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)> {
         let mut sql = QueryBuilder::new(
@@ -44,8 +44,8 @@ impl ApiCalls for PgWork {
 }
 
 impl PgWork {
-    fn push_wanted(&self, sql: &mut QueryBuilder<Postgres>, wanted: &WantedCalls) {
-        let WantedCalls { key, method, path, status, from, to } = wanted;
+    fn push_wanted(&self, sql: &mut QueryBuilder<Postgres>, wanted: &ApiCallFilter) {
+        let ApiCallFilter { key, method, path, status, from, to } = wanted;
         sql.push_bind(self.tenant());
         if let Some(key) = key {
             sql.push(" and c.key_id = ").push_bind(key.raw());
@@ -54,7 +54,7 @@ impl PgWork {
             sql.push(" and c.method = ").push_bind(method.clone());
         }
         if let Some(path) = path {
-            sql.push(" and position(").push_bind(fold(path)).push(" in lower(c.path)) > 0");
+            sql.push(" and position(").push_bind(case_folded(path)).push(" in lower(c.path)) > 0");
         }
         if let Some(status) = status {
             sql.push(" and c.status = ").push_bind(i32::from(*status));

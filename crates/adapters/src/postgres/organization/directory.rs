@@ -25,34 +25,34 @@ const STANDING_HOLDS: Duration = Duration::from_secs(15);
 /// How many are remembered at most.
 const MOST_STANDINGS: usize = 10_000;
 
-type Standings = HashMap<Actor, (Instant, Option<AccountStatus>)>;
+type AccountStatuses = HashMap<Actor, (Instant, Option<AccountStatus>)>;
 
 #[derive(Debug)]
 pub struct PgDirectory {
     pool: PgPool,
-    standings: Mutex<Standings>,
+    statuses: Mutex<AccountStatuses>,
 }
 
 impl PgDirectory {
     /// A directory on connections of `hosewright_system`.
     pub fn new(pool: PgPool) -> Self {
-        Self { pool, standings: Mutex::default() }
+        Self { pool, statuses: Mutex::default() }
     }
 
     fn remembered(&self, actor: Actor) -> Option<Option<AccountStatus>> {
-        let standings = self.standings.lock().ok()?;
-        standings
+        let statuses = self.statuses.lock().ok()?;
+        statuses
             .get(&actor)
             .filter(|(since, _)| since.elapsed() < STANDING_HOLDS)
-            .map(|(_, standing)| *standing)
+            .map(|(_, account_status)| *account_status)
     }
 
-    fn remember(&self, actor: Actor, standing: Option<AccountStatus>) {
-        if let Ok(mut standings) = self.standings.lock() {
-            if standings.len() >= MOST_STANDINGS {
-                standings.retain(|_, (since, _)| since.elapsed() < STANDING_HOLDS);
+    fn remember(&self, actor: Actor, account_status: Option<AccountStatus>) {
+        if let Ok(mut statuses) = self.statuses.lock() {
+            if statuses.len() >= MOST_STANDINGS {
+                statuses.retain(|_, (since, _)| since.elapsed() < STANDING_HOLDS);
             }
-            standings.insert(actor, (Instant::now(), standing));
+            statuses.insert(actor, (Instant::now(), account_status));
         }
     }
 }
@@ -108,9 +108,9 @@ impl Directory for PgDirectory {
         Ok(())
     }
 
-    async fn standing(&self, actor: Actor) -> Result<Option<AccountStatus>> {
-        if let Some(standing) = self.remembered(actor) {
-            return Ok(standing);
+    async fn account_status(&self, actor: Actor) -> Result<Option<AccountStatus>> {
+        if let Some(account_status) = self.remembered(actor) {
+            return Ok(account_status);
         }
         let sql = match actor {
             Actor::User(_) => {
@@ -125,9 +125,9 @@ impl Directory for PgDirectory {
             .bind(actor.raw())
             .first(&self.pool, "asking what a caller may do")
             .await?;
-        let standing = row.as_ref().map(|row| standing(actor, row)).transpose()?;
-        self.remember(actor, standing);
-        Ok(standing)
+        let account_status = row.as_ref().map(|row| account_status(actor, row)).transpose()?;
+        self.remember(actor, account_status);
+        Ok(account_status)
     }
 
     async fn lists_origin(
@@ -154,7 +154,7 @@ impl Directory for PgDirectory {
     }
 }
 
-fn standing(actor: Actor, row: &PgRow) -> Result<AccountStatus> {
+fn account_status(actor: Actor, row: &PgRow) -> Result<AccountStatus> {
     let word: &str = get(row, "may")?;
     let role = match actor {
         Actor::User(_) => choice(word, "users.role")?,

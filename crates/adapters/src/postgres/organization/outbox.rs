@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::mail::{Addressee, Letter, Link};
-use domain::organization::port::{DueLetter, Outbox};
+use domain::organization::port::{DueMail, Outbox};
 use domain::{Error, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
@@ -74,11 +74,7 @@ impl Outbox for PgOutbox {
         Ok(())
     }
 
-    async fn take_due(
-        &self,
-        now: DateTime<Utc>,
-        lease: DateTime<Utc>,
-    ) -> Result<Option<DueLetter>> {
+    async fn take_due(&self, now: DateTime<Utc>, lease: DateTime<Utc>) -> Result<Option<DueMail>> {
         sqlx::query(ADDRESS_FORGOTTEN)
             .bind(now)
             .run(&self.pool, "writing to those who forgot a password")
@@ -135,7 +131,7 @@ impl Outbox for PgOutbox {
     }
 }
 
-fn letter(row: &PgRow) -> Result<DueLetter> {
+fn letter(row: &PgRow) -> Result<DueMail> {
     let tries: i32 = get(row, "attempts")?;
     let user = optional_id(row, "user_id")?;
     let about = match (user, get::<Option<&str>, _>(row, "organization")?) {
@@ -147,7 +143,7 @@ fn letter(row: &PgRow) -> Result<DueLetter> {
         }),
         _ => None,
     };
-    Ok(DueLetter {
+    Ok(DueMail {
         id: id(row, "id")?,
         kind: choice(get(row, "kind")?, "outbox.kind")?,
         to: email(get(row, "recipient")?)?,

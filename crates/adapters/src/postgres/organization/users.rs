@@ -40,10 +40,16 @@ impl Users for PgWork {
             QueryBuilder::new("with listed as (select * from users where organization_id = ");
         query.push_bind(self.tenant()).push(" and not deleted");
         if let Some(name) = &filter.name {
-            query.push(" and position(").push_bind(domain::fold(name)).push(" in lower(name)) > 0");
+            query
+                .push(" and position(")
+                .push_bind(domain::case_folded(name))
+                .push(" in lower(name)) > 0");
         }
         if let Some(email) = &filter.email {
-            query.push(" and position(").push_bind(domain::fold(email)).push(" in email) > 0");
+            query
+                .push(" and position(")
+                .push_bind(domain::case_folded(email))
+                .push(" in email) > 0");
         }
         if let Some(role) = filter.role {
             query.push(" and role = ").push_bind(role.word());

@@ -7,7 +7,7 @@ use domain::fields::Start;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, case_folded};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
@@ -131,7 +131,7 @@ impl PriceLists for PgWork {
         sql.push_bind(self.tenant());
         sql.push(" and exists (select from price_lists l where not l.deleted and l.organization_id = c.organization_id and l.id = c.price_list_id");
         if let Some(name) = &chosen.name {
-            sql.push(" and position(").push_bind(fold(name)).push(" in l.name_folded) > 0");
+            sql.push(" and position(").push_bind(case_folded(name)).push(" in l.name_folded) > 0");
         }
         sql.push(")");
         if let Some(only) = &chosen.only {

@@ -9,7 +9,7 @@ use domain::stock::port::Inventory;
 use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
-use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, case_folded};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -152,7 +152,7 @@ impl Inventory for PgWork {
         // Between the look and the lock.
         Err(Error::Conflict {
             code: "items_changed",
-            detail: "an item was removed meanwhile; look again".to_owned(),
+            detail: "an item was removed meanwhile; reload and try again".to_owned(),
         })
     }
 
@@ -244,7 +244,7 @@ impl PgWork {
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
         for (name, said) in &listing.search {
-            let fragment = fold(said);
+            let fragment = case_folded(said);
             clauses.push(match name.as_str() {
                 "partNumber" => self.stock_like("part_number", fragment).await?,
                 "binLocation" => self.stock_like("bin_location", fragment).await?,

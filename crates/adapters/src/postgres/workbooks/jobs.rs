@@ -9,7 +9,7 @@ use domain::organization::ApiCall;
 use domain::port::Housekeeping;
 use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
 use domain::workbooks::port::Jobs;
-use domain::workbooks::{CellFault, SheetReport};
+use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -52,7 +52,7 @@ impl Jobs for PgWork {
         row.as_ref().map(job).transpose()
     }
 
-    async fn tell_job(
+    async fn report_job_progress(
         &mut self,
         id: Id<Job>,
         progress: Option<Progress>,
@@ -60,7 +60,7 @@ impl Jobs for PgWork {
     ) -> Result<bool> {
         let state = if progress.is_some() { JobState::Running } else { JobState::Queued };
         let Progress { done, total } = progress.unwrap_or_default();
-        let told = sqlx::query(
+        let updated = sqlx::query(
             "update jobs set state = $3, rows_done = $4, rows_total = $5, lease = $6
             where organization_id = $1 and id = $2 and ended is null",
         )
@@ -72,7 +72,7 @@ impl Jobs for PgWork {
         .bind(lease)
         .run(&mut *self.tx, "noting how far a job is")
         .await?;
-        Ok(told > 0)
+        Ok(updated > 0)
     }
 
     async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
@@ -174,17 +174,17 @@ fn job(row: &PgRow) -> Result<Job> {
 
 /// A report as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredReport {
     dry_run: bool,
     created: u64,
     updated: u64,
     unchanged: u64,
     faults: u64,
-    errors: Vec<KeptFault>,
+    errors: Vec<StoredFault>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptFault {
+struct StoredFault {
     sheet: String,
     row: Option<u32>,
     column: String,
@@ -197,10 +197,11 @@ struct KeptFault {
 fn write_report(report: &SheetReport) -> Result<String> {
     let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report.clone();
     let errors = errors.into_iter().map(|fault| {
-        let CellFault { sheet, row, column, letter, code, message, value } = fault;
-        KeptFault { sheet, row, column, letter, code: code.into_owned(), message, value }
+        let CellError { sheet, row, column, letter, code, message, value } = fault;
+        StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
     });
-    let kept = Kept { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
+    let kept =
+        StoredReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
     // PostgreSQL keeps no NUL in jsonb.
     serde_json::to_string(&kept)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
@@ -208,12 +209,12 @@ fn write_report(report: &SheetReport) -> Result<String> {
 }
 
 fn read_report(text: &str) -> Result<SheetReport> {
-    let kept: Kept = serde_json::from_str(text)
+    let kept: StoredReport = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let Kept { dry_run, created, updated, unchanged, faults, errors } = kept;
+    let StoredReport { dry_run, created, updated, unchanged, faults, errors } = kept;
     let errors = errors.into_iter().map(|fault| {
-        let KeptFault { sheet, row, column, letter, code, message, value } = fault;
-        CellFault { sheet, row, column, letter, code: Cow::Owned(code), message, value }
+        let StoredFault { sheet, row, column, letter, code, message, value } = fault;
+        CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
     });
     Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() })
 }

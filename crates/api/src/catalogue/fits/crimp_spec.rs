@@ -124,7 +124,7 @@ fn toleranced(measure: Option<Toleranced>, unit: LengthUnit) -> Option<Tolerance
 
 impl CrimpSpecView {
     /// A crimp spec with its lengths in a unit.
-    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Visibility) -> Self {
+    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, visibility: Visibility) -> Self {
         let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
         let ferrule = spec.ferrule_name.as_ref();
         Self {
@@ -143,13 +143,13 @@ impl CrimpSpecView {
             crimp_stretch_per_end: measure(spec.crimp_stretch_per_end_mm, unit),
             skive_external: toleranced(spec.skive_external, unit),
             skive_internal: toleranced(spec.skive_internal, unit),
-            record: RecordView::new(&spec.record, sight),
+            record: RecordView::new(&spec.record, visibility),
         }
     }
 
     /// Those of a hose.
-    pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, sight: Visibility) -> Vec<Self> {
-        specs.iter().map(|spec| Self::new(spec, unit, sight)).collect()
+    pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, visibility: Visibility) -> Vec<Self> {
+        specs.iter().map(|spec| Self::new(spec, unit, visibility)).collect()
     }
 }
 
@@ -166,5 +166,5 @@ async fn list(
     Query(CrimpSpecQuery { series }): Query<CrimpSpecQuery>,
 ) -> Result<Json<Vec<CrimpSpecView>>, ApiError> {
     let (specs, unit) = crimp_specs(&mut ctx.session, hose, series.as_deref()).await?;
-    Ok(Json(CrimpSpecView::all(&specs, unit, ctx.sight())))
+    Ok(Json(CrimpSpecView::all(&specs, unit, ctx.visibility())))
 }

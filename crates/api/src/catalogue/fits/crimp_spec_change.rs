@@ -9,14 +9,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
+use super::super::catalogue_item::CatalogueItemView;
 use super::super::kind::ItemPatch;
-use super::super::offer::OfferView;
 use super::crimp_spec::CrimpSpecView;
 use crate::error::ApiError;
 use crate::json::wire::{Change, FullText, Id, Maybe, Text};
 use crate::operation::columns::Input;
 use crate::operation::row::{group, post};
-use crate::operation::{Context, Draft, Json, Operation, Params, Unchanged, WRITERS, Write};
+use crate::operation::{
+    BodyWithErrors, Context, Json, Operation, Params, Unchanged, WRITERS, Write,
+};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let update = post(
@@ -127,7 +129,7 @@ struct TolerancedMeasureInput {
 #[serde(rename_all = "camelCase")]
 struct ChangedHose {
     #[serde(flatten)]
-    hose: OfferView<Hose>,
+    hose: CatalogueItemView<Hose>,
     /// All crimp specs of the hose, by fitting series, if the request has some.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<CrimpSpecView>")]
@@ -136,8 +138,8 @@ struct ChangedHose {
 
 async fn update(
     ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<OfferView<Hose>>,
-    draft: Draft<Params<HosePatch>>,
+    Unchanged(id): Unchanged<CatalogueItemView<Hose>>,
+    draft: BodyWithErrors<Params<HosePatch>>,
 ) -> Result<Json<ChangedHose>, ApiError> {
     let HosePatch { hose, crimp_specs } = draft.input;
     let mut faults = draft.faults;
@@ -150,9 +152,9 @@ async fn update(
         }
     };
     let done = update_hose(&mut ctx.session, id, hose.given, faults, lines).await?;
-    let sight = ctx.sight();
-    let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, sight));
-    Ok(Json(ChangedHose { hose: OfferView::new(done.offer, sight), crimp_specs }))
+    let visibility = ctx.visibility();
+    let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, visibility));
+    Ok(Json(ChangedHose { hose: CatalogueItemView::new(done.offer, visibility), crimp_specs }))
 }
 
 impl CrimpSpecPatch {

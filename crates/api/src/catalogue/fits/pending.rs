@@ -119,15 +119,15 @@ async fn list(
 /// Vendors whose files are available.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "Vendors")]
-struct VendorsView {
+#[schemars(rename = "VendorAvailability")]
+struct VendorAvailability {
     /// Whether there is any vendor.
     has_vendor: bool,
     /// Names of the enabled brands with available items.
     vendors: Vec<String>,
 }
 
-async fn has_vendor(ctx: &mut Context<Read>) -> Result<Json<VendorsView>, ApiError> {
+async fn has_vendor(ctx: &mut Context<Read>) -> Result<Json<VendorAvailability>, ApiError> {
     let vendors = vendors(&mut ctx.session).await?;
-    Ok(Json(VendorsView { has_vendor: !vendors.is_empty(), vendors }))
+    Ok(Json(VendorAvailability { has_vendor: !vendors.is_empty(), vendors }))
 }

@@ -10,7 +10,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::super::offer::{OfferView, offer_schema};
+use super::super::catalogue_item::{CatalogueItemView, offer_schema};
 use super::super::query::{Hiding, ItemQuery};
 use super::size::{SizeView, views};
 use crate::error::ApiError;
@@ -113,7 +113,7 @@ async fn names(
 ) -> Result<Json<Vec<String>>, ApiError> {
     let found = series(&mut ctx.session, &query.into()).await?;
     let mut names: Vec<String> = found.into_iter().map(|series| series.name).collect();
-    names.dedup_by_key(|name| domain::fold(name));
+    names.dedup_by_key(|name| domain::case_folded(name));
     Ok(Json(names))
 }
 
@@ -186,9 +186,9 @@ impl ReadQuery for FittingsQuery {
 #[schemars(rename = "CrimpFittingWithFerrules")]
 struct WithFerrules {
     #[serde(flatten)]
-    fitting: OfferView<CrimpFitting>,
+    fitting: CatalogueItemView<CrimpFitting>,
     /// Ferrules in the crimp specs, the organization's own choice first; none for one-piece fittings.
-    ferrules: Vec<OfferView<Ferrule>>,
+    ferrules: Vec<CatalogueItemView<Ferrule>>,
 }
 
 async fn with_ferrules(
@@ -197,10 +197,10 @@ async fn with_ferrules(
 ) -> Result<Json<Page<WithFerrules>>, ApiError> {
     let ItemQuery { asked, window, .. } = fittings;
     let (found, total) = fittings_with_ferrules(&mut ctx.session, hose, asked, window).await?;
-    let sight = ctx.sight();
+    let visibility = ctx.visibility();
     let view = |FittingWithFerrules { fitting, ferrules }| WithFerrules {
-        fitting: OfferView::new(fitting, sight),
-        ferrules: OfferView::all(ferrules, sight),
+        fitting: CatalogueItemView::new(fitting, visibility),
+        ferrules: CatalogueItemView::all(ferrules, visibility),
     };
     Ok(Json(Page::new(found.into_iter().map(view).collect(), total, window)))
 }
@@ -220,9 +220,9 @@ struct PairQuery {
 struct FerruleOfFitting {
     /// Fields of the ferrule, if there is one.
     #[serde(flatten)]
-    fields: Option<OfferView<Ferrule>>,
+    fields: Option<CatalogueItemView<Ferrule>>,
     needed: bool,
-    ferrule: Option<OfferView<Ferrule>>,
+    ferrule: Option<CatalogueItemView<Ferrule>>,
 }
 
 impl JsonSchema for FerruleOfFitting {
@@ -235,7 +235,7 @@ impl JsonSchema for FerruleOfFitting {
         let needed = json!({ "type": "boolean", "description": "false if the fitting is crimped without a ferrule; the ferrule's fields are then absent." });
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
             fields.insert("needed".to_owned(), needed);
-            let ferrule = generator.subschema_for::<Option<OfferView<Ferrule>>>();
+            let ferrule = generator.subschema_for::<Option<CatalogueItemView<Ferrule>>>();
             fields.insert("ferrule".to_owned(), ferrule.to_value());
         }
         if let Some(required) = schema.get_mut("required") {
@@ -251,8 +251,8 @@ async fn ferrule_of(
 ) -> Result<Json<FerruleOfFitting>, ApiError> {
     let (hose, fitting) = (pair.hose_id.0, pair.crimp_fitting_id.0);
     let found = ferrule(&mut ctx.session, hose, fitting).await?;
-    let sight = ctx.sight();
-    let view = |offer| OfferView::new(offer, sight);
+    let visibility = ctx.visibility();
+    let view = |offer| CatalogueItemView::new(offer, visibility);
     Ok(Json(FerruleOfFitting {
         fields: found.clone().map(view),
         needed: found.is_some(),

@@ -1,7 +1,7 @@
 //! Sizes that there are.
 
 use domain::catalogue::Hose;
-use domain::catalogue::fits::connections::{WantedConnections, end_sizes};
+use domain::catalogue::fits::connections::{ConnectionFilter, end_sizes};
 use domain::catalogue::fits::series::{SeriesQuery, fitting_sizes, hose_sizes};
 use domain::measures::size::Size;
 use domain::measures::size_table::by_dash;
@@ -130,11 +130,11 @@ async fn all_of_ends(
     ctx: &mut Context<RecordList>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
-    let wanted = WantedConnections {
+    let wanted = ConnectionFilter {
         brand: query.brand,
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
-        ..WantedConnections::default()
+        ..ConnectionFilter::default()
     };
     Ok(Json(views(&end_sizes(&mut ctx.session, &wanted).await?)))
 }

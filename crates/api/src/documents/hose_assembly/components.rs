@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use domain::access::Visibility;
-use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, Wrap};
-use domain::configurator::inputs::ingredients::Side;
+use domain::catalogue::{
+    Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, Wrap,
+};
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::hose_assembly::figures::{EndParts, Parts};
 use domain::measures::length::LengthUnit;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -12,7 +14,7 @@ use serde::{Serialize, Serializer};
 
 use crate::catalogue::fits::crimp_spec::CrimpSpecView;
 use crate::json::schema;
-use crate::json::view::{OfferView, offer_schema};
+use crate::json::view::{CatalogueItemView, offer_schema};
 use crate::operation::columns::component;
 
 /// Components as the catalogue has them.
@@ -46,27 +48,33 @@ struct AssemblyEnd {
 
 impl AssemblyComponents {
     /// The components with their lengths in a unit.
-    pub(crate) fn new(parts: &Parts, unit: LengthUnit, sight: Visibility) -> Self {
+    pub(crate) fn new(parts: &Parts, unit: LengthUnit, visibility: Visibility) -> Self {
         let end = |side| {
             let crimped = parts.end(side)?;
-            Some(AssemblyEnd::new(crimped, parts, side, unit, sight))
+            Some(AssemblyEnd::new(crimped, parts, side, unit, visibility))
         };
         Self {
-            hose: Item::new(&parts.hose, sight),
+            hose: Item::new(&parts.hose, visibility),
             end1: end(Side::One),
             end2: end(Side::Two),
-            wrap: parts.wrap.as_ref().map(|wrap| Item::new(wrap, sight)),
+            wrap: parts.wrap.as_ref().map(|wrap| Item::new(wrap, visibility)),
         }
     }
 }
 
 impl AssemblyEnd {
-    fn new(end: &EndParts, parts: &Parts, side: Side, unit: LengthUnit, sight: Visibility) -> Self {
-        let spec = |spec| CrimpSpecView::new(spec, unit, sight);
-        let adaptors = parts.adaptors(side).map(|(_, adaptor)| Item::new(adaptor, sight));
+    fn new(
+        end: &EndParts,
+        parts: &Parts,
+        side: Side,
+        unit: LengthUnit,
+        visibility: Visibility,
+    ) -> Self {
+        let spec = |spec| CrimpSpecView::new(spec, unit, visibility);
+        let adaptors = parts.adaptors(side).map(|(_, adaptor)| Item::new(adaptor, visibility));
         Self {
-            fitting: Item::new(&end.fitting, sight),
-            ferrule: end.ferrule.as_ref().map(|ferrule| Item::new(ferrule, sight)),
+            fitting: Item::new(&end.fitting, visibility),
+            ferrule: end.ferrule.as_ref().map(|ferrule| Item::new(ferrule, visibility)),
             crimp_spec: end.spec.as_ref().map(spec),
             crimp_spec_choices: end.choices.iter().map(spec).collect(),
             adaptors: adaptors.collect(),
@@ -76,19 +84,19 @@ impl AssemblyEnd {
 
 /// A catalogue item with what its caller may see laid over it.
 struct Item<E> {
-    offer: Offer<E>,
-    sight: Visibility,
+    offer: CatalogueItem<E>,
+    visibility: Visibility,
 }
 
 impl<E: Clone> Item<E> {
-    fn new(offer: &Offer<E>, sight: Visibility) -> Self {
-        Self { offer: offer.clone(), sight }
+    fn new(offer: &CatalogueItem<E>, visibility: Visibility) -> Self {
+        Self { offer: offer.clone(), visibility }
     }
 }
 
 impl<E: CatalogueEntity> Serialize for Item<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OfferView { offer: &self.offer, sight: self.sight }.serialize(serializer)
+        CatalogueItemView { offer: &self.offer, visibility: self.visibility }.serialize(serializer)
     }
 }
 

@@ -13,7 +13,9 @@ use crate::documents::line_input::text;
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text};
 use crate::operation::row::post;
-use crate::operation::{Context, Draft, Operation, Params, Tagged, Unchanged, WRITERS, Write};
+use crate::operation::{
+    BodyWithErrors, Context, Operation, Params, Tagged, Unchanged, WRITERS, Write,
+};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -81,7 +83,7 @@ pub(crate) struct CustomersRemoval {
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
-    draft: Draft<Params<CustomersPatch>>,
+    draft: BodyWithErrors<Params<CustomersPatch>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let mut faults = draft.faults;
     let mut belong = Vec::new();
@@ -102,7 +104,7 @@ async fn update(
 async fn remove(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
-    draft: Draft<Params<CustomersRemoval>>,
+    draft: BodyWithErrors<Params<CustomersRemoval>>,
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let customers = draft.input.customers.into_iter().flatten();
     let customers: Vec<Id<Customer>> = customers.map(|wire::Id(id)| id).collect();

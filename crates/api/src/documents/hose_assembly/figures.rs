@@ -1,6 +1,6 @@
 //! Lengths and pressures of a hose assembly in the units of its caller.
 
-use domain::configurator::inputs::ingredients::LengthMethod;
+use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::documents::HoseAssembly;
 use domain::fields::Figure;
 use domain::measures::length::{LengthUnit, Millimetres};

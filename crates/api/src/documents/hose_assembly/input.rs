@@ -1,7 +1,7 @@
 //! Hose assemblies as requests give them.
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
+use domain::documents::hose_assembly::{HoseAssemblyInput, PartNumbers};
 use domain::documents::lines::list::LineColumns;
 use domain::fields::{Column, Columns};
 use domain::{Violation, add_violations};
@@ -9,9 +9,9 @@ use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use crate::documents::input::{
-    DocumentInput, GivenForm, New, Purpose, lines_schema, take_list, take_number,
+    DocumentForm, DocumentInput, New, Purpose, lines_schema, take_list, take_number,
 };
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 
 /// Lines of one assembly.
 const MOST_LINES: usize = 100;
@@ -43,13 +43,13 @@ fn columns() -> impl Iterator<Item = &'static Column> + Clone {
 /// The fields that every assembly has.
 const NEEDED: &[&str] = &["hose", "length"];
 
-impl GivenForm for HoseAssembly {
-    type Given = AssemblyGiven;
+impl DocumentForm for HoseAssembly {
+    type Input = HoseAssemblyInput;
 
     const IS_NUMBER_NULLABLE: bool = false;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        let mut fields = nest::fields(columns());
+        let mut fields = json_paths::fields(columns());
         // Null puts back what a new one has, also where there is always something.
         for column in columns().filter(|column| column.required) {
             let is_needed = P::SUFFIX != Partial::SUFFIX && NEEDED.contains(&column.name);
@@ -83,7 +83,7 @@ impl GivenForm for HoseAssembly {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
             line.remove(of_orders);
         }
@@ -98,9 +98,12 @@ impl GivenForm for HoseAssembly {
         }
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> AssemblyGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> HoseAssemblyInput {
         let mut fields = input.fields;
-        let mut given = AssemblyGiven { faults, ..AssemblyGiven::default() };
+        let mut given = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
         (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
         for name in PartNumbers::FIELDS {
             if let Some(Value::String(text)) = fields.remove(*name)
@@ -114,13 +117,13 @@ impl GivenForm for HoseAssembly {
             fields.insert("lengthUnit".to_owned(), named);
         }
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
-            let (lines, found) = nest::lines(Some(lines), "/items");
+            let (lines, found) = json_paths::lines(Some(lines), "/items");
             add_violations(&mut given.faults, found);
             given.lines = Some(lines);
         }
         let by_cut = fields.remove("definedByCutLength");
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = nest::given(HoseAssembly::COLUMNS, fields);
+        given.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
         match by_cut {
             Some(Value::Bool(by_cut)) => given.define_by_cut_length(by_cut),
             // Puts back what a new one has, unless a method is given.

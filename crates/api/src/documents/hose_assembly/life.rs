@@ -11,7 +11,7 @@ use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::{
-    Context, Json, NoContent, OneOf, Operation, READERS_AND_CUSTOMERS, Telling, Unchanged, Write,
+    Context, Json, JsonTagged, NoContent, OneOf, Operation, READERS_AND_CUSTOMERS, Unchanged, Write,
 };
 
 const WORDS: Words = Words {
@@ -49,9 +49,9 @@ rolled back.",
 async fn release(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
-) -> Result<Telling<ReleasedAssembly>, ApiError> {
+) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
     let released = lifecycle::release(&mut ctx.session, id, (), false).await?;
-    Ok(Telling(ReleasedAssembly::new(&released, ctx.sight())))
+    Ok(JsonTagged(ReleasedAssembly::new(&released, ctx.visibility())))
 }
 
 type RolledBack = OneOf<Json<wire::Id<HoseAssembly>>, NoContent>;

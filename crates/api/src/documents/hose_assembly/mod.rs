@@ -11,7 +11,7 @@ mod price_request;
 mod view;
 
 use domain::documents::HoseAssembly;
-use domain::documents::hose_assembly::{self, AssemblyGiven, Current, FullAssembly};
+use domain::documents::hose_assembly::{self, Current, FullAssembly, HoseAssemblyInput};
 use domain::organization::units;
 use domain::{Error, Id, Session};
 use serde_json::{Map, Value, json};
@@ -20,14 +20,14 @@ use self::input::Copy;
 use self::view::{AssemblySummary, BriefAssembly, brief, summary};
 use super::crud::{self, Editable};
 use super::document::{DisplayOptions, DocumentView, FullView, View};
-use super::input::{DocumentInput, GivenForm, New};
+use super::input::{DocumentForm, DocumentInput, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
 use crate::json::image_address::ImageAddresses;
 use crate::json::page::Page;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Created, Json, Lenient, ListLater, Operation, Params, Path, Query,
+    Context, Created, Json, LenientBody, ListLater, Operation, Params, Path, Query,
     READERS_AND_CUSTOMERS, Read, WRITERS_AND_CUSTOMERS, Write,
 };
 
@@ -138,14 +138,17 @@ fn configuration_example() -> Value {
 }
 
 impl Editable for HoseAssembly {
-    async fn create(session: &mut Session, given: AssemblyGiven) -> Result<FullAssembly, Error> {
+    async fn create(
+        session: &mut Session,
+        given: HoseAssemblyInput,
+    ) -> Result<FullAssembly, Error> {
         hose_assembly::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: AssemblyGiven,
+        given: HoseAssemblyInput,
     ) -> Result<FullAssembly, Error> {
         Box::pin(hose_assembly::update(session, id, given)).await
     }
@@ -182,7 +185,7 @@ async fn list(
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    body: Lenient<Params<DocumentInput<HoseAssembly, New>>>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
 ) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
@@ -197,9 +200,9 @@ async fn check_existing(
 async fn save_as(
     ctx: &mut Context<Write>,
     Path(id): Path<Id<HoseAssembly>>,
-    body: Lenient<Params<DocumentInput<HoseAssembly, Copy>>>,
+    body: LenientBody<Params<DocumentInput<HoseAssembly, Copy>>>,
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let made = hose_assembly::save_as(&mut ctx.session, id, given).await?;
-    Ok(Created(HoseAssembly::view(&made, ctx.sight())))
+    Ok(Created(HoseAssembly::view(&made, ctx.visibility())))
 }

@@ -17,14 +17,14 @@ use super::price::{AssemblyPriceView, view};
 use super::price_request::{AssemblyPriceInput, PricedConfiguration};
 use super::view::{BriefAssembly, HoseAssemblyView, brief};
 use crate::documents::document::{Content, DisplayOptions, DocumentView, View, merged};
-use crate::documents::input::GivenForm;
-use crate::error::{ApiError, Fault};
+use crate::documents::input::DocumentForm;
+use crate::error::{ApiError, FieldError};
 use crate::json::schema;
 use crate::json::wire::Word;
 use crate::operation::handler::below;
 use crate::operation::row::post;
 use crate::operation::{
-    Context, Json, Lenient, Operation, Params, Query, READERS_AND_CUSTOMERS, Read,
+    Context, Json, LenientBody, Operation, Params, Query, READERS_AND_CUSTOMERS, Read,
 };
 use crate::paper::bill::BillLine;
 
@@ -62,9 +62,9 @@ struct PreviewView {
     /// Whether it can be created as it is.
     ready: bool,
     /// Why it can't be created as it is, each at its field.
-    violations: Vec<Fault>,
+    violations: Vec<FieldError>,
     /// The assembly without what the violations are about; null while no hose is chosen.
-    assembly: Option<UnstoredAssembly>,
+    assembly: Option<ConfiguredAssembly>,
     /// Parts of one piece, each item on one line.
     bill_of_materials: Vec<BillLine>,
     /// Price, as far as its parts are known; null while no hose is chosen.
@@ -77,16 +77,16 @@ struct PreviewView {
 
 /// An assembly without the fields of stored documents.
 #[derive(Serialize)]
-struct UnstoredAssembly {
+struct ConfiguredAssembly {
     #[serde(flatten)]
     content: Content<HoseAssembly>,
     #[serde(flatten)]
     details: HoseAssemblyView,
 }
 
-impl JsonSchema for UnstoredAssembly {
+impl JsonSchema for ConfiguredAssembly {
     fn schema_name() -> Cow<'static, str> {
-        "UnstoredHoseAssembly".into()
+        "ConfiguredHoseAssembly".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
@@ -111,7 +111,7 @@ impl JsonSchema for UnstoredAssembly {
 async fn preview(
     ctx: &mut Context<Read>,
     Query(PreviewQuery { drawing_unit }): Query<PreviewQuery>,
-    body: Lenient<Params<PricedConfiguration<Partial>>>,
+    body: LenientBody<Params<PricedConfiguration<Partial>>>,
 ) -> Result<Json<PreviewView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
     let given = HoseAssembly::read(configuration, body.faults);
@@ -137,7 +137,7 @@ async fn preview(
     }
     shown.ready = violations.is_empty();
     below(ctx.call.said.prefix, &mut violations);
-    shown.violations = violations.iter().map(Fault::from).collect();
+    shown.violations = violations.iter().map(FieldError::from).collect();
     Ok(Json(shown))
 }
 
@@ -152,9 +152,9 @@ async fn price(
     let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = asked.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
-    let goods = request.goods(assembly, &full.components, &numbers);
-    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
-    view(&price, full.details.configured.as_ref().ok(), ctx.sight())
+    let assemblies = request.assemblies(assembly, &full.components, &numbers);
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    view(&price, full.details.configured.as_ref().ok(), ctx.visibility())
 }
 
 fn show(
@@ -164,12 +164,12 @@ fn show(
     ctx: &Context<Read>,
 ) {
     let PreviewedAssembly { full, has_length, existing, .. } = previewed;
-    let View { mut content, details, .. } = HoseAssembly::view(full, ctx.sight());
+    let View { mut content, details, .. } = HoseAssembly::view(full, ctx.visibility());
     content.leave_out(HoseAssembly::NUMBER_FIELD);
     if !has_length {
         content.set("length", Value::Null);
     }
-    shown.assembly = Some(UnstoredAssembly { content, details });
+    shown.assembly = Some(ConfiguredAssembly { content, details });
     let (assembly, parts) = (&full.document.content, &full.components);
     let units = full.details.units;
     let bill = Bill::of_assembly(assembly, parts);

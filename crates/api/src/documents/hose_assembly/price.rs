@@ -3,7 +3,7 @@
 use domain::access::Visibility;
 use domain::catalogue::ItemType;
 use domain::configurator::assembly::Configured;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Numbered, Place, Prepared, Share,
@@ -20,14 +20,14 @@ use serde_json::json;
 
 use super::price_request::{AssemblyPriceInput, PricedConfiguration};
 use crate::documents::document::{any_id, full};
-use crate::documents::input::{GivenForm, New};
+use crate::documents::input::{DocumentForm, New};
 use crate::documents::price::{PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::wire::{self, Text, Word};
 use crate::operation::row::post;
 use crate::operation::{
-    Context, Json, Lenient, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
+    Context, Json, LenientBody, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
 };
 use crate::pricing::price::StepView;
 
@@ -69,17 +69,17 @@ async fn of_stored(
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.document.head(&mut ctx.session).await?;
-    let known = full(ctx, id).await?;
-    let assembly = &known.document.content;
+    let full = full(ctx, id).await?;
+    let assembly = &full.document.content;
     let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
-    let goods = request.goods(assembly, &known.components, &[Numbered::of(&known.document)]);
-    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
-    Ok(Json(view(&price, known.details.configured.as_ref().ok(), ctx.sight())?))
+    let assemblies = request.assemblies(assembly, &full.components, &[Numbered::of(&full.document)]);
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    Ok(Json(view(&price, full.details.configured.as_ref().ok(), ctx.visibility())?))
 }
 
 async fn of_configuration(
     ctx: &mut Context<Read>,
-    body: Lenient<Params<PricedConfiguration<New>>>,
+    body: LenientBody<Params<PricedConfiguration<New>>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
     let mut given = HoseAssembly::read(configuration, body.faults);
@@ -100,21 +100,21 @@ async fn of_configuration(
         Some(_) => hose_assembly::numbers_of(&mut ctx.session, &prepared).await?,
         None => Vec::new(),
     };
-    let goods = request.goods(assembly, parts, &numbers);
-    let price = hose_assembly::price(&mut ctx.session, &goods, asked).await?;
-    Ok(Json(view(&price, Some(configured), ctx.sight())?))
+    let assemblies = request.assemblies(assembly, parts, &numbers);
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    Ok(Json(view(&price, Some(configured), ctx.visibility())?))
 }
 
 pub(super) fn view(
     (prices, found): &(Prices, Vec<AssemblyPrice>),
     configured: Option<&Configured>,
-    sight: Visibility,
+    visibility: Visibility,
 ) -> Result<AssemblyPriceView, Error> {
     let (price, others) =
         found.split_first().ok_or_else(|| Error::broken("an assembly without a price"))?;
     Ok(AssemblyPriceView {
         head: PricedFor::new(prices),
-        price: AssemblyPriceFields::new(price, prices.currency, configured, sight),
+        price: AssemblyPriceFields::new(price, prices.currency, configured, visibility),
         other_quantities: others
             .iter()
             .map(|one| OtherQuantity::new(one, prices.currency))
@@ -205,7 +205,7 @@ impl AssemblyPriceFields {
         price: &AssemblyPrice,
         currency: Currency,
         configured: Option<&Configured>,
-        sight: Visibility,
+        visibility: Visibility,
     ) -> Self {
         let labour = price.labour.iter().map(|charge| {
             let all = charge.part.quantity.checked_mul(price.quantity.get());
@@ -217,7 +217,7 @@ impl AssemblyPriceFields {
             WorkPrice::new(price, charge, Some(charge.part.quantity), amount)
         });
         let own = price.own.as_ref().map(|(_, own)| own);
-        let doubts = own.iter().flat_map(|own| &own.doubts).map(Warning::of);
+        let doubts = own.iter().flat_map(|own| &own.warnings).map(Warning::of);
         let warnings = configured.iter().flat_map(|made| &made.warnings);
         let warnings =
             warnings.map(|warning| Warning::new(warning.code.as_str(), warning.message.clone()));
@@ -228,9 +228,13 @@ impl AssemblyPriceFields {
             amount: money(price.pieces(price.quantity, currency)),
             source: own.map_or(PARTS, |own| own.source.word()),
             priced_as: price.own.as_ref().map(|(known, _)| Text(known.number.to_string())),
-            steps: own.map(|own| StepView::all(&own.steps, sight)).unwrap_or_default(),
+            steps: own.map(|own| StepView::all(&own.steps, visibility)).unwrap_or_default(),
             known_unit_price: Number::money(price.parts.known),
-            items: price.shares.iter().map(|of| ComponentPrice::new(price, of, sight)).collect(),
+            items: price
+                .shares
+                .iter()
+                .map(|of| ComponentPrice::new(price, of, visibility))
+                .collect(),
             labour: labour.collect(),
             rounding: price.rounding(currency).map(|rounding| PriceRounding {
                 unit_amount: Number::money(rounding.one),
@@ -311,7 +315,7 @@ impl PricedItem {
 }
 
 impl ComponentPrice {
-    fn new(price: &AssemblyPrice, of: &(Share, Option<Line>), sight: Visibility) -> Self {
+    fn new(price: &AssemblyPrice, of: &(Share, Option<Line>), visibility: Visibility) -> Self {
         let (share, line) = of;
         let amounts = price.of_share(of);
         let found = line.as_ref().map(|line| &line.price);
@@ -329,9 +333,9 @@ impl ComponentPrice {
             amount: amounts.map(|amounts| Number::money(amounts.all)),
             informational: price.own.is_some(),
             source: Word(found.map_or(Source::Unknown, |found| found.source)),
-            steps: found.map(|found| StepView::all(&found.steps, sight)).unwrap_or_default(),
+            steps: found.map(|found| StepView::all(&found.steps, visibility)).unwrap_or_default(),
             warnings: found
-                .map_or_else(unknown, |found| found.doubts.iter().map(Warning::of).collect()),
+                .map_or_else(unknown, |found| found.warnings.iter().map(Warning::of).collect()),
         }
     }
 }
@@ -387,7 +391,7 @@ impl WorkPrice {
             amount: comes_to.map(|amounts| Number::money(amounts.all)),
             // A burst test is charged whatever the price of a piece.
             informational: price.own.is_some() && charge.work != Work::BurstTest,
-            warnings: charge.doubt.iter().map(Warning::of).collect(),
+            warnings: charge.warning.iter().map(Warning::of).collect(),
         }
     }
 }

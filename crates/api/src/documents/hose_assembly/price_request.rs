@@ -5,7 +5,7 @@ use std::iter;
 
 use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::figures::Parts;
-use domain::documents::hose_assembly::{Goods, Numbered};
+use domain::documents::hose_assembly::{AssemblyToPrice, Numbered};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -42,16 +42,16 @@ impl AssemblyPriceInput {
     }
 
     /// The assembly in each number of pieces, the one that was asked for first.
-    pub(super) fn goods<'a>(
+    pub(super) fn assemblies<'a>(
         &self,
         assembly: &'a HoseAssembly,
         parts: &'a Parts,
         numbers: &[Numbered],
-    ) -> Vec<Goods<'a>> {
+    ) -> Vec<AssemblyToPrice<'a>> {
         let others = self.other_quantities.iter().flatten().map(|Pieces(pieces)| *pieces);
         iter::once(self.document.quantity())
             .chain(others)
-            .map(|pieces| Goods { assembly, parts, numbers: numbers.to_vec(), pieces })
+            .map(|pieces| AssemblyToPrice { assembly, parts, numbers: numbers.to_vec(), pieces })
             .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::access::Visibility;
 use domain::configurator::checks::finding::Finding;
-use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::hose_assembly::figures::{
     EndParts, ExtraItem, Outdated, OutdatedCode, Parts, length_tolerance, turned,
@@ -24,7 +24,7 @@ use crate::documents::document::{
 use crate::json::image_address::ImageAddresses;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text};
-use crate::operation::Tells;
+use crate::operation::HasRecord;
 
 impl DocumentView for HoseAssembly {
     const NUMBER_FIELD: &'static str = "partNumber";
@@ -49,31 +49,31 @@ impl DocumentView for HoseAssembly {
         content
     }
 
-    fn view(known: &FullAssembly, sight: Visibility) -> FullView<Self> {
-        let display = DisplayOptions { settings: &known.settings, units: known.details.units };
-        let mut content = Self::content(&known.document, &display);
-        if let Some(customer) = &known.customer {
+    fn view(full: &FullAssembly, visibility: Visibility) -> FullView<Self> {
+        let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+        let mut content = Self::content(&full.document, &display);
+        if let Some(customer) = &full.customer {
             content.set("customerName", &*customer.name);
         }
-        content.set("workingPressureSource", known.pressure_source().map(Choice::word));
+        content.set("workingPressureSource", full.pressure_source().map(Choice::word));
         let details = HoseAssemblyView {
-            figures: Figures::new(&known.document.content, known.details.units),
-            names: ComponentNames::of_parts(&known.components),
-            items: known
+            figures: Figures::new(&full.document.content, full.details.units),
+            names: ComponentNames::of_parts(&full.components),
+            items: full
                 .lines
                 .iter()
-                .map(|line| AssemblyLine::new(line, &known.components))
+                .map(|line| AssemblyLine::new(line, &full.components))
                 .collect(),
             components: AssemblyComponents::new(
-                &known.components,
-                known.details.units.length,
-                sight,
+                &full.components,
+                full.details.units.length,
+                visibility,
             ),
-            warnings: known.findings().into_iter().map(AssemblyWarning::new).collect(),
-            current_warnings: CurrentWarning::all(&known.details.outdated),
-            customers: known.details.customers.iter().map(CustomerName::new).collect(),
+            warnings: full.findings().into_iter().map(AssemblyWarning::new).collect(),
+            current_warnings: CurrentWarning::all(&full.details.outdated),
+            customers: full.details.customers.iter().map(CustomerName::new).collect(),
         };
-        View { header: Header::new(&known.document, &known.settings), content, details }
+        View { header: Header::new(&full.document, &full.settings), content, details }
     }
 }
 
@@ -325,7 +325,7 @@ impl CurrentWarning {
             field: outdated.code.field(),
             frozen: outdated.frozen.map(Number::plain),
             now: outdated.now.map(Number::plain),
-            message: FullText(outdated.told()),
+            message: FullText(outdated.message()),
         };
         outdated.iter().map(one).collect()
     }
@@ -369,7 +369,7 @@ pub(crate) struct ReleasedAssembly {
     changes: Vec<FigureChange>,
 }
 
-impl Tells for ReleasedAssembly {
+impl HasRecord for ReleasedAssembly {
     fn record(&self) -> &impl Serialize {
         &self.record
     }
@@ -387,21 +387,21 @@ struct FigureChange {
 }
 
 impl ReleasedAssembly {
-    pub(crate) fn new(known: &FullAssembly, sight: Visibility) -> Self {
-        let display = DisplayOptions { settings: &known.settings, units: known.details.units };
-        let saved = known.document.with(known.details.saved.clone());
+    pub(crate) fn new(full: &FullAssembly, visibility: Visibility) -> Self {
+        let display = DisplayOptions { settings: &full.settings, units: full.details.units };
+        let saved = full.document.with(full.details.saved.clone());
         let before = HoseAssembly::content(&saved, &display);
-        let after = HoseAssembly::content(&known.document, &display);
+        let after = HoseAssembly::content(&full.document, &display);
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
         // A release changes nothing but what follows from the components.
-        let differences = compare::fields(&known.details.saved, &known.document.content);
+        let differences = compare::fields(&full.details.saved, &full.document.content);
         let changes = differences.into_iter().map(|(column, _)| FigureChange {
             field: FullText(column.name.to_owned()),
             before: value(&before, column),
             after: value(&after, column),
         });
-        Self { changes: changes.collect(), record: HoseAssembly::view(known, sight) }
+        Self { changes: changes.collect(), record: HoseAssembly::view(full, visibility) }
     }
 }

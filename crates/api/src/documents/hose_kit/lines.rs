@@ -12,7 +12,7 @@ use validator::Validate;
 use super::KitLine;
 use crate::documents::document::{DocumentView, FullView, full};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{HowMuch, LineNumber, notes};
+use crate::documents::line_input::{LineNumber, QuantityInput, notes};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::json::wire::{self, Change, Text};
 use crate::operation::handler::Handler;
@@ -127,9 +127,9 @@ async fn lines(
     Path(id): Path<Id<HoseKit>>,
     kind: Option<LineKind>,
 ) -> Result<Tagged<Lines<KitLine>>, ApiError> {
-    let known: FullKit = full(ctx, id).await?;
-    let lines = known.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
-    Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.components)))))
+    let full: FullKit = full(ctx, id).await?;
+    let lines = full.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
+    Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &full.components)))))
 }
 
 /// A new line; the quantity is 1 if absent.
@@ -142,7 +142,7 @@ pub(crate) struct LineAddition {
     /// Number of the line on the bill of materials.
     item_number: Option<LineNumber>,
     /// Quantity, with at most 4 decimals.
-    quantity: Option<HowMuch>,
+    quantity: Option<QuantityInput>,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,
@@ -192,7 +192,7 @@ async fn add(
         return Err(Error::Invalid(faults).into());
     }
     let kit = Box::pin(add_line(&mut ctx.session, id, new)).await?;
-    Ok(Created(HoseKit::view(&kit, ctx.sight())))
+    Ok(Created(HoseKit::view(&kit, ctx.visibility())))
 }
 
 /// The changed line.
@@ -207,7 +207,7 @@ pub(crate) struct LineUpdate {
     /// Number of the line on the bill of materials.
     item_number: LineNumber,
     /// Quantity, with at most 4 decimals.
-    quantity: HowMuch,
+    quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,

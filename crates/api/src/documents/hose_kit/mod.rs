@@ -5,7 +5,7 @@ mod price;
 
 use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
-use domain::documents::line_documents::{GoodsGiven, LineComponents};
+use domain::documents::line_documents::{LineComponents, LineDocumentInput};
 use domain::documents::lines::list::LineColumns;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
 use domain::fields::{Choice, Columns};
@@ -16,17 +16,17 @@ use serde_json::{Map, Value, json};
 
 use super::crud::{self, Editable};
 use super::document::{DocumentView, FullView, View};
-use super::input::{DocumentInput, GivenForm, New, Purpose, goods_fields, read_goods};
+use super::input::{DocumentForm, DocumentInput, New, Purpose, goods_fields, read_goods};
 use super::life_cycle::{self, FREEZES};
-use super::line::{GoodsDetails, LineFields, Summary, goods, summaries};
+use super::line::{LineDocumentDetails, LineFields, Summary, goods, summaries};
 use super::listing::{self, Existing};
 use super::words::Words;
 use crate::error::ApiError;
-use crate::json::nest;
+use crate::json::json_paths;
 use crate::json::wire::FullText;
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Body, Context, Json, Lenient, Operation, READERS_AND_CUSTOMERS, Read, WRITERS,
+    Body, Context, Json, LenientBody, Operation, READERS_AND_CUSTOMERS, Read, WRITERS,
     WRITERS_AND_CUSTOMERS,
 };
 
@@ -114,11 +114,11 @@ impl DocumentView for HoseKit {
 
     type DetailsView = HoseKitView;
 
-    fn view(known: &FullKit, _: Visibility) -> FullView<Self> {
-        let (header, content, details) = goods(known);
+    fn view(full: &FullKit, _: Visibility) -> FullView<Self> {
+        let (header, content, details) = goods(full);
         let of = |kind| {
-            let lines = known.lines.iter().filter(move |line| line.item.kind() == kind);
-            lines.map(|line| KitLine::new(line, &known.components)).collect()
+            let lines = full.lines.iter().filter(move |line| line.item.kind() == kind);
+            lines.map(|line| KitLine::new(line, &full.components)).collect()
         };
         let details = HoseKitView {
             goods: details,
@@ -136,7 +136,7 @@ impl DocumentView for HoseKit {
 #[schemars(rename = "HoseKit")]
 pub(crate) struct HoseKitView {
     #[serde(flatten)]
-    goods: GoodsDetails,
+    goods: LineDocumentDetails,
     /// Hose assemblies, in order.
     hose_assemblies: Vec<KitLine>,
     /// Adaptors, in order.
@@ -169,35 +169,38 @@ impl KitLine {
     }
 }
 
-impl GivenForm for HoseKit {
-    type Given = GoodsGiven;
+impl DocumentForm for HoseKit {
+    type Input = LineDocumentInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
         goods_fields::<Self, P>(generator)
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         for of_others in ["end", "itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
             line.remove(of_others);
         }
         line
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> GoodsGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> LineDocumentInput {
         read_goods(input, faults)
     }
 }
 
 impl Editable for HoseKit {
-    async fn create(session: &mut Session, given: GoodsGiven) -> Result<FullKit, Error> {
+    async fn create(session: &mut Session, given: LineDocumentInput) -> Result<FullKit, Error> {
         goods_lines::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: GoodsGiven,
+        given: LineDocumentInput,
     ) -> Result<FullKit, Error> {
         goods_lines::update(session, id, given).await
     }
@@ -205,7 +208,7 @@ impl Editable for HoseKit {
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    body: Lenient<Body<DocumentInput<HoseKit, New>>>,
+    body: LenientBody<Body<DocumentInput<HoseKit, New>>>,
 ) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
     let given = HoseKit::read(body.input, body.faults);
     let found = hose_kit::existing(&mut ctx.session, &given).await?;

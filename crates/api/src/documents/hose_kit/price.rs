@@ -47,11 +47,11 @@ async fn price(
 ) -> Result<Json<KitPrice>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.head(&mut ctx.session).await?;
-    let known = full(ctx, id).await?;
-    let asked = request.asked(ctx, &head, known.document.content.customer_id)?;
-    let goods = (&known.lines[..], &known.components);
+    let full = full(ctx, id).await?;
+    let asked = request.asked(ctx, &head, full.document.content.customer_id)?;
+    let goods = (&full.lines[..], &full.components);
     let price = line_documents::price(&mut ctx.session, goods, request.quantity(), asked).await?;
-    Ok(Json(KitPrice::new(&price, &known, ctx.sight())))
+    Ok(Json(KitPrice::new(&price, &full, ctx.visibility())))
 }
 
 /// Price of hose kits.
@@ -80,7 +80,7 @@ pub(crate) struct KitPrice {
 }
 
 impl KitPrice {
-    fn new(price: &LinesPrice, kit: &FullKit, sight: Visibility) -> Self {
+    fn new(price: &LinesPrice, kit: &FullKit, visibility: Visibility) -> Self {
         let known = (&kit.components, price.prices.currency);
         let items = price.lines.iter();
         Self {
@@ -90,7 +90,9 @@ impl KitPrice {
             unit_amount: money(price.one.net),
             amount: money(price.one.net.and_then(|one| one.checked_mul(price.quantity.get()))),
             known_unit_price: Number::money(price.one.known),
-            items: items.map(|line| PricedLine::new(line, known, price.quantity, sight)).collect(),
+            items: items
+                .map(|line| PricedLine::new(line, known, price.quantity, visibility))
+                .collect(),
             burst_tests: money(price.burst_tests),
             total: money(price.total),
         }
@@ -130,18 +132,18 @@ impl PricedLine {
         price: &LinePrice,
         (contents, currency): (&LineComponents, Currency),
         kits: Quantity,
-        sight: Visibility,
+        visibility: Visibility,
     ) -> Self {
         let (mut assembly_price, mut item_price, mut source) = (None, None, PARTS);
         match &price.priced {
             Priced::Assembly(made) => {
-                let made = AssemblyPriceFields::new(made, currency, None, sight);
+                let made = AssemblyPriceFields::new(made, currency, None, visibility);
                 source = made.source;
                 assembly_price = Some(made);
             }
             Priced::Item(line) => {
                 source = line.price.source.word();
-                item_price = Some(LineView::new(line, sight));
+                item_price = Some(LineView::new(line, visibility));
             }
             // A kit has no kits in its lines.
             Priced::Kit { .. } => {}

@@ -10,7 +10,7 @@ use domain::pricing::{Rates, Tax};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::view::{Earned, QuotedPrice, Rate};
+use super::view::{ProfitView, QuotedPrice, Rate};
 use crate::documents::document::{DocumentView, FullView, any_id};
 use crate::documents::line::Subject;
 use crate::documents::price::money;
@@ -130,11 +130,11 @@ struct PricedTotals {
     /// Exchange rates.
     rates: Vec<Rate>,
     #[serde(flatten)]
-    earned: Earned,
+    earned: ProfitView,
 }
 
 impl PricedTotals {
-    fn new(sums: &QuotedTotals, taxes: &[Tax], rates: &Rates, sight: Visibility) -> Self {
+    fn new(sums: &QuotedTotals, taxes: &[Tax], rates: &Rates, visibility: Visibility) -> Self {
         Self {
             subtotal: money(sums.subtotal),
             discount_amount: money(sums.discount),
@@ -142,14 +142,14 @@ impl PricedTotals {
             taxes: tax::views(taxes, &sums.totals.taxes),
             total: money(sums.totals.total),
             rates: Rate::all(rates),
-            earned: Earned::new(sums.cost, sums.profit(), sight),
+            earned: ProfitView::new(sums.cost, sums.profit(), visibility),
         }
     }
 }
 
 impl RepricedLine {
-    fn all(found: &Compared, sight: Visibility) -> Vec<Self> {
-        let goods = &found.known;
+    fn all(found: &Compared, visibility: Visibility) -> Vec<Self> {
+        let goods = &found.full;
         let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
         let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
         lines
@@ -165,8 +165,8 @@ impl RepricedLine {
                     description: subject.description.map(Text),
                     quantity: Number::money(line.quantity.get()),
                     unit_of_measure: Word(line.unit),
-                    stored: QuotedPrice::of_line(line, sight),
-                    current: QuotedPrice::new(today, sight),
+                    stored: QuotedPrice::of_line(line, visibility),
+                    current: QuotedPrice::new(today, visibility),
                     rule_unit_price: money(rules.unit),
                     difference: money(difference(total(Some(today)), stored)),
                 }
@@ -181,8 +181,9 @@ async fn current(
 ) -> Result<NotCached<Json<CurrentPricing>>, ApiError> {
     let services = &ctx.app.services;
     let found = sales_estimate::compared(&mut ctx.session, id).await?;
-    let document = &found.known.document;
-    let (sums, taxes, sight) = (found.known.totals(), &found.known.details.taxes, ctx.sight());
+    let document = &found.full.document;
+    let (sums, taxes, visibility) =
+        (found.full.totals(), &found.full.details.taxes, ctx.visibility());
     Ok(NotCached(Json(CurrentPricing {
         id: any_id(document.id.raw()),
         number: document.number.to_string(),
@@ -193,9 +194,9 @@ async fn current(
         currency: Currency::code(&document.content.currency).to_owned(),
         priced: Time(document.content.priced_at.get()),
         date: Time(services.now()),
-        items: RepricedLine::all(&found, sight),
-        stored: PricedTotals::new(&sums, taxes, &found.known.details.rates, sight),
-        current: PricedTotals::new(&found.totals, taxes, &found.rates, sight),
+        items: RepricedLine::all(&found, visibility),
+        stored: PricedTotals::new(&sums, taxes, &found.full.details.rates, visibility),
+        current: PricedTotals::new(&found.totals, taxes, &found.rates, visibility),
         difference: money(difference(found.totals.totals.total, sums.totals.total)),
     })))
 }
@@ -205,5 +206,5 @@ async fn refresh(
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
     let known = sales_estimate::refresh(&mut ctx.session, id).await?;
-    Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.sight()))))
+    Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
 }

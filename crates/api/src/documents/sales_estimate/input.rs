@@ -2,7 +2,7 @@
 
 use domain::documents::SalesEstimate;
 use domain::documents::lines::list::LineColumns;
-use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+use domain::documents::sales_estimate::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
 use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Field, Violation, add_violations};
 use schemars::SchemaGenerator;
@@ -11,11 +11,11 @@ use serde_json::{Map, Value, json};
 use super::tax::TaxInput;
 use crate::documents::document::CUSTOMER_ORG;
 use crate::documents::input::{
-    DocumentInput, GivenForm, Purpose, lines_schema, number_text, take_customer, take_list,
+    DocumentForm, DocumentInput, Purpose, lines_schema, number_text, take_customer, take_list,
     take_number,
 };
 use crate::documents::line_input::LineNumber;
-use crate::json::{nest, schema};
+use crate::json::{json_paths, schema};
 use crate::pricing::tax;
 
 /// Lines of an estimate.
@@ -28,13 +28,13 @@ fn columns() -> impl Iterator<Item = &'static Column> + Clone {
     SalesEstimate::COLUMNS.iter().filter(|column| !SalesEstimate::is_derived(column))
 }
 
-impl GivenForm for SalesEstimate {
-    type Given = EstimateGiven;
+impl DocumentForm for SalesEstimate {
+    type Input = SalesEstimateInput;
 
     const IS_NUMBER_NULLABLE: bool = false;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        let mut fields = nest::fields(columns());
+        let mut fields = json_paths::fields(columns());
         let same = schema::nullable(schema::id("Same as customer."));
         fields.insert(CUSTOMER_ORG.to_owned(), same);
         if let Some(currency) = fields.get_mut("currency") {
@@ -50,19 +50,22 @@ impl GivenForm for SalesEstimate {
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         for other in ["end", "number", "salesOrder", "purchaseOrder"] {
             line.remove(other);
         }
         let about = "Line number; if absent in a new line, one more than the greatest.";
         line.insert("lineNumber".to_owned(), LineNumber::nullable(about));
-        line.extend(nest::fields(QuoteTerms::COLUMNS));
+        line.extend(json_paths::fields(QuoteTerms::COLUMNS));
         line
     }
 
-    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> EstimateGiven {
+    fn read<P: Purpose>(
+        input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> SalesEstimateInput {
         let mut fields = input.fields;
-        let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
+        let mut given = SalesEstimateInput { faults, ..SalesEstimateInput::default() };
         (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
         take_customer(&mut fields, &mut given.faults);
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
@@ -79,13 +82,13 @@ impl GivenForm for SalesEstimate {
             },
         }
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = nest::given(SalesEstimate::COLUMNS, fields);
+        given.fields = json_paths::from_json(SalesEstimate::COLUMNS, fields);
         given
     }
 }
 
 /// Lines as they are given, with what is wrong with them.
-fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
+fn quotes(lines: Value) -> (Vec<QuoteInput>, Vec<Violation>) {
     let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
     let mut terms = Vec::new();
     for line in &mut lines {
@@ -100,12 +103,12 @@ fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
         }
         terms.push(Value::Object(of_terms));
     }
-    let (lines, mut faults) = nest::lines(Some(Value::Array(lines)), "/items");
-    let (terms, found) = nest::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
+    let (lines, mut faults) = json_paths::lines(Some(Value::Array(lines)), "/items");
+    let (terms, found) = json_paths::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
     faults.extend(found);
     let quotes = lines.into_iter().zip(terms).map(|(line, (terms, given))| {
         let said = price_of(&terms, &given);
-        GivenQuote { line, unit: terms.unit, said }
+        QuoteInput { line, unit: terms.unit, said }
     });
     (quotes.collect(), faults)
 }

@@ -15,7 +15,8 @@ use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
 use crate::operation::{
-    Body, Context, Json, Operation, Params, READERS_AND_CUSTOMERS, Telling, Tells, Unchanged, Write,
+    Body, Context, HasRecord, Json, JsonTagged, Operation, Params, READERS_AND_CUSTOMERS,
+    Unchanged, Write,
 };
 
 const WORDS: Words = Words {
@@ -57,7 +58,7 @@ rolled back.",
 /// A tax, which replaces the one with the same name or is added.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct EstimateRelease {
+pub(crate) struct EstimateReleaseRequest {
     /// true releases it even if an assembly in it is rated lower now than at its own release.
     accept_frozen: Option<bool>,
     #[serde(flatten)]
@@ -77,7 +78,7 @@ pub(crate) struct Released {
     record: FullView<SalesEstimate>,
 }
 
-impl Tells for Released {
+impl HasRecord for Released {
     fn record(&self) -> &impl Serialize {
         &self.record
     }
@@ -86,21 +87,22 @@ impl Tells for Released {
 async fn release(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
-    body: Option<Body<EstimateRelease>>,
-) -> Result<Telling<Released>, ApiError> {
-    let EstimateRelease { accept_frozen, tax } = body.map(|Body(body)| body).unwrap_or_default();
+    body: Option<Body<EstimateReleaseRequest>>,
+) -> Result<JsonTagged<Released>, ApiError> {
+    let EstimateReleaseRequest { accept_frozen, tax } =
+        body.map(|Body(body)| body).unwrap_or_default();
     let (accepts_frozen, tax) = (accept_frozen.unwrap_or(false), tax.read()?);
     let released = lifecycle::release(&mut ctx.session, id, tax, accepts_frozen).await?;
-    let record = SalesEstimate::view(&released, ctx.sight());
+    let record = SalesEstimate::view(&released, ctx.visibility());
     let FullText(title) = &record.header.title;
     let message = format!("sales estimate {title} is released");
-    Ok(Telling(Released { success: true, message, record }))
+    Ok(JsonTagged(Released { success: true, message, record }))
 }
 
 /// The new revision.
 #[derive(Deserialize, JsonSchema, Validate)]
-#[schemars(rename = "NamedRevision")]
-pub(crate) struct NamedRevision {
+#[schemars(rename = "ReviseRequest")]
+pub(crate) struct ReviseRequest {
     /// New revision, trimmed and upper-cased; must not have been used before.
     revision: FullText<MOST_SIGNS>,
 }
@@ -122,7 +124,7 @@ pub(crate) struct Revised {
     version_id: wire::Id<()>,
 }
 
-impl Tells for Revised {
+impl HasRecord for Revised {
     fn record(&self) -> &impl Serialize {
         &self.data
     }
@@ -131,9 +133,9 @@ impl Tells for Revised {
 async fn revise(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
-    revision: Option<Params<NamedRevision>>,
-) -> Result<Telling<Revised>, ApiError> {
-    let Some(Params(NamedRevision { revision: FullText(revision) })) = revision else {
+    revision: Option<Params<ReviseRequest>>,
+) -> Result<JsonTagged<Revised>, ApiError> {
+    let Some(Params(ReviseRequest { revision: FullText(revision) })) = revision else {
         return Err(Error::invalid("/revision", "required", "is required").into());
     };
     let made = lifecycle::revise(&mut ctx.session, id, Some(&revision)).await?;
@@ -141,7 +143,7 @@ async fn revise(
     let FullText(title) = &data.header.title;
     let message = format!("sales estimate {title} is under editing");
     let version_id = data.header.id;
-    Ok(Telling(Revised { success: true, message, version_id, data }))
+    Ok(JsonTagged(Revised { success: true, message, version_id, data }))
 }
 
 /// Result of a rollback.

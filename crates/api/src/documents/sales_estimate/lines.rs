@@ -1,8 +1,8 @@
 //! The lines of a sales estimate, one by one and in a list.
 
-use domain::documents::lines::list::GivenLine;
+use domain::documents::lines::list::LineInput;
 use domain::documents::sales_estimate::{
-    GivenQuote, QuoteChange, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
+    QuoteChange, QuoteInput, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
 };
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
 use domain::fields::{Columns, at_columns};
@@ -16,13 +16,13 @@ use super::input::price_of;
 use super::view::EstimateLine;
 use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{HowMuch, LineNumber, notes};
+use crate::documents::line_input::{LineNumber, QuantityInput, notes};
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text, Word};
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{get, post};
 use crate::operation::{
-    Context, Created, NewOr, OneOf, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
+    Context, Created, NewOrId, OneOf, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
     Unchanged, WRITERS_AND_CUSTOMERS, Write,
 };
 
@@ -69,9 +69,9 @@ async fn list(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<SalesEstimate>>,
 ) -> Result<Tagged<Lines<EstimateLine>>, ApiError> {
-    let known = full(ctx, id).await?;
-    let (lines, sight) = (known.lines.iter(), ctx.sight());
-    Ok(Tagged(Lines::new(lines.map(|line| EstimateLine::new(line, &known, sight)))))
+    let full = full(ctx, id).await?;
+    let (lines, visibility) = (full.lines.iter(), ctx.visibility());
+    Ok(Tagged(Lines::new(lines.map(|line| EstimateLine::new(line, &full, visibility)))))
 }
 
 /// The changed line.
@@ -88,7 +88,7 @@ pub(crate) struct LineUpdate {
     /// Type of the item; can't be changed.
     item_type: Word<LineKind>,
     /// Quantity, with at most 4 decimals; whole for assemblies and kits.
-    quantity: HowMuch,
+    quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,
@@ -150,21 +150,21 @@ impl LineUpdate {
 
 impl ReadLine {
     /// It as a new line.
-    fn new_quote(self) -> Result<GivenQuote, Error> {
+    fn new_quote(self) -> Result<QuoteInput, Error> {
         let change = self.change;
         if change.item.is_some_and(|item| item != self.named) {
             let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
-        let line = GivenLine {
+        let line = LineInput {
             item: Some(Id::from_raw(self.named)),
             item_type: Some(self.kind),
             number: Some(change.number),
             quantity: Some(change.quantity),
             comments: change.comments,
-            ..GivenLine::default()
+            ..LineInput::default()
         };
-        Ok(GivenQuote { line, unit: self.terms.unit, said: self.price })
+        Ok(QuoteInput { line, unit: self.terms.unit, said: self.price })
     }
 }
 
@@ -173,7 +173,7 @@ type Estimate = FullView<SalesEstimate>;
 async fn update(
     ctx: &mut Context<Write>,
     estimate: Unchanged<Estimate>,
-    Path((id, line)): Path<(Id<SalesEstimate>, NewOr<Id<Line>>)>,
+    Path((id, line)): Path<(Id<SalesEstimate>, NewOrId<Id<Line>>)>,
     update: Option<Params<LineUpdate>>,
 ) -> Result<OneOf<Tagged<Estimate>, Created<Estimate>>, ApiError> {
     let Unchanged(_) = estimate;
@@ -182,17 +182,17 @@ async fn update(
     };
     let update = update.read()?;
     match line {
-        NewOr::Known(line) => {
+        NewOrId::Known(line) => {
             let ReadLine { named, kind, change, terms, price: said } = update;
             let change = QuoteChange { named, kind, change, unit: terms.unit, said };
             let changed = update_line(&mut ctx.session, id, line.raw(), change);
             let known = Box::pin(changed).await?;
-            Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.sight()))))
+            Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
         }
-        NewOr::New => {
+        NewOrId::New => {
             let new = update.new_quote()?;
             let known = Box::pin(add_line(&mut ctx.session, id, new)).await?;
-            Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.sight()))))
+            Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.visibility()))))
         }
     }
 }
@@ -204,5 +204,5 @@ async fn remove(
 ) -> Result<Tagged<Estimate>, ApiError> {
     let Unchanged(_) = estimate;
     let known = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
-    Ok(Tagged(SalesEstimate::view(&known, ctx.sight())))
+    Ok(Tagged(SalesEstimate::view(&known, ctx.visibility())))
 }

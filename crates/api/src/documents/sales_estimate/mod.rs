@@ -8,14 +8,14 @@ mod step;
 mod tax;
 mod view;
 
-use domain::documents::sales_estimate::{self, EstimateGiven, FullEstimate};
+use domain::documents::sales_estimate::{self, FullEstimate, SalesEstimateInput};
 use domain::documents::{DocumentListing, SalesEstimate};
 use domain::{Error, Id, Session};
 use serde_json::{Value, json};
 
 use super::crud::{self, Editable};
 use super::line::{Summary, summaries};
-use super::listing::{self, Existing, NumberQuery};
+use super::listing::{self, Existing, NumberCheckRequest};
 use crate::error::ApiError;
 use crate::json::wire::FullText;
 use crate::operation::row::{get, group, post};
@@ -108,14 +108,17 @@ fn create_example() -> Value {
 }
 
 impl Editable for SalesEstimate {
-    async fn create(session: &mut Session, given: EstimateGiven) -> Result<FullEstimate, Error> {
+    async fn create(
+        session: &mut Session,
+        given: SalesEstimateInput,
+    ) -> Result<FullEstimate, Error> {
         sales_estimate::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: EstimateGiven,
+        given: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
         sales_estimate::update(session, id, given).await
     }
@@ -123,7 +126,7 @@ impl Editable for SalesEstimate {
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    Params(NumberQuery { number: FullText(number) }): Params<NumberQuery>,
+    Params(NumberCheckRequest { number: FullText(number) }): Params<NumberCheckRequest>,
 ) -> Result<Json<Existing<Summary<SalesEstimate>>>, ApiError> {
     let listing = DocumentListing {
         number: Some(number.trim().to_owned()),

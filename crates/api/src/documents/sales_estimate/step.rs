@@ -71,8 +71,8 @@ struct Share {
 
 impl QuotedStep {
     /// Those that may be seen: what is paid and earned is told to admins alone.
-    pub(crate) fn all(steps: &[PriceStep], sight: Visibility) -> Vec<Self> {
-        let sees = |step: &&PriceStep| sight == Visibility::Costs || !step.is_of_cost();
+    pub(crate) fn all(steps: &[PriceStep], visibility: Visibility) -> Vec<Self> {
+        let sees = |step: &&PriceStep| visibility == Visibility::Costs || !step.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()
     }
 

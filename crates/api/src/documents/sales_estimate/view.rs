@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::step::QuotedStep;
 use crate::documents::document::{DocumentView, FullView, View, any_id};
-use crate::documents::line::{GoodsDetails, LineFields, goods};
+use crate::documents::line::{LineDocumentDetails, LineFields, goods};
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
@@ -25,20 +25,20 @@ impl DocumentView for SalesEstimate {
 
     type DetailsView = SalesEstimateView;
 
-    fn view(known: &FullEstimate, sight: Visibility) -> FullView<Self> {
-        let (header, content, details) = goods(known);
-        let sums = known.totals();
-        let lines = known.lines.iter();
+    fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Self> {
+        let (header, content, details) = goods(full);
+        let sums = full.totals();
+        let lines = full.lines.iter();
         let details = SalesEstimateView {
             goods: details,
-            items: lines.map(|line| EstimateLine::new(line, known, sight)).collect(),
+            items: lines.map(|line| EstimateLine::new(line, full, visibility)).collect(),
             subtotal: money(sums.subtotal),
             discount_amount: money(sums.discount),
-            taxes: tax::views(&known.details.taxes, &sums.totals.taxes),
+            taxes: tax::views(&full.details.taxes, &sums.totals.taxes),
             known_total: Number::money(sums.totals.known),
-            rates: Rate::all(&known.details.rates),
-            work_orders: known.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
-            earned: Earned::new(sums.cost, sums.profit(), sight),
+            rates: Rate::all(&full.details.rates),
+            work_orders: full.details.ordered.orders.iter().map(OrderOfEstimate::new).collect(),
+            earned: ProfitView::new(sums.cost, sums.profit(), visibility),
         };
         View { header, content, details }
     }
@@ -50,7 +50,7 @@ impl DocumentView for SalesEstimate {
 #[schemars(rename = "SalesEstimate")]
 pub(crate) struct SalesEstimateView {
     #[serde(flatten)]
-    goods: GoodsDetails,
+    goods: LineDocumentDetails,
     /// Lines, in order.
     items: Vec<EstimateLine>,
     /// Sum of the lines, each after its own discount.
@@ -66,7 +66,7 @@ pub(crate) struct SalesEstimateView {
     /// Work orders created from it, in their latest version.
     work_orders: Vec<OrderOfEstimate>,
     #[serde(flatten)]
-    earned: Earned,
+    earned: ProfitView,
 }
 
 /// A line of a sales estimate with its ordered quantity.
@@ -91,17 +91,17 @@ pub(crate) struct EstimateLine {
 }
 
 impl EstimateLine {
-    pub(crate) fn new(line: &Line, known: &FullEstimate, sight: Visibility) -> Self {
-        let contents: &LineComponents = &known.components;
+    pub(crate) fn new(line: &Line, full: &FullEstimate, visibility: Visibility) -> Self {
+        let contents: &LineComponents = &full.components;
         let figure = |quantity: Decimal| Number::money(quantity.normalize());
         Self {
             fields: LineFields::new(line, contents),
             item_type: Word(line.item.kind()),
             line_number: FullText(line.number.to_string()),
             unit_of_measure: Word(line.unit),
-            price: QuotedPrice::of_line(line, sight),
-            ordered: figure(known.details.ordered.of(line.id)),
-            open: figure(known.details.ordered.open(line)),
+            price: QuotedPrice::of_line(line, visibility),
+            ordered: figure(full.details.ordered.of(line.id)),
+            open: figure(full.details.ordered.open(line)),
         }
     }
 }
@@ -130,32 +130,34 @@ pub(crate) struct QuotedPrice {
     /// Reasons why there is no price.
     warnings: Vec<Warning>,
     #[serde(flatten)]
-    earned: Earned,
+    earned: ProfitView,
 }
 
 impl QuotedPrice {
     /// The price of a line as it stands.
-    pub(crate) fn of_line(line: &Line, sight: Visibility) -> Self {
+    pub(crate) fn of_line(line: &Line, visibility: Visibility) -> Self {
         match &line.quoted {
-            Some(price) => Self::new(price, sight),
-            None => Self::new(&Quoted::pending(Entered::default()), sight),
+            Some(price) => Self::new(price, visibility),
+            None => Self::new(&Quoted::pending(Entered::default()), visibility),
         }
     }
 
-    pub(crate) fn new(price: &Quoted, sight: Visibility) -> Self {
+    pub(crate) fn new(price: &Quoted, visibility: Visibility) -> Self {
         let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
-        let doubt = price.doubt.iter();
+        let warning = price.warning.iter();
         Self {
             price: amount(price.manual),
             discount_percent: money(price.discount.map(Percent::get)),
             unit_price: amount(price.unit_price),
             source: Word(price.by),
-            steps: QuotedStep::all(&price.steps, sight),
+            steps: QuotedStep::all(&price.steps, visibility),
             amount: amount(price.amount),
             burst_test: amount(price.burst_test),
             total: amount(price.total),
-            warnings: doubt.map(|doubt| Warning::new(&doubt.code, &*doubt.message)).collect(),
-            earned: Earned::new(price.cost.map(Amount::get), price.profit(), sight),
+            warnings: warning
+                .map(|warning| Warning::new(&warning.code, &*warning.message))
+                .collect(),
+            earned: ProfitView::new(price.cost.map(Amount::get), price.profit(), visibility),
         }
     }
 }
@@ -163,7 +165,7 @@ impl QuotedPrice {
 /// Cost and margin, for admins only.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Earned {
+pub(crate) struct ProfitView {
     /// The organization's cost including burst tests, as of the pricing; null if a part is unknown. For admins
     /// only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,13 +178,17 @@ pub(crate) struct Earned {
     margin_percent: Option<Option<Number>>,
 }
 
-impl Earned {
-    pub(crate) fn new(cost: Option<Decimal>, profit: Option<Profit>, sight: Visibility) -> Self {
-        let told = |amount| (sight == Visibility::Costs).then(|| money(amount));
+impl ProfitView {
+    pub(crate) fn new(
+        cost: Option<Decimal>,
+        profit: Option<Profit>,
+        visibility: Visibility,
+    ) -> Self {
+        let if_visible = |amount| (visibility == Visibility::Costs).then(|| money(amount));
         Self {
-            cost: told(cost),
-            margin: told(profit.map(|profit| profit.margin)),
-            margin_percent: told(profit.and_then(|profit| profit.percent)),
+            cost: if_visible(cost),
+            margin: if_visible(profit.map(|profit| profit.margin)),
+            margin_percent: if_visible(profit.and_then(|profit| profit.percent)),
         }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::documents::document::{DocumentView, FullView};
-use crate::documents::line_input::HowMuch;
+use crate::documents::line_input::QuantityInput;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::row::post;
@@ -69,7 +69,7 @@ struct CompletedLine {
     #[serde(rename = "_id")]
     id: wire::Id<Line>,
     /// Completed quantity; all that is left if absent.
-    quantity: Option<HowMuch>,
+    quantity: Option<QuantityInput>,
 }
 
 impl CompletedLine {
@@ -95,7 +95,7 @@ async fn complete(
         return Err(Error::Invalid(faults).into());
     }
     let order = work_order::complete(&mut ctx.session, id, done.as_deref()).await?;
-    Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
+    Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
 async fn reserve(
@@ -103,7 +103,7 @@ async fn reserve(
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
     let order = work_order::reserve(&mut ctx.session, id).await?;
-    Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
+    Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }
 
 async fn cancel(
@@ -111,5 +111,5 @@ async fn cancel(
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
     let order = work_order::cancel(&mut ctx.session, id).await?;
-    Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
+    Ok(Tagged(WorkOrder::view(&order, ctx.visibility())))
 }

@@ -2,28 +2,28 @@
 
 use domain::documents::WorkOrder;
 use domain::documents::lines::list::LineColumns;
-use domain::documents::work_order::{OrderGiven, Part};
+use domain::documents::work_order::{Part, WorkOrderInput};
 use domain::fields::Columns;
 use domain::{Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::documents::input::{DocumentInput, GivenForm, Purpose, goods_fields, read_goods};
-use crate::documents::line_input::{HowMuch, LineNumber};
-use crate::json::{nest, schema};
+use crate::documents::input::{DocumentForm, DocumentInput, Purpose, goods_fields, read_goods};
+use crate::documents::line_input::{LineNumber, QuantityInput};
+use crate::json::{json_paths, schema};
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";
 
-impl GivenForm for WorkOrder {
-    type Given = OrderGiven;
+impl DocumentForm for WorkOrder {
+    type Input = WorkOrderInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
         goods_fields::<Self, P>(generator)
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
-        let mut line = nest::fields(LineColumns::COLUMNS);
+        let mut line = json_paths::fields(LineColumns::COLUMNS);
         line.remove("end");
         line.remove("number");
         line.insert(
@@ -37,12 +37,15 @@ impl GivenForm for WorkOrder {
         line
     }
 
-    fn read<P: Purpose>(mut input: DocumentInput<Self, P>, faults: Vec<Violation>) -> OrderGiven {
+    fn read<P: Purpose>(
+        mut input: DocumentInput<Self, P>,
+        faults: Vec<Violation>,
+    ) -> WorkOrderInput {
         let mut found = Vec::new();
         let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
         let mut goods = read_goods(input, faults);
         add_violations(&mut goods.faults, found);
-        OrderGiven { goods, parts }
+        WorkOrderInput { goods, parts }
     }
 }
 
@@ -57,7 +60,7 @@ fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option
         let line = line.as_ref().and_then(Value::as_str).and_then(|id| id.parse().ok());
         let quantity = item.remove("quantity").and_then(|much| serde_json::from_value(much).ok());
         let pointer = format!("/items/{at}/quantity");
-        let quantity = quantity.and_then(|much: HowMuch| much.read(&pointer, faults));
+        let quantity = quantity.and_then(|much: QuantityInput| much.read(&pointer, faults));
         for (field, _) in item.iter().filter(|(_, value)| !value.is_null()) {
             let message = "comes from the sales estimate; change the line of the order afterwards";
             let pointer = format!("/items/{at}/{field}");

@@ -12,7 +12,7 @@ use validator::Validate;
 use super::view::OrderLine;
 use crate::documents::document::{DocumentView, FullView, full, full_view};
 use crate::documents::line::Lines;
-use crate::documents::line_input::{HowMuch, LineNumber, notes, text};
+use crate::documents::line_input::{LineNumber, QuantityInput, notes, text};
 use crate::error::ApiError;
 use crate::json::wire::{self, Change, Text, Word};
 use crate::operation::row::{get, post};
@@ -88,7 +88,7 @@ pub(crate) struct LineAddition {
     /// Line number, a text or a figure.
     line_number: Option<LineNumber>,
     /// Quantity, with at most 4 decimals.
-    quantity: Option<HowMuch>,
+    quantity: Option<QuantityInput>,
     /// Unit of the quantity; if absent, feet or metres for hose and wrap, pieces for all else.
     unit_of_measure: Option<Word<UnitOfMeasure>>,
     /// Remarks; null clears them.
@@ -127,7 +127,7 @@ async fn add(
     }
     let item = (item, line.item_type.map(|Word(kind)| kind));
     let order = work_order::add_line(&mut ctx.session, id, item, new).await;
-    Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.sight())))
+    Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.visibility())))
 }
 
 /// A refusal with the names that the fields have here.
@@ -155,7 +155,7 @@ pub(crate) struct LineUpdate {
     /// Line number, a text or a figure.
     line_number: LineNumber,
     /// Quantity, with at most 4 decimals.
-    quantity: HowMuch,
+    quantity: QuantityInput,
     /// Remarks; null clears them.
     #[serde(default)]
     comments: Change<Text<10_000>>,

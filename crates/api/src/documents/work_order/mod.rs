@@ -5,7 +5,7 @@ mod input;
 mod lines;
 mod view;
 
-use domain::documents::work_order::{self, FullOrder, OrderGiven};
+use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
 use domain::documents::{WorkOrder, line_documents as goods_lines};
 use domain::{Error, Id, Session};
 use serde_json::json;
@@ -13,7 +13,7 @@ use serde_json::json;
 use super::crud::{self, Editable};
 use super::life_cycle;
 use super::line::{Summary, summaries};
-use super::listing::{self, Existing, NumberQuery};
+use super::listing::{self, Existing, NumberCheckRequest};
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::FullText;
@@ -106,14 +106,14 @@ ones are removed.",
 }
 
 impl Editable for WorkOrder {
-    async fn create(session: &mut Session, given: OrderGiven) -> Result<FullOrder, Error> {
+    async fn create(session: &mut Session, given: WorkOrderInput) -> Result<FullOrder, Error> {
         work_order::create(session, given).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: OrderGiven,
+        given: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
         let goods = goods_lines::update(session, id, given.goods).await?;
         work_order::load_full(session, goods).await
@@ -122,9 +122,9 @@ impl Editable for WorkOrder {
 
 async fn check_existing(
     ctx: &mut Context<Read>,
-    query: Option<Params<NumberQuery>>,
+    query: Option<Params<NumberCheckRequest>>,
 ) -> Result<Json<Existing<Summary<WorkOrder>>>, ApiError> {
-    let Some(Params(NumberQuery { number: FullText(number) })) = query else {
+    let Some(Params(NumberCheckRequest { number: FullText(number) })) = query else {
         return Err(Error::invalid("/number", "required", "is required").into());
     };
     let found = work_order::of_number(&mut ctx.session, number.trim()).await?;

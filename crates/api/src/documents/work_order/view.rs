@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::documents::document::{DocumentView, FullView, View, any_id};
-use crate::documents::line::{GoodsDetails, LineFields, goods};
+use crate::documents::line::{LineDocumentDetails, LineFields, goods};
 use crate::documents::price::money;
 use crate::error::ShortageView;
 use crate::json::view::Number;
@@ -62,7 +62,7 @@ impl DocumentView for WorkOrder {
 #[schemars(rename = "WorkOrder")]
 pub(crate) struct OrderDetails {
     #[serde(flatten)]
-    goods: GoodsDetails,
+    goods: LineDocumentDetails,
     /// Lines, in order.
     items: Vec<OrderLine>,
     /// Name of the warehouse.

@@ -2,7 +2,7 @@
 
 use domain::fields::Choice;
 use domain::workbooks::jobs::{Job, JobFailure, Progress};
-use domain::workbooks::{CellFault, SheetReport};
+use domain::workbooks::{CellError, SheetReport};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,14 +24,14 @@ pub(crate) struct ReportView {
     /// Number of faulty cells, listed or not.
     faults: u64,
     /// The first 1,000 faulty cells.
-    errors: Vec<CellFaultView>,
+    errors: Vec<CellErrorView>,
 }
 
 /// A faulty cell, or a fault in a whole row, sheet or file.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "CellFault")]
-struct CellFaultView {
+#[schemars(rename = "CellError")]
+struct CellErrorView {
     /// Sheet; empty if the fault is in the whole file.
     sheet: String,
     /// Row number as in Excel; null if the fault is in the whole sheet.
@@ -57,14 +57,14 @@ impl ReportView {
             updated: *updated,
             unchanged: *unchanged,
             faults: *faults,
-            errors: errors.iter().map(CellFaultView::of).collect(),
+            errors: errors.iter().map(CellErrorView::of).collect(),
         }
     }
 }
 
-impl CellFaultView {
-    fn of(fault: &CellFault) -> Self {
-        let CellFault { sheet, row, column, letter, code, message, value } = fault.clone();
+impl CellErrorView {
+    fn of(fault: &CellError) -> Self {
+        let CellError { sheet, row, column, letter, code, message, value } = fault.clone();
         Self { sheet, row, column, letter, code: code.into_owned(), message, value }
     }
 }

@@ -11,7 +11,9 @@ use crate::operation::description::words;
 use crate::operation::gate::body::BodyForm;
 use crate::operation::gate::route::full_path;
 use crate::operation::gate::upload::FIELD;
-use crate::operation::{Components, Content, Operation, ParameterKind, Success, Who, operations};
+use crate::operation::{
+    Components, Content, Operation, ParameterKind, Permission, Success, operations,
+};
 use crate::workbooks::WORKBOOK;
 
 /// Where the document is served.
@@ -109,11 +111,11 @@ fn about(operation: &Operation) -> String {
     [about.as_str(), embedded].join(" ").trim().to_owned()
 }
 
-fn security(who: Who) -> Value {
+fn security(who: Permission) -> Value {
     match who {
-        Who::Public => json!([{}, { "bearer": [] }]),
-        Who::Roles(_) => json!([{ "bearer": [] }]),
-        Who::Outside => json!([]),
+        Permission::Public => json!([{}, { "bearer": [] }]),
+        Permission::Roles(_) => json!([{ "bearer": [] }]),
+        Permission::Unauthenticated => json!([]),
     }
 }
 

@@ -3,7 +3,7 @@
 use domain::catalogue::{Gender, ItemType};
 use domain::configurator::figures::rating::PressureSource;
 use domain::configurator::figures::wrap::CoverageKind;
-use domain::configurator::inputs::ingredients::LengthMethod;
+use domain::configurator::inputs::configurator_input::LengthMethod;
 use domain::documents::{LineKind, Status};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;

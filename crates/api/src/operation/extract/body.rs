@@ -68,7 +68,7 @@ fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
         form: F::FORM,
         required: F::REQUIRED,
         example: || Value::Null,
-        tells_faults: false,
+        handles_errors: false,
     })
 }
 
@@ -135,16 +135,16 @@ impl<A: Access, F: Fields> Extract<A> for Option<F> {
 }
 
 /// A body whose faults go to the handler, which tells them together with those of the domain.
-pub(crate) struct Draft<F: Fields> {
+pub(crate) struct BodyWithErrors<F: Fields> {
     /// The body without its faulty fields.
     pub(crate) input: F::Input,
     /// The faults of the others. Their pointers begin below the body's prefix, like the domain's.
     pub(crate) faults: Vec<Violation>,
 }
 
-impl<A: Access, F: Fields> Extract<A> for Draft<F> {
+impl<A: Access, F: Fields> Extract<A> for BodyWithErrors<F> {
     fn describe(operation: &mut Operation) {
-        describe_body::<F>(operation).tells_faults = true;
+        describe_body::<F>(operation).handles_errors = true;
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
@@ -184,16 +184,16 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
 
 /// A body with all of its fields as they came, and their faults: for inputs that read past what is faulty by
 /// themselves, so that a fault of one line of a list hides none of the others.
-pub(crate) struct Lenient<F: Fields> {
+pub(crate) struct LenientBody<F: Fields> {
     /// The body. Its type reads whatever the fields hold.
     pub(crate) input: F::Input,
     /// The faults. Their pointers begin below the body's prefix, like the domain's.
     pub(crate) faults: Vec<Violation>,
 }
 
-impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
+impl<A: Access, F: Fields> Extract<A> for LenientBody<F> {
     fn describe(operation: &mut Operation) {
-        describe_body::<F>(operation).tells_faults = true;
+        describe_body::<F>(operation).handles_errors = true;
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {

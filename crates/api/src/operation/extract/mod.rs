@@ -5,7 +5,7 @@ mod body;
 use domain::{Error, Id};
 use serde::Serialize;
 
-pub(crate) use self::body::{Body, Draft, Fields, Lenient, Params, Patch};
+pub(crate) use self::body::{Body, BodyWithErrors, Fields, LenientBody, Params, Patch};
 use crate::error::ApiError;
 use crate::json::view::JobView;
 use crate::operation::context::{Access, Context};
@@ -55,14 +55,14 @@ impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, Id<U>) {
 
 /// The id of a record, or the word `new` in its place.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum NewOr<T> {
+pub(crate) enum NewOrId<T> {
     /// `new`
     New,
     /// An id.
     Known(T),
 }
 
-impl<T: ?Sized> PathParameters for NewOr<Id<T>> {
+impl<T: ?Sized> PathParameters for NewOrId<Id<T>> {
     fn describe(operation: &mut Operation) {
         let last = operation.path.rsplit_once('{').and_then(|(_, rest)| rest.split_once('}'));
         operation.or_new = last.map(|(name, _)| name.to_owned());
@@ -74,13 +74,13 @@ impl<T: ?Sized> PathParameters for NewOr<Id<T>> {
     }
 }
 
-impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOrId<Id<U>>) {
     fn describe(operation: &mut Operation) {
-        NewOr::<Id<U>>::describe(operation);
+        NewOrId::<Id<U>>::describe(operation);
     }
 
     fn read(path: &[(String, String)]) -> Option<Self> {
-        Some((Id::read(path)?, NewOr::read(path.get(1..)?)?))
+        Some((Id::read(path)?, NewOrId::read(path.get(1..)?)?))
     }
 }
 

@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::json::schema::{Checker, Faults};
+use crate::limits::work::Workers;
 use crate::operation::Schema;
 use crate::operation::gate::{incoming, strict_json, upload};
 use crate::server::settings::MOST_JSON_BYTES;
-use crate::sharing::work::Workers;
 
 /// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
 const AT_ONCE: usize = 16 << 10;
@@ -31,7 +31,7 @@ pub(crate) struct RowBody {
     /// An example that works on the demo organization.
     pub(crate) example: fn() -> Value,
     /// Whether the operation looks at faults itself, to tell them together with others.
-    pub(crate) tells_faults: bool,
+    pub(crate) handles_errors: bool,
 }
 
 /// How a body is described.
@@ -46,7 +46,7 @@ pub(crate) enum BodyForm {
 
 /// Contents of a request's body.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct ReceivedBody {
     /// The file that was sent, to be read from its start.
     pub(crate) file: Option<File>,
     /// The bytes of a JSON body.
@@ -67,10 +67,10 @@ impl RowBody {
         &self,
         request: &HttpRequest,
         payload: Payload,
-    ) -> Result<Said, ApiError> {
+    ) -> Result<ReceivedBody, ApiError> {
         if self.form == BodyForm::Workbook {
             let file = Some(upload::read(request, payload).await?);
-            return Ok(Said { file, ..Said::default() });
+            return Ok(ReceivedBody { file, ..ReceivedBody::default() });
         }
         let bytes = collect(request, payload).await?.freeze();
         if bytes.is_empty() && self.required {
@@ -81,7 +81,7 @@ impl RowBody {
                 "the body must be JSON, sent as Content-Type: application/json".to_owned(),
             ));
         }
-        Ok(Said { bytes, ..Said::default() })
+        Ok(ReceivedBody { bytes, ..ReceivedBody::default() })
     }
 
     /// Reads and checks JSON that was received, of which texts are kept or looked for.
@@ -89,9 +89,9 @@ impl RowBody {
         &self,
         checker: Option<&'static Checker>,
         is_kept: bool,
-        received: Said,
+        received: ReceivedBody,
         workers: &Workers,
-    ) -> Result<Said, Error> {
+    ) -> Result<ReceivedBody, Error> {
         if received.bytes.is_empty() {
             return Ok(received);
         }
@@ -108,14 +108,14 @@ impl RowBody {
         checker: Option<&Checker>,
         is_kept: bool,
         bytes: Bytes,
-    ) -> Result<Said, Error> {
+    ) -> Result<ReceivedBody, Error> {
         let value = strict_json::read(&bytes)
             .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
         let (fields, prefix) = self.unwrap(value);
         let found = fields.as_ref().zip(checker);
         let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
         let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();
-        Ok(Said { file: None, bytes, fields, prefix, faults, more_faults })
+        Ok(ReceivedBody { file: None, bytes, fields, prefix, faults, more_faults })
     }
 
     /// Takes the fields out of `params`, where they are in one.
@@ -139,11 +139,11 @@ impl RowBody {
 pub(crate) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, ApiError> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
-    let told = request
+    let announced = request
         .headers()
         .get("content-length")
         .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if told.is_some_and(|length| length > MOST_JSON_BYTES) {
+    if announced.is_some_and(|length| length > MOST_JSON_BYTES) {
         return Err(too_large().into());
     }
     let mut bytes = BytesMut::new();

@@ -10,11 +10,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
 
-use crate::operation::gate::body::Said;
+use crate::limits::fair_queue::Turn;
+use crate::limits::tenant::{Requests, Tenant};
+use crate::operation::gate::body::ReceivedBody;
 use crate::operation::query::Query;
 use crate::server::app::App;
-use crate::sharing::sharer::{Requests, Sharer};
-use crate::sharing::turns::Turn;
 
 /// The word in place of an id where a record is to be made.
 pub(crate) const NEW: &str = "new";
@@ -26,7 +26,7 @@ pub(crate) struct Call {
     /// Exports and imports end it and wait for turns of their own kind, so that a request that takes long
     /// keeps no other of its organization waiting.
     pub(crate) turn: Option<Turn<Requests>>,
-    /// Who calls.
+    /// Permission calls.
     pub(crate) caller: Caller,
     /// The operation that is called.
     pub(crate) operation: &'static str,
@@ -49,7 +49,7 @@ pub(crate) struct Call {
     /// Whether it may write.
     pub(crate) writes: bool,
     /// The body.
-    pub(crate) said: Said,
+    pub(crate) said: ReceivedBody,
     /// Whether the caller prefers not to wait.
     pub(crate) respond_async: bool,
 }
@@ -61,7 +61,7 @@ impl Call {
         export: impl Future<Output = Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         self.turn = None;
-        self.app.workers.export(Sharer::of(&self.caller, self.address), export).await
+        self.app.workers.export(Tenant::of(&self.caller, self.address), export).await
     }
 
     /// The body as an input, with the rules that its schema can't say; none when there was none.

@@ -16,11 +16,11 @@ use domain::{Error, Id, Violation};
 use crate::BASE;
 use crate::error::ApiError;
 use crate::json::schema::Checker;
-use crate::operation::gate::body::{BodyForm, Said, collect};
+use crate::operation::gate::body::{BodyForm, ReceivedBody, collect};
 use crate::operation::gate::call::NEW;
 use crate::operation::gate::upload;
 use crate::operation::query::Query;
-use crate::operation::{Call, Operation, Parameter, Who, operations, work};
+use crate::operation::{Call, Operation, Parameter, Permission, operations, work};
 use crate::server::address::caller_address;
 use crate::server::app::App;
 use crate::server::observe::{CalledBy, OperationName, request_id};
@@ -130,7 +130,7 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
 /// How many faults of a body aren't listed.
 struct MoreFaults(usize);
 
-/// Who calls, whether they may, and whether what they sent can be understood.
+/// Permission calls, whether they may, and whether what they sent can be understood.
 async fn pass(
     ready: &'static Ready,
     request: &HttpRequest,
@@ -146,11 +146,13 @@ async fn pass(
         app.limits.try_token(address)?;
     }
     let caller = match operation.who {
-        Who::Outside => Caller::Anonymous(None),
-        Who::Public | Who::Roles(_) => who_calls(&app, request).await.inspect_err(|_| {
-            // Bad tokens count as calls without one.
-            let _counted = app.limits.try_address(address);
-        })?,
+        Permission::Unauthenticated => Caller::Anonymous(None),
+        Permission::Public | Permission::Roles(_) => {
+            who_calls(&app, request).await.inspect_err(|_| {
+                // Bad tokens count as calls without one.
+                let _counted = app.limits.try_address(address);
+            })?
+        }
     };
     if let Caller::Known(identity) = caller {
         request.extensions_mut().insert(CalledBy { identity, address });
@@ -176,7 +178,7 @@ async fn pass(
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
         collect(request, payload).await?;
-        Said::default()
+        ReceivedBody::default()
     };
     // From here on it is work for the machine, not for the caller's line.
     let turn = app.turn(&caller, address, operation.writes()).await?;
@@ -184,7 +186,7 @@ async fn pass(
         said = body.read(ready.checker()?, operation.writes(), said, &app.workers).await?;
     }
     request.extensions_mut().insert(MoreFaults(said.more_faults));
-    if !operation.body.is_some_and(|body| body.tells_faults) {
+    if !operation.body.is_some_and(|body| body.handles_errors) {
         faults.append(&mut said.faults);
     }
     if !faults.is_empty() {
@@ -230,7 +232,7 @@ async fn pass(
 async fn retry(
     request: &HttpRequest,
     (identity, account): (Identity, domain::access::Actor),
-    said: &mut Said,
+    said: &mut ReceivedBody,
 ) -> Result<Option<Retry>, Error> {
     let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
     // What is no text is malformed.
@@ -283,7 +285,7 @@ fn allow(operation: &Operation, caller: &Caller) -> Result<(), Error> {
             "a token of purpose embed is not allowed here; it only reads the catalogue, previews, prices, parses, creates and shows hose assemblies".to_owned(),
         ));
     }
-    let Who::Roles(roles) = operation.who else { return Ok(()) };
+    let Permission::Roles(roles) = operation.who else { return Ok(()) };
     let identity = caller.identity().map_err(|_none| {
         Error::Unauthenticated(
             "this operation needs a token in the header Authorization: Bearer …".to_owned(),

@@ -29,12 +29,12 @@ pub(crate) async fn read(request: &HttpRequest, payload: Payload) -> Result<File
     let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let media_type = media_type.unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let told = request
+    let announced = request
         .headers()
         .get("content-length")
         .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     // A form is a little longer than the file in it.
-    if told.is_some_and(|length| length > MOST_UPLOAD_BYTES + 64 * 1024) {
+    if announced.is_some_and(|length| length > MOST_UPLOAD_BYTES + 64 * 1024) {
         return Err(too_large().into());
     }
     let chunks = incoming::chunks(request, payload);

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Brand;
 use crate::fields::{FieldPatch, Value};
-use crate::{Violation, fold, likeness};
+use crate::{Violation, case_folded, similarity};
 
 /// The brand that was named; a fault with close matches where there is none.
 pub fn find_brand<'a>(
@@ -15,11 +15,11 @@ pub fn find_brand<'a>(
 
 /// The same for a name; none for a blank one.
 pub fn brand_named<'a>(brands: &'a [Brand], name: &str) -> Result<Option<&'a Brand>, Violation> {
-    let wanted = fold(name);
+    let wanted = case_folded(name);
     if wanted.is_empty() {
         return Ok(None);
     }
-    if let Some(brand) = brands.iter().find(|brand| fold(&brand.name) == wanted) {
+    if let Some(brand) = brands.iter().find(|brand| case_folded(&brand.name) == wanted) {
         return Ok(Some(brand));
     }
     let close = close_matches(brands, &wanted);
@@ -35,11 +35,11 @@ fn close_matches<'a>(brands: &'a [Brand], wanted: &str) -> Vec<&'a str> {
     let mut close: Vec<(f64, &str)> = brands
         .iter()
         .map(|brand| {
-            let name = fold(&brand.name);
+            let name = case_folded(&brand.name);
             let part = name.contains(wanted) || wanted.contains(&name);
-            (if part { 1.0 } else { likeness(&name, wanted) }, &*brand.name)
+            (if part { 1.0 } else { similarity(&name, wanted) }, &*brand.name)
         })
-        .filter(|(likeness, _)| *likeness >= 0.75)
+        .filter(|(similarity, _)| *similarity >= 0.75)
         .collect();
     close.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     close.into_iter().take(3).map(|(_, name)| name).collect()

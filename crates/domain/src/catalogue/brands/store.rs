@@ -9,18 +9,18 @@ use crate::{Error, Id, Result, Session, Text};
 
 /// A brand with what the organization says of it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Offered {
+pub struct BrandWithPreferences {
     pub brand: Brand,
     pub said: BrandProperties,
 }
 
 /// All brands, by name.
-pub async fn list(session: &mut Session) -> Result<Vec<Offered>> {
+pub async fn list(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
     offered(session).await
 }
 
 /// The same in a unit of work that is there.
-pub(crate) async fn offered(session: &mut Session) -> Result<Vec<Offered>> {
+pub(crate) async fn offered(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
     let said = session.work.brand_properties().await?;
     let mut said: HashMap<Id<Brand>, BrandProperties> =
         said.into_iter().map(|said| (said.brand, said)).collect();
@@ -28,13 +28,16 @@ pub(crate) async fn offered(session: &mut Session) -> Result<Vec<Offered>> {
     Ok(brands
         .map(|brand| {
             let said = said.remove(&brand.id).unwrap_or_else(|| BrandProperties::new(brand.id));
-            Offered { brand, said }
+            BrandWithPreferences { brand, said }
         })
         .collect())
 }
 
 /// Brands that the organization offers at least one item of a kind of.
-pub async fn offering(session: &mut Session, item_type: ItemType) -> Result<Vec<Offered>> {
+pub async fn offering(
+    session: &mut Session,
+    item_type: ItemType,
+) -> Result<Vec<BrandWithPreferences>> {
     let offering: HashSet<_> = session.work.brands_offering(item_type).await?.into_iter().collect();
     let mut brands = offered(session).await?;
     brands.retain(|offered| offered.said.available && offering.contains(&offered.brand.id));
@@ -42,7 +45,7 @@ pub async fn offering(session: &mut Session, item_type: ItemType) -> Result<Vec<
 }
 
 /// Makes a brand of the organization's own.
-pub async fn create(session: &mut Session, name: Text) -> Result<Offered> {
+pub async fn create(session: &mut Session, name: Text) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
     free(session, &name, None).await?;
     let brand = Brand {
@@ -53,18 +56,18 @@ pub async fn create(session: &mut Session, name: Text) -> Result<Offered> {
         record: session.services.record(identity),
     };
     session.work.add_brands(std::slice::from_ref(&brand)).await?;
-    Ok(Offered { said: BrandProperties::new(brand.id), brand })
+    Ok(BrandWithPreferences { said: BrandProperties::new(brand.id), brand })
 }
 
 /// No other brand that the organization sees may have the name: items name their brand by it.
 async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Result<()> {
-    let wanted = crate::fold(name);
+    let wanted = crate::case_folded(name);
     let taken = session
         .work
         .brands()
         .await?
         .into_iter()
-        .any(|brand| Some(brand.id) != but && crate::fold(&brand.name) == wanted);
+        .any(|brand| Some(brand.id) != but && crate::case_folded(&brand.name) == wanted);
     if taken {
         return Err(Error::Conflict {
             code: "duplicate",
@@ -80,11 +83,11 @@ pub async fn update(
     id: Id<Brand>,
     given: &FieldPatch,
     pricing: Option<ItemPricings>,
-) -> Result<Offered> {
+) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
     // One change at a time: a new default changes the brand that was it before.
     session.work.lock_item(identity.organization.of_kind()).await?;
-    let Offered { mut brand, mut said } = one(session, id).await?;
+    let BrandWithPreferences { mut brand, mut said } = one(session, id).await?;
     let before = said.clone();
     if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
@@ -113,10 +116,10 @@ pub async fn update(
     if said != before {
         session.work.set_brand_properties(&said).await?;
     }
-    Ok(Offered { brand, said })
+    Ok(BrandWithPreferences { brand, said })
 }
 
-async fn one(session: &mut Session, id: Id<Brand>) -> Result<Offered> {
+async fn one(session: &mut Session, id: Id<Brand>) -> Result<BrandWithPreferences> {
     let mut brands = offered(session).await?.into_iter();
     brands.find(|offered| offered.brand.id == id).ok_or_else(|| Error::not_found("brand", id))
 }
@@ -134,7 +137,7 @@ pub enum Removed {
 pub async fn remove(session: &mut Session, id: Id<Brand>) -> Result<Removed> {
     let identity = session.caller.identity()?;
     session.work.lock_item(identity.organization.of_kind()).await?;
-    let Offered { brand, said } = one(session, id).await?;
+    let BrandWithPreferences { brand, said } = one(session, id).await?;
     let removed = if brand.owner == Owner::Shared {
         let hidden =
             BrandProperties { available: false, default: false, default_adaptor: false, ..said };

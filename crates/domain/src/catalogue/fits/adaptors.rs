@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use crate::catalogue::items::{ListQuery, chosen, in_order, page, select};
 use crate::catalogue::{
-    Adaptor, Choices, Condition, EndWanted, Gender, MatchRule, Offer, Owner, Property, PropertyOn,
-    Selection, Swivel, Window,
+    Adaptor, CatalogueItem, Choices, Condition, EndFilter, Gender, MatchRule, Owner, Property,
+    PropertySource, Selection, Swivel, Window,
 };
 use crate::fields::Choice;
-use crate::{Error, Id, Result, Session, Total, fold};
+use crate::{Error, Id, Result, Session, Total, case_folded};
 
 /// An adaptor that another is asked for.
 #[derive(Debug, Clone)]
@@ -21,11 +21,11 @@ pub enum Named {
 /// Equivalents and family of an adaptor.
 pub struct Crossing {
     /// The adaptor itself.
-    pub adaptor: Offer<Adaptor>,
+    pub adaptor: CatalogueItem<Adaptor>,
     /// Adaptors of other brands that are the same, each with the rule that says so.
-    pub same: Vec<(Offer<Adaptor>, MatchRule)>,
+    pub same: Vec<(CatalogueItem<Adaptor>, MatchRule)>,
     /// Other adaptors of its family.
-    pub family: Vec<Offer<Adaptor>>,
+    pub family: Vec<CatalogueItem<Adaptor>>,
 }
 
 /// The most adaptors beside another.
@@ -47,8 +47,8 @@ pub async fn cross(
         }
         Named::PartNumber(brand, part_number) => {
             let conditions = vec![
-                Condition::BrandIs(fold(brand)),
-                Condition::SameText("part_number", fold(part_number)),
+                Condition::BrandIs(case_folded(brand)),
+                Condition::SameText("part_number", case_folded(part_number)),
             ];
             session.work.list(&Selection { conditions, ..plain }, &one).await?
         }
@@ -63,7 +63,7 @@ pub async fn cross(
         rules.entry(found.adaptor).or_default().push(found.rule);
     }
     let mut selection = Selection { ids: Some(rules.keys().copied().collect()), ..base };
-    selection.conditions.extend(brand.map(|brand| Condition::Brand(fold(brand))));
+    selection.conditions.extend(brand.map(|brand| Condition::Brand(case_folded(brand))));
     let offers = if rules.is_empty() {
         Vec::new()
     } else {
@@ -98,9 +98,9 @@ fn unknown(named: &Named) -> Error {
 pub async fn search(
     session: &mut Session,
     asked: ListQuery,
-    ends: [EndWanted; 2],
+    ends: [EndFilter; 2],
     window: (u32, u32),
-) -> Result<(Vec<Offer<Adaptor>>, Total)> {
+) -> Result<(Vec<CatalogueItem<Adaptor>>, Total)> {
     let mut selection = select::<Adaptor>(session, asked).await?;
     if ends.iter().any(|end| !end.is_open()) {
         selection.conditions.push(Condition::Ends(Box::new(ends)));
@@ -112,47 +112,51 @@ pub async fn search(
 pub const PROPERTIES: &[Property] = &[
     Property::new(
         "end1Style",
-        PropertyOn::Text("end1_style"),
+        PropertySource::Text("end1_style"),
         "Style chosen for one end; ends match in either order.",
     ),
     Property::new(
         "end1Gender",
-        PropertyOn::Word("end1_gender", Gender::WORDS),
+        PropertySource::Word("end1_gender", Gender::WORDS),
         "Gender chosen for that end: male, female, or none for flanges.",
     ),
     Property::new(
         "end1DashSize",
-        PropertyOn::Size("end1_dash_size"),
+        PropertySource::Size("end1_dash_size"),
         "Dash size chosen for that end; -08, 8, 1/2 and DN12 are the same.",
     ),
     Property::new(
         "end1Swivel",
-        PropertyOn::Word("end1_swivel", Swivel::WORDS),
+        PropertySource::Word("end1_swivel", Swivel::WORDS),
         "Swivel chosen for that end: swivel or none.",
     ),
-    Property::new("end2Style", PropertyOn::Text("end2_style"), "Style chosen for the other end."),
+    Property::new(
+        "end2Style",
+        PropertySource::Text("end2_style"),
+        "Style chosen for the other end.",
+    ),
     Property::new(
         "end2Gender",
-        PropertyOn::Word("end2_gender", Gender::WORDS),
+        PropertySource::Word("end2_gender", Gender::WORDS),
         "Gender chosen for the other end.",
     ),
     Property::new(
         "end2DashSize",
-        PropertyOn::Size("end2_dash_size"),
+        PropertySource::Size("end2_dash_size"),
         "Dash size chosen for the other end.",
     ),
     Property::new(
         "end2Swivel",
-        PropertyOn::Word("end2_swivel", Swivel::WORDS),
+        PropertySource::Word("end2_swivel", Swivel::WORDS),
         "Swivel chosen for the other end: swivel or none.",
     ),
-    Property::new("shape", PropertyOn::Text("shape"), "Shape chosen."),
+    Property::new("shape", PropertySource::Text("shape"), "Shape chosen."),
     Property::new(
         "material",
-        PropertyOn::Text("made_of"),
+        PropertySource::Text("made_of"),
         "Material chosen; adaptors without a material are steel.",
     ),
-    Property::new("brand", PropertyOn::Brand, "Brand chosen."),
+    Property::new("brand", PropertySource::Brand, "Brand chosen."),
 ];
 
 /// The choices that are left among adaptors.

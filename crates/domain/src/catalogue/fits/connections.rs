@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
-    Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
+    Adaptor, Condition, Connection, CrimpFitting, EndFilter, Gender, GroupBy, Selection,
 };
 use crate::measures::size::Size;
-use crate::{Result, Session, fold};
+use crate::{Result, Session, case_folded};
 
 /// Which connections; texts are compared whole, without case.
 #[derive(Debug, Clone, Default)]
-pub struct WantedConnections {
+pub struct ConnectionFilter {
     /// Name of the brand.
     pub brand: Option<String>,
     /// Size of the connection.
@@ -23,7 +23,7 @@ pub struct WantedConnections {
     pub hide_unavailable_brands: bool,
 }
 
-impl WantedConnections {
+impl ConnectionFilter {
     async fn select<E: crate::catalogue::CatalogueEntity>(
         &self,
         session: &mut Session,
@@ -34,13 +34,13 @@ impl WantedConnections {
             ..ListQuery::default()
         };
         let mut selection = select::<E>(session, asked).await?;
-        let brand = self.brand.as_deref().map(|name| Condition::BrandIs(fold(name)));
+        let brand = self.brand.as_deref().map(|name| Condition::BrandIs(case_folded(name)));
         selection.conditions.extend(brand);
         Ok(selection)
     }
 
     fn keys(&self) -> Option<Vec<String>> {
-        self.size.as_deref().map(|size| Size::wanted(size).keys())
+        self.size.as_deref().map(|size| Size::filter(size).keys())
     }
 
     /// Whether a connection is wanted: an adaptor that was found has others too.
@@ -54,7 +54,7 @@ impl WantedConnections {
 }
 
 /// The connections of the organization's fittings and adaptors.
-async fn connections(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<Connection>> {
+async fn connections(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<Connection>> {
     let mut fittings = wanted.select::<CrimpFitting>(session).await?;
     fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
     let gender = wanted.gender.map(crate::fields::Choice::word);
@@ -66,19 +66,19 @@ async fn connections(session: &mut Session, wanted: &WantedConnections) -> Resul
 }
 
 /// The styles of connections, each once, in order.
-pub async fn styles(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<String>> {
+pub async fn styles(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<String>> {
     let found = connections(session, wanted).await?;
     Ok(each_once(found.into_iter().filter_map(|connection| connection.style)))
 }
 
 /// The sizes of connections, each once, in order.
-pub async fn end_sizes(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<Size>> {
+pub async fn end_sizes(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<Size>> {
     let found = connections(session, wanted).await?;
     Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
 }
 
 /// The shapes of fittings and adaptors, each once, in order.
-pub async fn shapes(session: &mut Session, wanted: &WantedConnections) -> Result<Vec<String>> {
+pub async fn shapes(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<String>> {
     let fittings = wanted.select::<CrimpFitting>(session).await?;
     let adaptors = wanted.select::<Adaptor>(session).await?;
     let by = [GroupBy::Text("shape")];
@@ -91,7 +91,7 @@ pub async fn shapes(session: &mut Session, wanted: &WantedConnections) -> Result
 fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for text in texts {
-        let known = found.entry(fold(&text)).or_insert_with(|| text.clone());
+        let known = found.entry(case_folded(&text)).or_insert_with(|| text.clone());
         if text < *known {
             *known = text;
         }
@@ -105,11 +105,11 @@ pub fn end_wanted(
     gender: Option<Gender>,
     size: Option<&str>,
     swivel: Option<bool>,
-) -> EndWanted {
-    EndWanted {
-        style: style.map(fold),
+) -> EndFilter {
+    EndFilter {
+        style: style.map(case_folded),
         gender: gender.map(Some),
-        sizes: size.map(|size| Size::wanted(size).keys()),
+        sizes: size.map(|size| Size::filter(size).keys()),
         swivel,
     }
 }

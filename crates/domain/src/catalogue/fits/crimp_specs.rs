@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::fits::or_shown;
 use crate::catalogue::items::update;
-use crate::catalogue::{CrimpSpec, FerruleName, Hose, NamedFerrule, Offer, Owner, Toleranced};
+use crate::catalogue::{
+    CatalogueItem, CrimpSpec, FerruleName, Hose, NamedFerrule, Owner, Toleranced,
+};
 use crate::fields::FieldPatch;
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::{Field, Id, Record, Result, Services, Session, Text, Violation, add_violations, fold};
+use crate::{
+    Field, Id, Record, Result, Services, Session, Text, Violation, add_violations, case_folded,
+};
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
 /// already keep their values where they are absent.
@@ -42,7 +46,7 @@ pub struct SpecChange {
 /// A hose after a change.
 pub struct ChangedHose {
     /// The hose.
-    pub offer: Offer<Hose>,
+    pub offer: CatalogueItem<Hose>,
     /// Crimp specs, shared and own, if they changed, and the unit for lengths.
     pub specs: Option<(Vec<CrimpSpec>, LengthUnit)>,
 }
@@ -181,7 +185,7 @@ fn measure<T: Copy>(change: Field<T>, stored: &mut Option<T>, or_shown: fn(T, T)
 /// size one of the hose's brand before others, an own one before a shared one.
 async fn resolve_ferrules(
     session: &mut Session,
-    hose: &Offer<Hose>,
+    hose: &CatalogueItem<Hose>,
     specs: &mut [CrimpSpec],
 ) -> Result<()> {
     let mut unknown: Vec<(&mut CrimpSpec, FerruleName)> = specs
@@ -201,7 +205,7 @@ async fn resolve_ferrules(
     for (place, (spec, _)) in unknown.iter_mut().enumerate() {
         let of_name = found.iter().filter(|ferrule| ferrule.place == place).filter(goes);
         let best = of_name.min_by_key(|ferrule| {
-            (ferrule.brand != fold(brand), ferrule.owner == Owner::Shared, ferrule.id)
+            (ferrule.brand != case_folded(brand), ferrule.owner == Owner::Shared, ferrule.id)
         });
         spec.ferrule = best.map(|ferrule| ferrule.id);
     }

@@ -7,7 +7,7 @@ use crate::{Id, Text};
 
 /// The hoses that fittings, ferrules or wraps have to go with.
 #[derive(Debug, Clone, PartialEq)]
-pub enum FitOn {
+pub enum HoseScope {
     /// This one.
     Hose(Id<Hose>),
     /// Any of this series (folded), in one of these sizes (keys) where given.
@@ -82,7 +82,7 @@ pub struct NamedFerrule {
 
 /// Conditions on an end of an adaptor; absent ones match anything.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct EndWanted {
+pub struct EndFilter {
     /// In the style, folded.
     pub style: Option<String>,
     /// The gender; none given inside: an end without one, like a flange.
@@ -93,7 +93,7 @@ pub struct EndWanted {
     pub swivel: Option<bool>,
 }
 
-impl EndWanted {
+impl EndFilter {
     /// Whether it may be anything.
     pub const fn is_open(&self) -> bool {
         self.style.is_none()

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use crate::catalogue::items::{ListQuery, known_hose, offers, page, select};
-use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair};
+use crate::catalogue::{Approval, CatalogueItem, CrimpFitting, CrimpSpec, Ferrule, Hose, Pair};
 use crate::measures::length::LengthUnit;
 use crate::organization::units;
-use crate::{Error, Id, Result, Session, Total, fold};
+use crate::{Error, Id, Result, Session, Total, case_folded};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
-    pub fitting: Offer<CrimpFitting>,
+    pub fitting: CatalogueItem<CrimpFitting>,
     /// The ferrules, the organization's own choice first; none for one-piece fittings.
-    pub ferrules: Vec<Offer<Ferrule>>,
+    pub ferrules: Vec<CatalogueItem<Ferrule>>,
 }
 
 /// A page of the fittings that go with a hose, each with its ferrules, and the number of all.
@@ -29,7 +29,7 @@ pub async fn fittings_with_ferrules(
     let wanted: BTreeSet<Id<Ferrule>> =
         approvals.iter().filter_map(|approval| approval.ferrule).collect();
     let ferrules = offers(session, wanted, selection.customer).await?;
-    let with = |fitting: Offer<CrimpFitting>| {
+    let with = |fitting: CatalogueItem<CrimpFitting>| {
         let ids = ferrules_of(&fitting, &approvals);
         let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
         FittingWithFerrules { fitting, ferrules }
@@ -38,8 +38,8 @@ pub async fn fittings_with_ferrules(
 }
 
 /// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.
-fn ferrules_of(fitting: &Offer<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<Ferrule>> {
-    let series = fold(&fitting.component.item.series);
+fn ferrules_of(fitting: &CatalogueItem<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<Ferrule>> {
+    let series = case_folded(&fitting.component.item.series);
     let mut ids = Vec::new();
     for approval in approvals {
         let same = approval.series == series && Some(approval.brand) == fitting.component.brand;
@@ -58,7 +58,7 @@ pub async fn ferrule(
     session: &mut Session,
     hose: Id<Hose>,
     fitting: Id<CrimpFitting>,
-) -> Result<Option<Offer<Ferrule>>> {
+) -> Result<Option<CatalogueItem<Ferrule>>> {
     let selection = select::<Ferrule>(session, ListQuery::default()).await?;
     let Some(pair) = session.work.pair(hose, fitting).await? else {
         known_hose(session, hose).await?;
@@ -107,8 +107,8 @@ pub async fn crimp_specs(
         return Err(Error::not_found("hose", hose));
     }
     let mut specs = session.work.crimp_specs(hose).await?;
-    if let Some(series) = series.map(fold) {
-        specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
+    if let Some(series) = series.map(case_folded) {
+        specs.retain(|spec| case_folded(&spec.coupling_series).contains(&series));
     }
     let unit = units(session).await?.length;
     Ok((specs, unit))

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
-    CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
+    CatalogueEntity, Condition, CrimpFitting, Group, GroupBy, Hose, HoseScope, Selection, Wrap,
 };
 use crate::measures::size::Size;
-use crate::{Id, Result, Session, fold};
+use crate::{Id, Result, Session, case_folded};
 
 /// Filters on series, sizes and styles; texts match whole values, ignoring case.
 #[derive(Debug, Clone, Default)]
@@ -30,11 +30,11 @@ pub struct SeriesQuery {
 
 impl SeriesQuery {
     /// The hoses that fittings have to go with, where they have to.
-    fn hoses(&self) -> Option<FitOn> {
-        let sizes = self.size.as_deref().map(|size| Size::wanted(size).keys());
+    fn hoses(&self) -> Option<HoseScope> {
+        let sizes = self.size.as_deref().map(|size| Size::filter(size).keys());
         match (self.hose, &self.hose_series) {
-            (Some(hose), _) => Some(FitOn::Hose(hose)),
-            (None, Some(series)) => Some(FitOn::Series(fold(series), sizes)),
+            (Some(hose), _) => Some(HoseScope::Hose(hose)),
+            (None, Some(series)) => Some(HoseScope::Series(case_folded(series), sizes)),
             (None, None) => None,
         }
     }
@@ -56,11 +56,12 @@ impl SeriesQuery {
         if let (None, Some(on)) = (self.hose, self.hoses()) {
             conditions.push(Condition::Fits(on));
         }
-        conditions.extend(self.brand.as_deref().map(|name| Condition::BrandIs(fold(name))));
-        conditions
-            .extend(self.series.as_deref().map(|text| Condition::SameText("series", fold(text))));
+        conditions.extend(self.brand.as_deref().map(|name| Condition::BrandIs(case_folded(name))));
         conditions.extend(
-            self.size.as_deref().map(|text| Condition::SameSize(size, Size::wanted(text).keys())),
+            self.series.as_deref().map(|text| Condition::SameText("series", case_folded(text))),
+        );
+        conditions.extend(
+            self.size.as_deref().map(|text| Condition::SameSize(size, Size::filter(text).keys())),
         );
         Ok(selection)
     }
@@ -129,7 +130,7 @@ pub async fn series(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<S
     let mut by_series: BTreeMap<_, Vec<Group>> = BTreeMap::new();
     for group in groups {
         let (Some(name), Some(brand)) = (group.value(0), group.value(1)) else { continue };
-        by_series.entry((fold(name), fold(brand))).or_default().push(group);
+        by_series.entry((case_folded(name), case_folded(brand))).or_default().push(group);
     }
     let of = |groups: Vec<Group>| Series {
         name: groups.iter().filter_map(|group| group.value(0)).min().unwrap_or_default().to_owned(),
@@ -175,7 +176,7 @@ pub async fn wrap_styles(session: &mut Session, wanted: &SeriesQuery) -> Result<
     let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();
     let owned = |group: &Group, at| group.value(at).map(str::to_owned);
     for group in groups.iter().filter(|group| group.value(0).or(group.value(1)).is_some()) {
-        let key = (group.value(0).map(fold), group.value(1).map(fold));
+        let key = (group.value(0).map(case_folded), group.value(1).map(case_folded));
         let style = found.entry(key).or_insert_with(|| WrapStyle {
             wrap_type: owned(group, 0),
             colour: owned(group, 1),

@@ -22,7 +22,7 @@ pub struct Picture {
 
 /// An image that is asked for.
 #[derive(Debug)]
-pub struct Asked {
+pub struct ImageRequest {
     pub id: Id<Subject>,
     /// The address that it is asked for by, if that is a signed one.
     pub signed: Option<SignedAddress>,
@@ -36,7 +36,7 @@ pub async fn picture(
     services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
-    Asked { id, signed, unit }: Asked,
+    ImageRequest { id, signed, unit }: ImageRequest,
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {

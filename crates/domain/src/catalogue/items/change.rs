@@ -1,8 +1,8 @@
 //! Changes of an item, the same for JSON updates and rows of a sheet.
 
-use crate::catalogue::{CatalogueEntity, ItemType, Offer, Overlay, Owner};
+use crate::catalogue::{CatalogueEntity, CatalogueItem, ItemType, Overlay, Owner};
 use crate::fields::{Cell, FieldPatch, merge};
-use crate::{Violation, fold};
+use crate::{Violation, case_folded};
 
 /// Result of a change.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,7 +29,7 @@ impl<E> Changed<E> {
 /// # Errors
 /// Everything that is wrong, each at its column's pointer.
 pub fn change<E: CatalogueEntity>(
-    offer: &Offer<E>,
+    offer: &CatalogueItem<E>,
     own: &Overlay,
     given: &FieldPatch,
 ) -> Result<Changed<E>, Vec<Violation>> {
@@ -85,7 +85,7 @@ fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> 
         let same = match (before.next(), cell) {
             // An item is found by its key without case.
             (Some(Cell::Text(old)), Cell::Text(new)) if E::KEY.contains(&column.name) => {
-                fold(old) == fold(new)
+                case_folded(old) == case_folded(new)
             }
             (old, new) => old == Some(new),
         };

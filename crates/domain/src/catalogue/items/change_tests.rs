@@ -4,7 +4,7 @@ use chrono::DateTime;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Changed, Component, Hose, Offer, Overlay, Owner};
+use crate::catalogue::{CatalogueItem, Changed, Component, Hose, Overlay, Owner};
 use crate::fields::{Columns, FieldPatch, Value};
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::{Id, Record};
@@ -21,10 +21,10 @@ fn hose(series: Option<&str>, pressure: Option<f64>) -> Hose {
     Hose::from_values(&mut |column| Ok(value(column.name))).unwrap()
 }
 
-fn offer(owner: Owner, item: Hose, shown: &Overlay) -> Offer<Hose> {
+fn offer(owner: Owner, item: Hose, shown: &Overlay) -> CatalogueItem<Hose> {
     let record = Record::new(DateTime::UNIX_EPOCH, None);
     let (properties, costs) = shown.clone().split();
-    Offer {
+    CatalogueItem {
         component: Component {
             id: Id::from_raw([1; 12]),
             owner,
@@ -47,7 +47,7 @@ fn priced(list_price: i64) -> Overlay {
 }
 
 /// All that an offer shows, given again.
-fn everything(offer: &Offer<Hose>) -> FieldPatch {
+fn everything(offer: &CatalogueItem<Hose>) -> FieldPatch {
     let mut given = FieldPatch::new();
     offer.component.item.each_cell(&mut |column, cell| {
         given.insert(column.name.to_owned(), cell.value());

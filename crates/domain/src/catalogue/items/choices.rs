@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::access::Visibility;
 use crate::catalogue::items::{ListQuery, chosen, select};
-use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertyOn};
+use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertySource};
 use crate::measures::size::Size;
 use crate::{Error, Id, Result, Session, Violation};
 
@@ -36,12 +36,12 @@ pub(super) async fn obstacle(
     hose: Option<Id<Hose>>,
 ) -> Result<Option<Violation>> {
     Ok(match property.on {
-        PropertyOn::Ferrule if hose.is_none() => Some(Violation::new(
+        PropertySource::Ferrule if hose.is_none() => Some(Violation::new(
             property.name,
             "hose_required",
             "needs a hose, since the crimp specs of a hose tell the ferrules",
         )),
-        PropertyOn::InStock if !sees_stock(session).await? => {
+        PropertySource::InStock if !sees_stock(session).await? => {
             Some(Violation::new(property.name, "stock_hidden", "stock is not shown to you"))
         }
         _ => None,
@@ -53,7 +53,7 @@ pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
     if session.caller.is_staff() {
         return Ok(true);
     }
-    let is_known = session.caller.sight() > Visibility::Public;
+    let is_known = session.caller.visibility() > Visibility::Public;
     Ok(is_known && !session.work.organization().await?.settings.hide_inventory)
 }
 
@@ -61,7 +61,7 @@ pub(crate) async fn sees_stock(session: &mut Session) -> Result<bool> {
 /// property are steps.
 pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices {
     for left in &mut choices.left {
-        if let (PropertyOn::Size(_), Ok(size)) = (left.property.on, Size::new(&left.value)) {
+        if let (PropertySource::Size(_), Ok(size)) = (left.property.on, Size::new(&left.value)) {
             left.value = size.to_string();
         }
     }
@@ -72,7 +72,7 @@ pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices
         (place(left.property), rank, label, left.value.clone())
     });
     let (ranged, mut left): (Vec<_>, Vec<_>) = choices.left.into_iter().partition(|left| {
-        matches!(left.property.on, PropertyOn::AtLeast(_) | PropertyOn::AtMost(_))
+        matches!(left.property.on, PropertySource::AtLeast(_) | PropertySource::AtMost(_))
     });
     for of_one in ranged.chunk_by(|a, b| a.property == b.property) {
         left.extend(steps(of_one));
@@ -96,7 +96,7 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
         reached += step.count;
         step.count = reached;
     };
-    if values.first().is_some_and(|value| matches!(value.property.on, PropertyOn::AtLeast(_))) {
+    if values.first().is_some_and(|value| matches!(value.property.on, PropertySource::AtLeast(_))) {
         steps.iter_mut().rev().for_each(&mut reach);
     } else {
         steps.iter_mut().for_each(&mut reach);
@@ -112,8 +112,8 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
 mod tests {
     use super::*;
 
-    const PRESSURE: Property = Property::new("pressure", PropertyOn::AtLeast("p"), "");
-    const RADIUS: Property = Property::new("radius", PropertyOn::AtMost("r"), "");
+    const PRESSURE: Property = Property::new("pressure", PropertySource::AtLeast("p"), "");
+    const RADIUS: Property = Property::new("radius", PropertySource::AtMost("r"), "");
 
     fn stepped(property: &'static Property, values: &[(&str, u64)]) -> Vec<(String, u64)> {
         let left = |(value, count): &(&str, u64)| ChoiceLeft {

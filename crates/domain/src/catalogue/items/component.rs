@@ -100,7 +100,7 @@ pub struct Component<E> {
 
 /// A record of the catalogue with an organization's properties laid over it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Offer<E> {
+pub struct CatalogueItem<E> {
     /// The record.
     pub component: Component<E>,
     /// Settings of the organization and, if given, of the customer.

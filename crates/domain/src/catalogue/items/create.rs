@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::{CatalogueEntity, Component, Costs, Offer, Owner, Properties, find_brand};
+use crate::catalogue::{
+    CatalogueEntity, CatalogueItem, Component, Costs, Owner, Properties, find_brand,
+};
 use crate::fields::{ColumnType, Columns, FieldPatch, Value, at_columns};
 use crate::measures::size::Size;
-use crate::{Error, Id, Result, Session, Violation, a, add_violations, fold};
+use crate::{Error, Id, Result, Session, Violation, add_violations, case_folded, with_article};
 
 /// Makes an item of the organization.
 ///
@@ -17,7 +19,7 @@ pub async fn create<E: CatalogueEntity>(
     given: &FieldPatch,
     mut faults: Vec<Violation>,
     based_on: Option<Id<E>>,
-) -> Result<Offer<E>> {
+) -> Result<CatalogueItem<E>> {
     let identity = session.caller.identity()?;
     let original = match based_on {
         Some(id) => Some(original(session, id).await?),
@@ -72,10 +74,13 @@ pub async fn create<E: CatalogueEntity>(
         });
     }
     session.work.catalogue::<E>().insert(std::slice::from_ref(&component)).await?;
-    Ok(Offer { component, properties: Properties::default(), costs: Costs::default() })
+    Ok(CatalogueItem { component, properties: Properties::default(), costs: Costs::default() })
 }
 
-async fn original<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+async fn original<E: CatalogueEntity>(
+    session: &mut Session,
+    id: Id<E>,
+) -> Result<CatalogueItem<E>> {
     if let Some(offer) = session.work.catalogue::<E>().find(id).await? {
         return Ok(offer);
     }
@@ -83,7 +88,7 @@ async fn original<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Resul
         Some(_) => Err(Error::invalid(
             "itemId",
             "wrong_item_type",
-            format!("item {id} is not {}", a(E::NAME)),
+            format!("item {id} is not {}", with_article(E::NAME)),
         )),
         None => Err(Error::not_found("item", id)),
     }
@@ -101,8 +106,8 @@ fn optional_values<E: Columns>(item: &E) -> BTreeMap<&'static str, Value> {
 
 fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&Size>, Option<&Size>) {
     (
-        fold(item.brand().map_or("", |brand| brand)),
-        fold(item.part_number()),
+        case_folded(item.brand().map_or("", |brand| brand)),
+        case_folded(item.part_number()),
         item.size(),
         item.second_size(),
     )

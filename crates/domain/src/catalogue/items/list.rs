@@ -4,8 +4,8 @@ use crate::access::{Caller, Role, Visibility};
 use crate::catalogue::items::choices::obstacle;
 use crate::catalogue::items::chosen;
 use crate::catalogue::{
-    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, PropertyOn,
-    Selection, Wanted, Window,
+    CatalogueEntity, CatalogueItem, Condition, Hose, HoseScope, ItemType, Order, Ownership,
+    PropertyFilter, PropertySource, Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Counting, Error, Id, Result, Session, Total};
@@ -32,7 +32,7 @@ pub struct ListQuery {
     pub hose: Option<Id<Hose>>,
 }
 
-/// Turns what was asked into a selection, checking all of it.
+/// FairQueue what was asked into a selection, checking all of it.
 pub async fn select<E: CatalogueEntity>(
     session: &mut Session,
     asked: ListQuery,
@@ -51,7 +51,7 @@ pub async fn select<E: CatalogueEntity>(
             faults.push(fault);
         }
     }
-    if session.caller.sight() == Visibility::Public {
+    if session.caller.visibility() == Visibility::Public {
         hide_own_part_numbers(&mut selection);
     }
     let customer = customer_of(&session.caller, asked.customer)?;
@@ -63,7 +63,7 @@ pub async fn select<E: CatalogueEntity>(
             return Err(Error::Invalid(vec![fault]));
         }
         selection.conditions.push(match (property.on, wanted, asked.hose) {
-            (PropertyOn::Ferrule, Wanted::AnyOf(ferrules), Some(hose)) => {
+            (PropertySource::Ferrule, PropertyFilter::AnyOf(ferrules), Some(hose)) => {
                 Condition::Ferrule(hose, ferrules)
             }
             (on, wanted, _) => Condition::Chosen(on, wanted),
@@ -74,7 +74,7 @@ pub async fn select<E: CatalogueEntity>(
     }
     if let Some(hose) = asked.hose {
         known_hose(session, hose).await?;
-        selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
+        selection.conditions.push(Condition::Fits(HoseScope::Hose(hose)));
     }
     if let Some(id) = customer {
         if session.work.records::<Customer>().find(id).await?.is_none() && asked.customer.is_some()
@@ -133,7 +133,7 @@ pub async fn list<E: CatalogueEntity>(
     session: &mut Session,
     selection: &Selection<E>,
     window: &Window,
-) -> Result<Vec<Offer<E>>> {
+) -> Result<Vec<CatalogueItem<E>>> {
     session.work.catalogue::<E>().list(selection, window).await
 }
 
@@ -142,12 +142,15 @@ pub async fn page<E: CatalogueEntity>(
     session: &mut Session,
     selection: &Selection<E>,
     page: (u32, u32),
-) -> Result<(Vec<Offer<E>>, Total)> {
+) -> Result<(Vec<CatalogueItem<E>>, Total)> {
     session.work.catalogue::<E>().page(selection, page).await
 }
 
 /// An item that the caller sees.
-pub async fn find<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+pub async fn find<E: CatalogueEntity>(
+    session: &mut Session,
+    id: Id<E>,
+) -> Result<CatalogueItem<E>> {
     let customer = customer_of(&session.caller, None)?.map(|customer| (customer, session.now()));
     let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
     let found = session.work.catalogue::<E>().list(&selection, &Window::After(None, 1)).await?;

@@ -20,17 +20,19 @@ pub use change::{Changed, change, new_overlay};
 pub use choices::choices;
 pub(crate) use choices::{in_order, sees_stock};
 pub use component::{
-    CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
+    CatalogueEntity, CatalogueItem, Component, Costs, ItemEntry, ItemKey, Owner, Properties,
 };
 pub use create::create;
 pub(crate) use list::known_hose;
 pub use list::{ListQuery, find, list, page, select};
-pub use offers::{ItemIds, OfferedItems, offers};
+pub use offers::{CatalogueItems, ItemIds, offers};
 pub use overlay::Overlay;
-pub use pending::{Lack, PendingItem, Use, pending_items, vendors};
-pub use property::{ChoiceLeft, Choices, Chosen, NONE, Property, PropertyOn, Wanted, chosen};
+pub use pending::{MissingPart, PendingItem, Use, pending_items, vendors};
+pub use property::{
+    ChoiceLeft, Choices, Chosen, NONE, Property, PropertyFilter, PropertySource, chosen,
+};
 pub use selection::{
-    Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
+    Condition, Cursor, Filter, FilterTarget, ItemSelection, Order, Ownership, Selection, SortKey,
     Window,
 };
 pub use update::{current, remove, update, update_any};

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Selection, Window,
-    Wrap,
+    Adaptor, CatalogueEntity, CatalogueItem, CrimpFitting, Ferrule, Hose, OtherItem, Selection,
+    Window, Wrap,
 };
 use crate::customers::Customer;
 use crate::{Id, Result, Session};
@@ -17,7 +17,7 @@ pub async fn offers<E: CatalogueEntity>(
     session: &mut Session,
     wanted: BTreeSet<Id<E>>,
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
-) -> Result<HashMap<Id<E>, Offer<E>>> {
+) -> Result<HashMap<Id<E>, CatalogueItem<E>>> {
     if wanted.is_empty() {
         return Ok(HashMap::new());
     }
@@ -42,16 +42,16 @@ pub struct ItemIds {
 
 /// Items of all kinds by their ids, as the organization sees them.
 #[derive(Debug, Default)]
-pub struct OfferedItems {
-    pub hoses: HashMap<Id<Hose>, Offer<Hose>>,
-    pub fittings: HashMap<Id<CrimpFitting>, Offer<CrimpFitting>>,
-    pub adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
-    pub ferrules: HashMap<Id<Ferrule>, Offer<Ferrule>>,
-    pub wraps: HashMap<Id<Wrap>, Offer<Wrap>>,
-    pub others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+pub struct CatalogueItems {
+    pub hoses: HashMap<Id<Hose>, CatalogueItem<Hose>>,
+    pub fittings: HashMap<Id<CrimpFitting>, CatalogueItem<CrimpFitting>>,
+    pub adaptors: HashMap<Id<Adaptor>, CatalogueItem<Adaptor>>,
+    pub ferrules: HashMap<Id<Ferrule>, CatalogueItem<Ferrule>>,
+    pub wraps: HashMap<Id<Wrap>, CatalogueItem<Wrap>>,
+    pub others: HashMap<Id<OtherItem>, CatalogueItem<OtherItem>>,
 }
 
-impl OfferedItems {
+impl CatalogueItems {
     /// Those of these ids, with a customer's properties if one is given; one statement for each kind.
     pub async fn of(
         session: &mut Session,

@@ -28,13 +28,13 @@ impl Overlay {
     }
 
     /// Who sees a column.
-    pub fn sight_of(column: &Column) -> Visibility {
+    pub fn visibility_of(column: &Column) -> Visibility {
         if column.stored.starts_with("cost") { Visibility::Costs } else { Visibility::Prices }
     }
 
     /// The columns that this sight allows.
-    pub fn columns(sight: Visibility) -> impl Iterator<Item = &'static Column> {
-        Self::COLUMNS.iter().filter(move |column| Self::sight_of(column) <= sight)
+    pub fn columns(visibility: Visibility) -> impl Iterator<Item = &'static Column> {
+        Self::COLUMNS.iter().filter(move |column| Self::visibility_of(column) <= visibility)
     }
 
     /// The columns of an item's properties and costs.

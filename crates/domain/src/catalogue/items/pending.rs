@@ -7,14 +7,14 @@ use crate::{Id, RawId, Result, Session, Total};
 
 /// Missing part of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lack {
+pub enum MissingPart {
     Brand,
     Cost,
     /// The item itself: something refers to it, but the catalogue lacks it.
     Item,
 }
 
-impl Choice for Lack {
+impl Choice for MissingPart {
     const WORDS: &'static [&'static str] = &["brand", "cost", "item"];
     const ALL: &'static [Self] = &[Self::Brand, Self::Cost, Self::Item];
 }
@@ -31,7 +31,7 @@ pub struct PendingItem {
     pub series: Option<String>,
     /// The name of its brand.
     pub brand: Option<String>,
-    pub lacks: Vec<Lack>,
+    pub lacks: Vec<MissingPart>,
     /// How often it is used.
     pub uses: u64,
     /// Where: the first of them.
@@ -56,7 +56,7 @@ pub async fn pending_items(
     session: &mut Session,
     (offset, limit): (u32, u32),
 ) -> Result<(Vec<PendingItem>, Total)> {
-    let costs = session.caller.sight() == Visibility::Costs;
+    let costs = session.caller.visibility() == Visibility::Costs;
     let (items, count) = session.work.pending_items(costs, offset, limit).await?;
     Ok((items, Total { count, exact: true }))
 }

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Ferrule;
 use crate::measures::size::Size;
-use crate::{Error, Id, Result, Violation, fold};
+use crate::{Error, Id, Result, Violation, case_folded};
 
 /// A property that people choose items by. Lists filter by it too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,12 +10,12 @@ pub struct Property {
     pub name: &'static str,
     /// What a choice means.
     pub about: &'static str,
-    pub on: PropertyOn,
+    pub on: PropertySource,
 }
 
 /// What a property is read from; columns by their stored names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PropertyOn {
+pub enum PropertySource {
     /// A text, compared whole and without case.
     Text(&'static str),
     /// A size.
@@ -39,14 +39,14 @@ pub const NONE: &str = "none";
 
 /// A choice, in the form in which it is compared.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Wanted {
+pub enum PropertyFilter {
     AnyOf(Vec<String>),
     AtLeast(f64),
     AtMost(f64),
 }
 
 /// Current choices.
-pub type Chosen = Vec<(&'static Property, Wanted)>;
+pub type Chosen = Vec<(&'static Property, PropertyFilter)>;
 
 /// Remaining choices.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -69,26 +69,30 @@ pub struct ChoiceLeft {
 }
 
 impl Property {
-    pub const fn new(name: &'static str, on: PropertyOn, about: &'static str) -> Self {
+    pub const fn new(name: &'static str, on: PropertySource, about: &'static str) -> Self {
         Self { name, about, on }
     }
 
     /// The choice that a text makes; none for a flag that isn't set.
-    fn wanted(&self, text: &str) -> std::result::Result<Option<Wanted>, Violation> {
+    fn wanted(&self, text: &str) -> std::result::Result<Option<PropertyFilter>, Violation> {
         Ok(Some(match self.on {
-            PropertyOn::Text(_) | PropertyOn::Brand => Wanted::AnyOf(vec![fold(text)]),
-            PropertyOn::Size(_) => Wanted::AnyOf(Size::wanted(text).keys()),
-            PropertyOn::Word(_, words) => Wanted::AnyOf(vec![self.word(words, text)?]),
-            PropertyOn::AtLeast(_) => Wanted::AtLeast(self.number(text)?),
-            PropertyOn::AtMost(_) => Wanted::AtMost(self.number(text)?),
-            PropertyOn::Ferrule => Wanted::AnyOf(vec![self.ferrule(text)?]),
-            PropertyOn::InStock if fold(text) == "true" => Wanted::AnyOf(vec!["true".to_owned()]),
-            PropertyOn::InStock => return Ok(None),
+            PropertySource::Text(_) | PropertySource::Brand => {
+                PropertyFilter::AnyOf(vec![case_folded(text)])
+            }
+            PropertySource::Size(_) => PropertyFilter::AnyOf(Size::filter(text).keys()),
+            PropertySource::Word(_, words) => PropertyFilter::AnyOf(vec![self.word(words, text)?]),
+            PropertySource::AtLeast(_) => PropertyFilter::AtLeast(self.number(text)?),
+            PropertySource::AtMost(_) => PropertyFilter::AtMost(self.number(text)?),
+            PropertySource::Ferrule => PropertyFilter::AnyOf(vec![self.ferrule(text)?]),
+            PropertySource::InStock if case_folded(text) == "true" => {
+                PropertyFilter::AnyOf(vec!["true".to_owned()])
+            }
+            PropertySource::InStock => return Ok(None),
         }))
     }
 
     fn word(&self, words: &[&str], text: &str) -> std::result::Result<String, Violation> {
-        let folded = fold(text);
+        let folded = case_folded(text);
         if folded == NONE || words.contains(&&*folded) {
             return Ok(folded);
         }
@@ -102,7 +106,7 @@ impl Property {
     }
 
     fn ferrule(&self, text: &str) -> std::result::Result<String, Violation> {
-        let folded = fold(text);
+        let folded = case_folded(text);
         if folded == NONE || folded.parse::<Id<Ferrule>>().is_ok() {
             return Ok(folded);
         }

@@ -4,11 +4,13 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, Hose, ItemType, PropertyOn, Wanted};
+use crate::catalogue::{
+    CatalogueEntity, EndFilter, Hose, HoseScope, ItemType, PropertyFilter, PropertySource,
+};
 use crate::customers::Customer;
 use crate::fields::Choice;
 use crate::measures::size::Size;
-use crate::{Counting, Id, Violation, fold};
+use crate::{Counting, Id, Violation, case_folded};
 
 /// A filter that lists of a kind understand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,19 +18,19 @@ pub struct Filter {
     /// Its name: `search.name`.
     pub name: &'static str,
     /// Target of the filter.
-    pub on: FilterOn,
+    pub on: FilterTarget,
 }
 
 impl Filter {
     /// A filter.
-    pub const fn new(name: &'static str, on: FilterOn) -> Self {
+    pub const fn new(name: &'static str, on: FilterTarget) -> Self {
         Self { name, on }
     }
 }
 
 /// Target of a filter; columns by their stored names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FilterOn {
+pub enum FilterTarget {
     /// The text occurs in the column, whatever its case.
     Text(&'static str),
     /// The column is the same size.
@@ -69,13 +71,13 @@ pub enum Condition {
     /// The folded text is the brand's name.
     BrandIs(String),
     /// Fits a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by diameter.
-    Fits(FitOn),
+    Fits(HoseScope),
     /// A choice of a property, other than the ferrule.
-    Chosen(PropertyOn, Wanted),
+    Chosen(PropertySource, PropertyFilter),
     /// A fitting whose crimp specs with this hose have one of these ferrules.
     Ferrule(Id<Hose>, Vec<String>),
     /// An adaptor with these ends, in either order.
-    Ends(Box<[EndWanted; 2]>),
+    Ends(Box<[EndFilter; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
     /// Holds for no item: a filter on something that the kind does not have.
@@ -86,14 +88,16 @@ impl Condition {
     /// The condition that a filter sets for what the caller wrote.
     pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
-            FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
-            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
-            FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
-            FilterOn::Word(column) => Self::Word(column, fold(wanted)),
-            FilterOn::Choice(column, words) => Self::Is(column, word(filter.name, words, wanted)?),
-            FilterOn::Number(column) => Self::Equals(column, number(filter.name, wanted)?),
-            FilterOn::Brand => Self::Brand(fold(wanted)),
-            FilterOn::OrgPartNumber => Self::OrgPartNumber(fold(wanted)),
+            FilterTarget::Text(column) => Self::Contains(column, case_folded(wanted)),
+            FilterTarget::Size(column) => Self::SameSize(column, Size::filter(wanted).keys()),
+            FilterTarget::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
+            FilterTarget::Word(column) => Self::Word(column, case_folded(wanted)),
+            FilterTarget::Choice(column, words) => {
+                Self::Is(column, word(filter.name, words, wanted)?)
+            }
+            FilterTarget::Number(column) => Self::Equals(column, number(filter.name, wanted)?),
+            FilterTarget::Brand => Self::Brand(case_folded(wanted)),
+            FilterTarget::OrgPartNumber => Self::OrgPartNumber(case_folded(wanted)),
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, Offer,
-    OtherItem, Overlay, Wrap, change, find_brand,
+    Adaptor, CatalogueEntity, CatalogueItem, Component, CrimpFitting, Ferrule, Hose, ItemEntry,
+    ItemType, OtherItem, Overlay, Wrap, change, find_brand,
 };
 use crate::fields::{FieldPatch, Value};
 use crate::{Error, Id, Result, Session, Violation, add_violations};
@@ -16,7 +16,7 @@ pub async fn update<E: CatalogueEntity>(
     id: Id<E>,
     mut given: FieldPatch,
     mut faults: Vec<Violation>,
-) -> Result<Offer<E>> {
+) -> Result<CatalogueItem<E>> {
     let identity = session.caller.identity()?;
     refuse_costs(&session.caller, &given)?;
     let item: Id<ItemEntry> = id.of_kind();
@@ -72,7 +72,10 @@ pub async fn update<E: CatalogueEntity>(
 }
 
 /// An item that is going to be changed: nobody else changes it until this unit of work ends.
-pub async fn current<E: CatalogueEntity>(session: &mut Session, id: Id<E>) -> Result<Offer<E>> {
+pub async fn current<E: CatalogueEntity>(
+    session: &mut Session,
+    id: Id<E>,
+) -> Result<CatalogueItem<E>> {
     session.work.lock_item(id.of_kind()).await?;
     session.work.catalogue::<E>().find(id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
 }
@@ -102,11 +105,11 @@ pub async fn update_any(
 
 /// Only those who see costs may set them.
 fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
-    if caller.sight() == Visibility::Costs {
+    if caller.visibility() == Visibility::Costs {
         return Ok(());
     }
     let hidden = Overlay::columns(Visibility::Costs)
-        .filter(|column| Overlay::sight_of(column) == Visibility::Costs);
+        .filter(|column| Overlay::visibility_of(column) == Visibility::Costs);
     match hidden.into_iter().find(|column| given.contains_key(column.name)) {
         Some(column) => Err(Error::Forbidden(format!(
             "only the role admin may see and set the cost {}; leave it out",

@@ -3,7 +3,7 @@
 use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel,
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Gender, ItemType, Swivel,
 };
 use crate::fields::{Choice, Measure, columns};
 use crate::measures::size::Size;
@@ -53,21 +53,21 @@ impl CatalogueEntity for Adaptor {
     const NAME: &'static str = "adaptor";
     const KEY: &'static [&'static str] = &["brand", "partNumber"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("dashSize", FilterOn::Size("end1_dash_size")),
-        Filter::new("size", FilterOn::Size("end1_dash_size")),
-        Filter::new("shape", FilterOn::Word("shape")),
-        Filter::new("material", FilterOn::Word("made_of")),
-        Filter::new("crossReference", FilterOn::Number("cross_reference")),
-        Filter::new("end1Style", FilterOn::Word("end1_style")),
-        Filter::new("end1Gender", FilterOn::Choice("end1_gender", Gender::WORDS)),
-        Filter::new("end1DashSize", FilterOn::Size("end1_dash_size")),
-        Filter::new("end2Style", FilterOn::Word("end2_style")),
-        Filter::new("end2Gender", FilterOn::Choice("end2_gender", Gender::WORDS)),
-        Filter::new("end2DashSize", FilterOn::Size("end2_dash_size")),
-        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("dashSize", FilterTarget::Size("end1_dash_size")),
+        Filter::new("size", FilterTarget::Size("end1_dash_size")),
+        Filter::new("shape", FilterTarget::Word("shape")),
+        Filter::new("material", FilterTarget::Word("made_of")),
+        Filter::new("crossReference", FilterTarget::Number("cross_reference")),
+        Filter::new("end1Style", FilterTarget::Word("end1_style")),
+        Filter::new("end1Gender", FilterTarget::Choice("end1_gender", Gender::WORDS)),
+        Filter::new("end1DashSize", FilterTarget::Size("end1_dash_size")),
+        Filter::new("end2Style", FilterTarget::Word("end2_style")),
+        Filter::new("end2Gender", FilterTarget::Choice("end2_gender", Gender::WORDS)),
+        Filter::new("end2DashSize", FilterTarget::Size("end2_dash_size")),
+        Filter::new("description", FilterTarget::Text("description")),
     ];
 
     fn part_number(&self) -> &Text {

@@ -2,8 +2,8 @@
 
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Property,
-    PropertyOn, Swivel,
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Forged, Gender, ItemType, Property,
+    PropertySource, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
@@ -60,54 +60,58 @@ impl CatalogueEntity for CrimpFitting {
     const NAME: &'static str = "crimp fitting";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "hoseSize", "dashSize"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("size", FilterOn::Size("hose_size")),
-        Filter::new("hoseSize", FilterOn::Size("hose_size")),
-        Filter::new("dashSize", FilterOn::Size("dash_size")),
-        Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
-        Filter::new("series", FilterOn::Word("series")),
-        Filter::new("style", FilterOn::Word("style")),
-        Filter::new("shape", FilterOn::Word("shape")),
-        Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),
-        Filter::new("swivel", FilterOn::Choice("swivel", Swivel::WORDS)),
-        Filter::new("material", FilterOn::Word("material")),
-        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("size", FilterTarget::Size("hose_size")),
+        Filter::new("hoseSize", FilterTarget::Size("hose_size")),
+        Filter::new("dashSize", FilterTarget::Size("dash_size")),
+        Filter::new("nominalHoseSize", FilterTarget::Size("nominal_hose_size")),
+        Filter::new("series", FilterTarget::Word("series")),
+        Filter::new("style", FilterTarget::Word("style")),
+        Filter::new("shape", FilterTarget::Word("shape")),
+        Filter::new("gender", FilterTarget::Choice("gender", Gender::WORDS)),
+        Filter::new("swivel", FilterTarget::Choice("swivel", Swivel::WORDS)),
+        Filter::new("material", FilterTarget::Word("material")),
+        Filter::new("description", FilterTarget::Text("description")),
     ];
     const PROPERTIES: &'static [Property] = &[
-        Property::new("style", PropertyOn::Text("style"), "Exactly this style, in any case."),
+        Property::new("style", PropertySource::Text("style"), "Exactly this style, in any case."),
         Property::new(
             "gender",
-            PropertyOn::Word("gender", Gender::WORDS),
+            PropertySource::Word("gender", Gender::WORDS),
             "Gender: male, female, or none for flanges.",
         ),
         Property::new(
             "swivel",
-            PropertyOn::Word("swivel", Swivel::WORDS),
+            PropertySource::Word("swivel", Swivel::WORDS),
             "Swivel: swivel or none.",
         ),
-        Property::new("shape", PropertyOn::Text("shape"), "Exactly this shape, in any case."),
+        Property::new("shape", PropertySource::Text("shape"), "Exactly this shape, in any case."),
         Property::new(
             "dashSize",
-            PropertyOn::Size("dash_size"),
+            PropertySource::Size("dash_size"),
             "Dash size of the connection; -08, 8, 1/2 and DN12 are the same.",
         ),
         Property::new(
             "threadSize",
-            PropertyOn::Text("thread_size"),
+            PropertySource::Text("thread_size"),
             "Exactly this thread of the connection, in any case.",
         ),
-        Property::new("brand", PropertyOn::Brand, "Exactly this brand, in any case."),
-        Property::new("series", PropertyOn::Text("series"), "Exactly this series, in any case."),
+        Property::new("brand", PropertySource::Brand, "Exactly this brand, in any case."),
+        Property::new(
+            "series",
+            PropertySource::Text("series"),
+            "Exactly this series, in any case.",
+        ),
         Property::new(
             "ferrule",
-            PropertyOn::Ferrule,
+            PropertySource::Ferrule,
             "Id of a ferrule in the crimp specs of the hose, or none for fittings that are crimped without one. Needs hoseId.",
         ),
         Property::new(
             "minPressurePsi",
-            PropertyOn::AtLeast("max_pressure_psi"),
+            PropertySource::AtLeast("max_pressure_psi"),
             "Maximum working pressure of at least this, in psi.",
         ),
     ];

@@ -1,6 +1,6 @@
 //! Styles and shapes that the trade knows. A catalogue may have others: both are free text.
 
-use crate::fold;
+use crate::case_folded;
 
 /// A value of an enumeration.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,8 +73,9 @@ pub fn shapes(found: &[String]) -> Vec<Named> {
 
 /// Known ones in the order of their table, then the others in the order they came.
 fn named(known: &[(&str, &str)], found: &[String], known_too: bool) -> Vec<Named> {
-    let is_found = |code: &str| found.iter().any(|text| fold(text) == fold(code));
-    let is_known = |text: &str| known.iter().any(|(code, _)| fold(text) == fold(code));
+    let is_found = |code: &str| found.iter().any(|text| case_folded(text) == case_folded(code));
+    let is_known =
+        |text: &str| known.iter().any(|(code, _)| case_folded(text) == case_folded(code));
     let mut all: Vec<Named> = known
         .iter()
         .filter(|(code, _)| known_too || is_found(code))
@@ -99,6 +100,6 @@ mod tests {
         assert_eq!(codes(styles(&found, false)), ["JIC", "House style"]);
         let all = codes(styles(&found, true));
         assert_eq!(all.len(), STYLES.len() + 1);
-        assert_eq!(all.iter().filter(|code| fold(code) == "jic").count(), 1);
+        assert_eq!(all.iter().filter(|code| case_folded(code) == "jic").count(), 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Text;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -29,13 +29,13 @@ impl CatalogueEntity for Ferrule {
     const NAME: &'static str = "ferrule";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("size", FilterOn::Size("size")),
-        Filter::new("hoseSize", FilterOn::Size("size")),
-        Filter::new("series", FilterOn::Word("series")),
-        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("size", FilterTarget::Size("size")),
+        Filter::new("hoseSize", FilterTarget::Size("size")),
+        Filter::new("series", FilterTarget::Word("series")),
+        Filter::new("description", FilterTarget::Text("description")),
     ];
 
     fn part_number(&self) -> &Text {

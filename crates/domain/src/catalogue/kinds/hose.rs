@@ -3,7 +3,7 @@
 use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, CatalogueEntity, Filter, FilterOn, ItemType, Property, PropertyOn,
+    BrandName, CatalogueEntity, Filter, FilterTarget, ItemType, Property, PropertySource,
 };
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::size::Size;
@@ -47,61 +47,65 @@ impl CatalogueEntity for Hose {
     const NAME: &'static str = "hose";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("size", FilterOn::Size("size")),
-        Filter::new("hoseSize", FilterOn::Size("size")),
-        Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
-        Filter::new("series", FilterOn::Word("series")),
-        Filter::new("spec", FilterOn::Text("spec")),
-        Filter::new("saeSpec", FilterOn::Text("sae_spec")),
-        Filter::new("isoSpec", FilterOn::Text("iso_spec")),
-        Filter::new("description", FilterOn::Text("description")),
-        Filter::new("colour", FilterOn::Text("colour_hose")),
-        Filter::new("minPressurePsi", FilterOn::AtLeast("max_pressure_psi")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("size", FilterTarget::Size("size")),
+        Filter::new("hoseSize", FilterTarget::Size("size")),
+        Filter::new("nominalHoseSize", FilterTarget::Size("nominal_hose_size")),
+        Filter::new("series", FilterTarget::Word("series")),
+        Filter::new("spec", FilterTarget::Text("spec")),
+        Filter::new("saeSpec", FilterTarget::Text("sae_spec")),
+        Filter::new("isoSpec", FilterTarget::Text("iso_spec")),
+        Filter::new("description", FilterTarget::Text("description")),
+        Filter::new("colour", FilterTarget::Text("colour_hose")),
+        Filter::new("minPressurePsi", FilterTarget::AtLeast("max_pressure_psi")),
     ];
     const PROPERTIES: &'static [Property] = &[
         Property::new(
             "isoSpec",
-            PropertyOn::Text("iso_spec"),
+            PropertySource::Text("iso_spec"),
             "Exactly this ISO or EN specification, in any case.",
         ),
         Property::new(
             "saeSpec",
-            PropertyOn::Text("sae_spec"),
+            PropertySource::Text("sae_spec"),
             "Exactly this SAE specification, in any case.",
         ),
         Property::new(
             "size",
-            PropertyOn::Size("size"),
+            PropertySource::Size("size"),
             "Hose size; -08, 8, 1/2 and DN12 are the same.",
         ),
         Property::new(
             "minPressurePsi",
-            PropertyOn::AtLeast("max_pressure_psi"),
+            PropertySource::AtLeast("max_pressure_psi"),
             "Maximum working pressure of at least this, in psi.",
         ),
         Property::new(
             "minTemperatureC",
-            PropertyOn::AtMost("min_temperature_c"),
+            PropertySource::AtMost("min_temperature_c"),
             "Lowest working temperature of at most this, in °C.",
         ),
         Property::new(
             "maxTemperatureC",
-            PropertyOn::AtLeast("max_temperature_c"),
+            PropertySource::AtLeast("max_temperature_c"),
             "Highest working temperature of at least this, in °C.",
         ),
         Property::new(
             "maxBendRadiusmm",
-            PropertyOn::AtMost("min_bend_radius_mm"),
+            PropertySource::AtMost("min_bend_radius_mm"),
             "Minimum bend radius of at most this, in mm.",
         ),
-        Property::new("brand", PropertyOn::Brand, "Exactly this brand, in any case."),
-        Property::new("series", PropertyOn::Text("series"), "Exactly this series, in any case."),
+        Property::new("brand", PropertySource::Brand, "Exactly this brand, in any case."),
+        Property::new(
+            "series",
+            PropertySource::Text("series"),
+            "Exactly this series, in any case.",
+        ),
         Property::new(
             "inStock",
-            PropertyOn::InStock,
+            PropertySource::InStock,
             "true for what is in stock. Not for callers who don't see stock.",
         ),
     ];

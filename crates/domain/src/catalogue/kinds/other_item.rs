@@ -2,7 +2,7 @@
 
 use crate::Text;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Measure, columns};
 use crate::port::UnitOfWork;
 
@@ -24,11 +24,11 @@ impl CatalogueEntity for OtherItem {
     const NAME: &'static str = "other item";
     const KEY: &'static [&'static str] = &["brand", "partNumber"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("itemType", FilterOn::Text("item_type")),
-        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("itemType", FilterTarget::Text("item_type")),
+        Filter::new("description", FilterTarget::Text("description")),
     ];
 
     fn part_number(&self) -> &Text {

@@ -2,7 +2,7 @@
 
 use crate::Text;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
 use crate::fields::{Celsius, Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -31,13 +31,13 @@ impl CatalogueEntity for Wrap {
     const NAME: &'static str = "wrap";
     const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
     const FILTERS: &'static [Filter] = &[
-        Filter::new("partNumber", FilterOn::Text("part_number")),
-        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
-        Filter::new("brand", FilterOn::Brand),
-        Filter::new("size", FilterOn::Size("size")),
-        Filter::new("wrapType", FilterOn::Text("wrap_type")),
-        Filter::new("colour", FilterOn::Text("colour")),
-        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("partNumber", FilterTarget::Text("part_number")),
+        Filter::new("orgPartNumber", FilterTarget::OrgPartNumber),
+        Filter::new("brand", FilterTarget::Brand),
+        Filter::new("size", FilterTarget::Size("size")),
+        Filter::new("wrapType", FilterTarget::Text("wrap_type")),
+        Filter::new("colour", FilterTarget::Text("colour")),
+        Filter::new("description", FilterTarget::Text("description")),
     ];
 
     fn part_number(&self) -> &Text {

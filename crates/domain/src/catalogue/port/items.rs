@@ -4,8 +4,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
-    Brand, BrandProperties, CatalogueEntity, Choices, Chosen, Component, CrimpSpec, Group, GroupBy,
-    Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, Overlay, Property, Selection, Window,
+    Brand, BrandProperties, CatalogueEntity, CatalogueItem, Choices, Chosen, Component, CrimpSpec,
+    Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Overlay, Property,
+    Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Id, Result, Total};
@@ -14,18 +15,22 @@ use crate::{Id, Result, Total};
 #[async_trait]
 pub trait Catalogue<E: CatalogueEntity>: Send {
     /// The item that the organization sees by this id.
-    async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>>;
+    async fn find(&mut self, id: Id<E>) -> Result<Option<CatalogueItem<E>>>;
     /// Part of a list, ordered by part number, size and id.
-    async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
+    async fn list(
+        &mut self,
+        selection: &Selection<E>,
+        window: &Window,
+    ) -> Result<Vec<CatalogueItem<E>>>;
     /// A page of a list in its order, by offset and limit, and how many there are on all pages.
     async fn page(
         &mut self,
         selection: &Selection<E>,
         page: (u32, u32),
-    ) -> Result<(Vec<Offer<E>>, Total)>;
+    ) -> Result<(Vec<CatalogueItem<E>>, Total)>;
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
-    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>>;
     /// The items of a list counted by what is the same in them.
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Choices of these properties that the items of a list leave, in one statement.

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::catalogue::{
-    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, FitOn,
-    Hose, NamedFerrule, Pair, PendingItem, Property, Selection, SeriesSpecs,
+    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, Hose,
+    HoseScope, NamedFerrule, Pair, PendingItem, Property, Selection, SeriesSpecs,
 };
 use crate::{Id, Result, catalogue::CrimpSpec};
 
@@ -14,7 +14,7 @@ pub trait Fits: Send {
     /// The fitting series that are approved on a hose, the organization's own specs first.
     async fn approvals(&mut self, hose: Id<Hose>) -> Result<Vec<Approval>>;
     /// How many crimp specs each fitting series has, on these hoses or on all.
-    async fn series_specs(&mut self, on: Option<&FitOn>) -> Result<Vec<SeriesSpecs>>;
+    async fn series_specs(&mut self, on: Option<&HoseScope>) -> Result<Vec<SeriesSpecs>>;
     /// A hose and a fitting that the organization sees, with their crimp specs.
     async fn pair(&mut self, hose: Id<Hose>, fitting: Id<CrimpFitting>) -> Result<Option<Pair>>;
     /// The ferrules of these names, whatever their size; all in one query.

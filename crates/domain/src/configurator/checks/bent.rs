@@ -1,6 +1,6 @@
-//! Which ends are bent, and which are male or flanged.
+//! EndSelector ends are bent, and which are male or flanged.
 
-use crate::configurator::inputs::ingredients::{End, EndFacts, Gender};
+use crate::configurator::inputs::configurator_input::{End, EndFacts, Gender};
 
 /// Whether an end is bent, as far as the catalogue knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

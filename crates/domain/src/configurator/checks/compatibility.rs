@@ -1,15 +1,15 @@
 //! Whether hose, fittings and ferrules go together.
 
 use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
-use crate::configurator::inputs::ingredients::{
-    CrimpFacts, EndFacts, FerruleFacts, HoseFacts, Ingredients, Side,
+use crate::configurator::inputs::configurator_input::{
+    ConfiguratorInput, CrimpFacts, EndFacts, FerruleFacts, HoseFacts, Side,
 };
 
 /// Every fitting and ferrule that is for hose of another size.
-pub(crate) fn refusals(ingredients: &Ingredients) -> Vec<Refusal> {
-    let hose = &ingredients.hose;
+pub(crate) fn refusals(input: &ConfiguratorInput) -> Vec<Refusal> {
+    let hose = &input.hose;
     let mut found = Vec::new();
-    for (side, end) in ingredients.fitted_ends() {
+    for (side, end) in input.fitted_ends() {
         if !fitting_fits(hose, end) {
             let message = format!(
                 "{} is for hose size {}, the hose is size {}",
@@ -32,10 +32,10 @@ pub(crate) fn refusals(ingredients: &Ingredients) -> Vec<Refusal> {
 }
 
 /// Missing or contradictory crimp specs, and mixed brands.
-pub(crate) fn warnings(ingredients: &Ingredients) -> Vec<Warning> {
-    let rules = ingredients.rules;
+pub(crate) fn warnings(input: &ConfiguratorInput) -> Vec<Warning> {
+    let rules = input.rules;
     let mut found = Vec::new();
-    for (side, end) in ingredients.fitted_ends() {
+    for (side, end) in input.fitted_ends() {
         match &end.crimp {
             None => {
                 let message = format!("no approved crimp spec for the hose with {}", side.name());
@@ -53,9 +53,8 @@ pub(crate) fn warnings(ingredients: &Ingredients) -> Vec<Warning> {
             }
             Some(_) => {}
         }
-        for (field, brand) in foreign_brands(&ingredients.hose, side, end) {
-            let message =
-                format!("{} {brand} on hose of brand {}", side.name(), ingredients.hose.brand);
+        for (field, brand) in foreign_brands(&input.hose, side, end) {
+            let message = format!("{} {brand} on hose of brand {}", side.name(), input.hose.brand);
             let warning = WarningCode::BrandDiffers.at(field, message);
             found.push(warning.blocking(rules.demand_same_brand));
         }

@@ -1,9 +1,9 @@
 //! Crimp spec of a fitting on a hose, and the common values if several match.
 
 use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
-use crate::configurator::inputs::ingredients::{CrimpAmbiguity, CrimpFacts};
+use crate::configurator::inputs::configurator_input::{CrimpAmbiguity, CrimpFacts};
 use crate::measures::length::Millimetres;
-use crate::{Id, fold};
+use crate::{Id, case_folded};
 
 /// The crimp specs of a hose that approve a fitting's series.
 fn approving<'a>(
@@ -11,7 +11,7 @@ fn approving<'a>(
     hose: &Hose,
     fitting: &CrimpFitting,
 ) -> impl Iterator<Item = &'a CrimpSpec> {
-    let same = |one: &str, other: &str| fold(one) == fold(other);
+    let same = |one: &str, other: &str| case_folded(one) == case_folded(other);
     specs.iter().filter(move |spec| {
         let brand = spec.coupling_series_brand.as_deref().unwrap_or(&hose.brand);
         same(&spec.coupling_series, &fitting.series) && same(brand, &fitting.brand)
@@ -27,8 +27,9 @@ fn counting<'a>(specs: impl Iterator<Item = &'a CrimpSpec>) -> Vec<&'a CrimpSpec
 /// The ferrule that a spec names, whether the catalogue has it or not.
 fn ferrule_of(spec: &CrimpSpec) -> Option<(Option<Id<Ferrule>>, String)> {
     let name = spec.ferrule_name.as_ref().filter(|_| spec.ferrule.is_none());
-    (spec.ferrule.is_some() || name.is_some())
-        .then(|| (spec.ferrule, name.map(|name| fold(&name.part_number)).unwrap_or_default()))
+    (spec.ferrule.is_some() || name.is_some()).then(|| {
+        (spec.ferrule, name.map(|name| case_folded(&name.part_number)).unwrap_or_default())
+    })
 }
 
 /// The ferrule that goes with a fitting on a hose; none where its crimp specs name none, or
@@ -99,7 +100,7 @@ fn decided(specs: &[&CrimpSpec]) -> Crimping {
 /// Whether specs say the same of how a hose is cut, skived and crimped.
 fn agree(specs: &[&CrimpSpec]) -> bool {
     let said = |spec: &CrimpSpec| {
-        let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(fold));
+        let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(case_folded));
         let crimp = [spec.crimp_diam, spec.skive_external, spec.skive_internal];
         (die, crimp, spec.insert_length_mm, stretch(spec))
     };
@@ -129,14 +130,14 @@ pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
         insertion: mm(first.insert_length_mm).filter(|_| same_insertion),
         stretch: mm(first.crimp_stretch_per_end_mm).filter(|_| !stretch_differs),
         doubt: Some(CrimpAmbiguity {
-            choices: choices.iter().map(told).collect(),
+            choices: choices.iter().map(describe).collect(),
             stretch_differs,
         }),
     })
 }
 
 /// A spec in words.
-fn told(spec: &CrimpSpec) -> String {
+fn describe(spec: &CrimpSpec) -> String {
     let mm = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value} mm"));
     let text = |name: &str, value: Option<&str>| value.map(|value| format!("{name} {value}"));
     let ferrule = spec.ferrule_name.as_ref().map(|name| &*name.part_number);

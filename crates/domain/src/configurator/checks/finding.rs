@@ -1,7 +1,7 @@
 //! Errors and warnings about a configuration.
 
 use crate::Violation;
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 
 /// The field a finding points at, by its name in requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Cut length, overall length and free hose.
 
-use crate::configurator::inputs::ingredients::{End, Ingredients, LengthMethod};
+use crate::configurator::inputs::configurator_input::{ConfiguratorInput, End, LengthMethod};
 use crate::measures::length::Millimetres;
 
 /// The lengths of an assembly, each `None` where it can't be known.
@@ -17,11 +17,11 @@ pub(crate) struct Lengths {
 }
 
 /// Cut length = overall length − what each end adds; the other way round from a cut length.
-pub(crate) fn lengths(ingredients: &Ingredients) -> Lengths {
-    let entered = ingredients.length.mm();
-    let ends = [&ingredients.end1, &ingredients.end2];
+pub(crate) fn lengths(input: &ConfiguratorInput) -> Lengths {
+    let entered = input.length.mm();
+    let ends = [&input.end1, &input.end2];
     let added: Option<Millimetres> = ends.iter().map(|end| added_by(end)).sum();
-    let (cut, overall) = match ingredients.method {
+    let (cut, overall) = match input.method {
         LengthMethod::CutLength => (Some(entered), added.map(|added| entered + added)),
         LengthMethod::Overall | LengthMethod::SeatToSeat => {
             (added.map(|added| entered - added), Some(entered))

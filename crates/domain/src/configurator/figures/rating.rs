@@ -1,6 +1,6 @@
 //! Working, proof and burst pressure of an assembly.
 
-use crate::configurator::inputs::ingredients::{EndFacts, Ingredients, Side};
+use crate::configurator::inputs::configurator_input::{ConfiguratorInput, EndFacts, Side};
 use crate::fields::Choice;
 use crate::measures::pressure::{DesignFactor, Pressure};
 
@@ -31,7 +31,7 @@ impl Choice for PressureSource {
 pub struct Rating {
     /// Lowest of hose, ends and adaptors (SAE J517).
     pub working: Pressure,
-    /// Which component.
+    /// EndSelector component.
     pub source: PressureSource,
     /// Proof test: twice the working pressure.
     pub proof: Pressure,
@@ -42,9 +42,9 @@ pub struct Rating {
 }
 
 /// The rating of an assembly, `None` when the hose's is unknown.
-pub fn rating(ingredients: &Ingredients) -> Option<Rating> {
-    let hose = &ingredients.hose;
-    let rated = part_ratings(ingredients);
+pub fn rating(input: &ConfiguratorInput) -> Option<Rating> {
+    let hose = &input.hose;
+    let rated = part_ratings(input);
     let lowest = rated.iter().filter_map(|(source, pressure)| pressure.map(|p| (*source, p)));
     let hose_rating = (PressureSource::Hose, hose.max_pressure?);
     let (source, working) =
@@ -59,12 +59,12 @@ pub fn rating(ingredients: &Ingredients) -> Option<Rating> {
 }
 
 /// Ratings of everything on the ends, known or not.
-pub(crate) fn part_ratings(ingredients: &Ingredients) -> Vec<(PressureSource, Option<Pressure>)> {
+pub(crate) fn part_ratings(input: &ConfiguratorInput) -> Vec<(PressureSource, Option<Pressure>)> {
     let of_end = |(side, end): (Side, &EndFacts)| {
         let adaptors = end.adaptors.iter().map(|a| (PressureSource::Adaptor(side), a.max_pressure));
         std::iter::once((PressureSource::End(side), end.max_pressure))
             .chain(adaptors)
             .collect::<Vec<_>>()
     };
-    ingredients.fitted_ends().flat_map(of_end).collect()
+    input.fitted_ends().flat_map(of_end).collect()
 }

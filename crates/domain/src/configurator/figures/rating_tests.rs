@@ -4,10 +4,10 @@ use rust_decimal::Decimal;
 
 use crate::configurator::assembly::configure;
 use crate::configurator::figures::rating::{Rating, rating};
-use crate::configurator::inputs::ingredients::{AdaptorFacts, End, EndFacts, Ingredients};
-use crate::configurator::samples::{
-    Made, Outcome, elbow_end, fitted, ingredients, psi, straight_end,
+use crate::configurator::inputs::configurator_input::{
+    AdaptorFacts, ConfiguratorInput, End, EndFacts,
 };
+use crate::configurator::samples::{Made, Outcome, elbow_end, fitted, input, psi, straight_end};
 use crate::fields::Choice;
 use crate::measures::pressure::{DesignFactor, Pressure};
 
@@ -16,13 +16,13 @@ fn sample(
     end1: Option<f64>,
     end2: Option<f64>,
     adaptors2: &[Option<f64>],
-) -> Made<Ingredients> {
+) -> Made<ConfiguratorInput> {
     let of = |value: Option<f64>| value.map(psi).transpose();
     let adaptor = |value: &Option<f64>| -> Made<AdaptorFacts> {
         Ok(AdaptorFacts { max_pressure: of(*value)?, weight_lb: None })
     };
     let adaptors = adaptors2.iter().map(adaptor).collect::<Made<Vec<_>>>()?;
-    let mut made = ingredients()?;
+    let mut made = input()?;
     made.hose.max_pressure = of(hose)?;
     made.end1 = fitted(EndFacts { max_pressure: of(end1)?, ..straight_end()? });
     made.end2 = fitted(EndFacts { max_pressure: of(end2)?, adaptors, ..elbow_end()? });
@@ -78,14 +78,15 @@ fn proof_is_twice_and_burst_four_times_the_pressure_of_the_assembly() -> Outcome
 
 #[test]
 fn every_unrated_part_is_warned_of_and_plain_ends_need_no_rating() -> Outcome {
-    let fields = |ingredients: &Ingredients| -> Vec<(&'static str, &'static str)> {
-        let warnings = configure(ingredients).map(|made| made.warnings).unwrap_or_default();
+    let fields = |input: &ConfiguratorInput| -> Vec<(&'static str, &'static str)> {
+        let warnings = configure(input).map(|made| made.warnings).unwrap_or_default();
         warnings.iter().map(|warning| (warning.code.as_str(), warning.field.name())).collect()
     };
     let unrated = sample(Some(4000.0), None, Some(3500.0), &[None])?;
     let expected = [("end_rating_unknown", "end1"), ("end_rating_unknown", "end2")];
     assert_eq!(fields(&unrated), expected);
-    let plain = Ingredients { end1: End::Plain, ..sample(Some(4000.0), None, Some(3500.0), &[])? };
+    let plain =
+        ConfiguratorInput { end1: End::Plain, ..sample(Some(4000.0), None, Some(3500.0), &[])? };
     assert_eq!(fields(&plain), []);
     assert_eq!(rating(&plain).map(|rating| rating.complete), Some(true));
     Ok(())

@@ -2,21 +2,21 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::inputs::ingredients::{EndFacts, Ingredients};
+use crate::configurator::inputs::configurator_input::{ConfiguratorInput, EndFacts};
 use crate::measures::figure::rounded;
 use crate::measures::length::Millimetres;
 
 /// Weight in pounds with up to 4 decimals: hose and wrap by the foot, all others by the piece.
 /// `None` when the weight of a part or the length it goes by is unknown.
-pub(crate) fn weight_lb(ingredients: &Ingredients, cut: Option<Millimetres>) -> Option<Decimal> {
-    let mut total = by_foot(ingredients.hose.lb_per_foot, cut)?;
-    if let Some(wrap) = &ingredients.wrap {
+pub(crate) fn weight_lb(input: &ConfiguratorInput, cut: Option<Millimetres>) -> Option<Decimal> {
+    let mut total = by_foot(input.hose.lb_per_foot, cut)?;
+    if let Some(wrap) = &input.wrap {
         total = total.checked_add(by_foot(wrap.lb_per_foot, wrap.coverage.covered(cut))?)?;
     }
-    for (_, end) in ingredients.fitted_ends() {
+    for (_, end) in input.fitted_ends() {
         total = total.checked_add(end_lb(end)?)?;
     }
-    for extra in &ingredients.extras {
+    for extra in &input.extras {
         total = total.checked_add(extra.weight_lb?.checked_mul(extra.quantity)?)?;
     }
     Some(rounded(total, 4))

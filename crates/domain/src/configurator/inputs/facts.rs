@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Gender as CatalogueGender, Hose, Wrap};
 use crate::configurator::figures::wrap::{Coverage, WrapFacts};
-use crate::configurator::inputs::ingredients::{
+use crate::configurator::inputs::configurator_input::{
     AdaptorFacts, CrimpFacts, EndFacts, FerruleFacts, Gender, HoseFacts,
 };
 use crate::fields::Measure;

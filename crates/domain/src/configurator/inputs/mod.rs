@@ -1,4 +1,4 @@
 //! Inputs of a configuration: components, their facts, and wishes.
 
+pub mod configurator_input;
 pub mod facts;
-pub mod ingredients;

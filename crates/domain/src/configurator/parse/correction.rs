@@ -2,7 +2,7 @@
 
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::customers::Customer;
 use crate::fields::{Degrees, Measure, columns};
 use crate::measures::length::LengthUnit;

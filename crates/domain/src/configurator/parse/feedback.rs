@@ -263,7 +263,7 @@ pub(crate) async fn follow(
         |number: Option<f64>| number.and_then(Decimal::from_f64).map(|number| number.normalize());
     let fitting =
         |id: Option<Id<_>>| id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? }));
-    let told = |said: bool| said.then_some(Confidence::percent(99));
+    let certain = |said: bool| said.then_some(Confidence::percent(99));
     let configuration = Configuration {
         hose: fields.hose_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
         ends: [fitting(fields.end1_fitting_id), fitting(fields.end2_fitting_id)],
@@ -281,11 +281,11 @@ pub(crate) async fn follow(
         burst_test: fields.burst_test,
     };
     let confidences = Confidences {
-        hose: told(configuration.hose.is_some()),
-        ends: configuration.ends.each_ref().map(|end| told(end.is_some())),
-        wrap: told(configuration.wrap.is_some()),
-        length: told(configuration.length.is_some()),
-        angle: told(configuration.angle.is_some()),
+        hose: certain(configuration.hose.is_some()),
+        ends: configuration.ends.each_ref().map(|end| certain(end.is_some())),
+        wrap: certain(configuration.wrap.is_some()),
+        length: certain(configuration.length.is_some()),
+        angle: certain(configuration.angle.is_some()),
     };
     let missing = if configuration.length.is_some() { Vec::new() } else { vec!["length"] };
     let sure = if missing.is_empty() { Confidence::percent(99) } else { Confidence::percent(70) };

@@ -3,7 +3,7 @@
 //! A text is cut into tokens (`lexer`), numbers by one grammar (`amount`, `grammar`), words by a
 //! table (`vocabulary`). Each token has the roles that it may play (`roles`); choices of roles
 //! compete (`search`), each assembled as a whole (`scopes`, `group`, `ends`) and scored by
-//! `weights`. The best one is what is asked for (`settle`, `request`); `choose` finds the parts
+//! `weights`. The best one is what is asked for (`resolve`, `request`); `choose` finds the parts
 //! among those of the catalogue. All of it is pure: the same text and the same catalogue give the
 //! same answer.
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::parse::choosing::offer::{
-    BrandStanding, FittingOption, HoseOption, HoseWords, PartId,
+    BrandPreference, FittingOption, HoseKeywords, HoseOption, PartId,
 };
 use crate::customers::Customer;
 use crate::{Id, Result};
@@ -13,9 +13,9 @@ use crate::{Id, Result};
 #[async_trait]
 pub trait Parsing: Send {
     /// The series of hoses that the organization sees, each with the words that its hoses have.
-    async fn hose_series(&mut self) -> Result<Vec<HoseWords>>;
+    async fn hose_series(&mut self) -> Result<Vec<HoseKeywords>>;
     /// The brands that the organization sees.
-    async fn brand_standings(&mut self) -> Result<Vec<BrandStanding>>;
+    async fn brand_standings(&mut self) -> Result<Vec<BrandPreference>>;
     /// The connections that fittings have, as the catalogue calls them.
     async fn fitting_styles(&mut self) -> Result<Vec<String>>;
     /// Hoses, fittings and wraps by their part numbers, makers', organization's or the customer's;

@@ -3,23 +3,23 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::styles::family;
-use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
+use crate::catalogue::{Condition, Hose, HoseScope, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{
-    FittingOption, HoseOption, HoseWords, PartId, WrapOption,
+    FittingOption, HoseKeywords, HoseOption, PartId, WrapOption,
 };
 use crate::configurator::parse::correction::ParseCorrection;
 use crate::configurator::parse::feedback;
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::lexing::text::{possible_corrections, possible_numbers};
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::measures::size::Size;
 use crate::records::Stored;
-use crate::{Id, Result, Session, fold};
+use crate::{Id, Result, Session, case_folded};
 
 /// The longest text that is read.
 pub const LONGEST_TEXT: usize = 1_000;
@@ -59,7 +59,11 @@ pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
 }
 
 /// Words that nothing else understands may be pieces of one part number.
-async fn with_pieces(session: &mut Session, text: &str, mut words: OwnWords) -> Result<OwnWords> {
+async fn with_pieces(
+    session: &mut Session,
+    text: &str,
+    mut words: OrganizationVocabulary,
+) -> Result<OrganizationVocabulary> {
     let number = |text: &String| {
         text.chars().count() >= SHORTEST_PIECE && text.chars().any(|c| c.is_ascii_digit())
     };
@@ -132,11 +136,11 @@ async fn corrections(
 /// The words that mean something in the organization's catalogue.
 async fn own_words(
     session: &mut Session,
-    series: &[HoseWords],
+    series: &[HoseKeywords],
     text: &str,
     customer: Option<Id<Customer>>,
     corrections: &[Stored<ParseCorrection>],
-) -> Result<OwnWords> {
+) -> Result<OrganizationVocabulary> {
     let mut corrected = BTreeMap::new();
     for kept in corrections {
         if let (false, Some(meaning)) = (kept.fields.whole, &kept.fields.meaning) {
@@ -166,19 +170,19 @@ pub(crate) async fn words_of(
     session: &mut Session,
     customer: Option<Id<Customer>>,
     text: &str,
-) -> Result<OwnWords> {
+) -> Result<OrganizationVocabulary> {
     let series = session.work.hose_series().await?;
     own_words(session, &series, text, customer, &[]).await
 }
 
 async fn known_words(
     session: &mut Session,
-    series: &[HoseWords],
+    series: &[HoseKeywords],
     parts: BTreeMap<String, Vec<PartId>>,
     corrected: BTreeMap<String, String>,
-) -> Result<OwnWords> {
+) -> Result<OrganizationVocabulary> {
     let brands = session.work.brand_standings().await?;
-    Ok(OwnWords {
+    Ok(OrganizationVocabulary {
         brands: brands.into_iter().map(|brand| brand.name).collect(),
         parts,
         corrected,
@@ -189,7 +193,7 @@ async fn known_words(
 async fn hose_options(
     session: &mut Session,
     reading: &Reading,
-    series: &[HoseWords],
+    series: &[HoseKeywords],
 ) -> Result<Vec<HoseOption>> {
     let parts = &reading.hose.parts;
     if !parts.is_empty() {
@@ -200,7 +204,7 @@ async fn hose_options(
     }
     let names = hoses::likely_series(&reading.hose, series);
     let sizes: Vec<String> = match reading.hose.size {
-        Some((dash, _)) => Size::wanted(&dash.to_string()).keys(),
+        Some((dash, _)) => Size::filter(&dash.to_string()).keys(),
         None => Vec::new(),
     };
     if names.is_empty() || sizes.is_empty() {
@@ -234,16 +238,17 @@ async fn fitting_options(
 
 async fn wrap_options(session: &mut Session, hose: Id<Hose>) -> Result<Vec<WrapOption>> {
     let selection = Selection::<Wrap> {
-        conditions: vec![Condition::Fits(FitOn::Hose(hose))],
+        conditions: vec![Condition::Fits(HoseScope::Hose(hose))],
         hide_unavailable_brands: true,
         ..Selection::default()
     };
     let window = Window::After(None, MOST_WRAPS);
     let wraps = session.work.catalogue::<Wrap>().list(&selection, &window).await?;
-    let option = |wrap: crate::catalogue::Offer<Wrap>| {
+    let option = |wrap: crate::catalogue::CatalogueItem<Wrap>| {
         let available = wrap.properties.available.unwrap_or(true);
         let item = wrap.component.item;
-        let words = |text: Option<crate::Text>| text.map(|text| fold(&text)).unwrap_or_default();
+        let words =
+            |text: Option<crate::Text>| text.map(|text| case_folded(&text)).unwrap_or_default();
         WrapOption {
             id: wrap.component.id,
             part_number: item.part_number.to_string(),

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::RawId;
-use crate::catalogue::{CatalogueEntity, ItemType, Offer};
+use crate::catalogue::{CatalogueEntity, CatalogueItem, ItemType};
 use crate::documents::HoseAssembly;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
 use crate::fields::Cell;
@@ -181,7 +181,7 @@ impl Bill {
 
 impl BillItem {
     /// An item as an organization sees it.
-    pub fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+    pub fn of<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> Self {
         let item = &offer.component.item;
         let mut description = None;
         item.each_cell(&mut |column, cell| {

@@ -118,14 +118,14 @@ impl BomNode {
     }
 
     /// These and their parts, each below what it is a part of.
-    pub fn told(branches: &[Self]) -> Vec<BomLine<'_>> {
-        let mut told = Vec::new();
-        tell(branches, "", 1, &mut told);
-        told
+    pub fn flatten(branches: &[Self]) -> Vec<BomLine<'_>> {
+        let mut lines = Vec::new();
+        push_lines(branches, "", 1, &mut lines);
+        lines
     }
 
     /// Its own line at a position of its document.
-    pub fn told_at(&self, place: usize) -> BomLine<'_> {
+    pub fn line_at(&self, place: usize) -> BomLine<'_> {
         self.line(self.number_at(place), 1)
     }
 
@@ -136,7 +136,7 @@ impl BomNode {
     /// Its own line, with number and depth.
     fn line(&self, number: String, level: u8) -> BomLine<'_> {
         match &self.item {
-            BranchItem::Item(item) => BomLine { level, ..item.told(number, self.need) },
+            BranchItem::Item(item) => BomLine { level, ..item.bom_line(number, self.need) },
             BranchItem::Made(made) => BomLine {
                 level,
                 number,
@@ -154,24 +154,24 @@ impl BomNode {
     }
 }
 
-fn tell<'a>(branches: &'a [BomNode], above: &str, level: u8, told: &mut Vec<BomLine<'a>>) {
+fn push_lines<'a>(branches: &'a [BomNode], above: &str, level: u8, lines: &mut Vec<BomLine<'a>>) {
     for (place, branch) in (1..).zip(branches) {
         let own = branch.number_at(place);
         let number = if above.is_empty() { own } else { format!("{above}.{own}") };
-        told.push(branch.line(number.clone(), level));
-        tell(&branch.parts, &number, level.saturating_add(1), told);
+        lines.push(branch.line(number.clone(), level));
+        push_lines(&branch.parts, &number, level.saturating_add(1), lines);
     }
 }
 
 impl Bill {
     /// Its lines as they are told.
-    pub fn told(&self) -> Vec<BomLine<'_>> {
-        self.numbered().map(|(number, line)| line.item.told(number, line.need)).collect()
+    pub fn bom_lines(&self) -> Vec<BomLine<'_>> {
+        self.numbered().map(|(number, line)| line.item.bom_line(number, line.need)).collect()
     }
 }
 
 impl BillItem {
-    fn told(&self, number: String, need: Need) -> BomLine<'_> {
+    fn bom_line(&self, number: String, need: Need) -> BomLine<'_> {
         BomLine {
             level: 1,
             number,
@@ -205,20 +205,20 @@ mod tests {
             BomNode::of_assembly(Some("X".to_owned()), &assembly, bill.clone(), Decimal::ONE),
         ];
         let quantity = |need: Need| need.quantity(LengthUnit::Inch).unwrap().to_string();
-        let told = BomNode::told(&branches);
-        let told: Vec<_> = told
+        let lines = BomNode::flatten(&branches);
+        let lines: Vec<_> = lines
             .iter()
             .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
             .collect();
-        assert_eq!(told[0], "1 HA-10234 3");
+        assert_eq!(lines[0], "1 HA-10234 3");
         // 3 x 800.608 mm = 7.88 ft.
-        assert_eq!(told[1], "1.1 T2-08 7.88");
-        let clamp = told.iter().position(|line| line == "90 F2-08 2").unwrap();
-        assert_eq!(told[clamp + 1], "X HA-10234 1");
-        assert_eq!(told[clamp + 2], "X.1 T2-08 2.627");
+        assert_eq!(lines[1], "1.1 T2-08 7.88");
+        let clamp = lines.iter().position(|line| line == "90 F2-08 2").unwrap();
+        assert_eq!(lines[clamp + 1], "X HA-10234 1");
+        assert_eq!(lines[clamp + 2], "X.1 T2-08 2.627");
         let total = BomNode::total(&branches);
         let rows: Vec<_> = total
-            .told()
+            .bom_lines()
             .iter()
             .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
             .collect();

@@ -3,7 +3,7 @@
 use chrono::DateTime;
 
 use crate::catalogue::{
-    Component, Costs, CrimpFitting, Ferrule, Hose, Offer, Owner, Properties, Wrap,
+    CatalogueItem, Component, Costs, CrimpFitting, Ferrule, Hose, Owner, Properties, Wrap,
 };
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::documents::hose_assembly::figures::{EndParts, Parts};
@@ -13,7 +13,7 @@ use crate::measures::length::LengthUnit;
 use crate::{Id, Record, Text};
 
 /// An item of these fields.
-fn offer<E: Columns>(id: u8, fields: &[(&str, &str)]) -> Offer<E> {
+fn offer<E: Columns>(id: u8, fields: &[(&str, &str)]) -> CatalogueItem<E> {
     let item = E::from_values(&mut |column| {
         let field = fields.iter().find(|(name, _)| *name == column.name);
         Ok(field.map(|(_, text)| Value::Text((*text).to_owned())))
@@ -21,14 +21,14 @@ fn offer<E: Columns>(id: u8, fields: &[(&str, &str)]) -> Offer<E> {
     let item = item.unwrap_or_else(|faults| panic!("{faults:?}"));
     let record = Record::new(DateTime::UNIX_EPOCH, None);
     let id = Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, id]);
-    Offer {
+    CatalogueItem {
         component: Component { id, owner: Owner::Own, brand: None, based_on: None, record, item },
         properties: Properties::default(),
         costs: Costs::default(),
     }
 }
 
-fn hose() -> Offer<Hose> {
+fn hose() -> CatalogueItem<Hose> {
     offer(1, &[("partNumber", "T2-08"), ("brand", "Acme"), ("size", "-8")])
 }
 
@@ -52,11 +52,11 @@ fn end(id: u8, shape: &str) -> EndParts {
     }
 }
 
-pub(super) fn ferrule() -> Offer<Ferrule> {
+pub(super) fn ferrule() -> CatalogueItem<Ferrule> {
     offer(8, &[("partNumber", "F2-08"), ("brand", "Acme"), ("size", "-8")])
 }
 
-fn wrap() -> Offer<Wrap> {
+fn wrap() -> CatalogueItem<Wrap> {
     offer(9, &[("partNumber", "NS-30"), ("brand", "Acme"), ("size", "30")])
 }
 

@@ -4,16 +4,16 @@ use crate::documents::{Bill, DocumentKind};
 use crate::{Id, Result, Session};
 
 /// Freezes the bill of a document that is released: what it says then is what it needs for good.
-pub async fn freeze<K: DocumentKind>(
+pub async fn save<K: DocumentKind>(
     session: &mut Session,
     document: Id<K>,
     bill: &Bill,
 ) -> Result<()> {
-    session.work.freeze_bills(&[(document.raw(), bill)]).await
+    session.work.save_bill_snapshots(&[(document.raw(), bill)]).await
 }
 
 /// Forgets the frozen bill of a document that is under editing again.
-pub async fn thaw<K: DocumentKind>(session: &mut Session, document: Id<K>) -> Result<()> {
+pub async fn delete<K: DocumentKind>(session: &mut Session, document: Id<K>) -> Result<()> {
     session.work.delete_bill_snapshots(&[document.raw()]).await
 }
 

@@ -1,10 +1,10 @@
 //! Files for vendors: what is to be bought of them, and what was made of it.
 
-use crate::configurator::inputs::ingredients::Side;
+use crate::case_folded;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::{Bill, BillLine, Document, HoseAssembly};
 use crate::fields::{Choice, Figure};
-use crate::fold;
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{LengthUnit, Millimetres};
 use crate::measures::pressure::{Pressure, PressureUnit};
@@ -101,7 +101,7 @@ pub fn tracking_record(
     document: &Document<HoseAssembly>,
     parts: &Parts,
     brand: &str,
-    told: &Tracked<'_>,
+    tracked: &Tracked<'_>,
 ) -> Option<Vec<String>> {
     let assembly = &document.content;
     let number = |of: &str, number: &str| {
@@ -129,11 +129,11 @@ pub fn tracking_record(
     }
     let length = |mm: Option<Figure>| {
         let length = Millimetres::from_f64(mm?.get()).ok()?;
-        Some(length.figure(told.units.length).to_string())
+        Some(length.figure(tracked.units.length).to_string())
     };
     let pressure = |psi: Option<Figure>| {
         let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
-        Some(pressure.figure(told.units.pressure).to_string())
+        Some(pressure.figure(tracked.units.pressure).to_string())
     };
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
     let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
@@ -146,15 +146,15 @@ pub fn tracking_record(
     row.extend([
         length(assembly.overall_length_mm).unwrap_or_default(),
         length(assembly.cut_length_mm).unwrap_or_default(),
-        told.units.length.symbol().to_owned(),
-        angle.map(|angle| angle.shown(told.convention).to_string()).unwrap_or_default(),
+        tracked.units.length.symbol().to_owned(),
+        angle.map(|angle| angle.shown(tracked.convention).to_string()).unwrap_or_default(),
         pressure(assembly.working_pressure_psi).unwrap_or_default(),
-        told.units.pressure.symbol().to_owned(),
+        tracked.units.pressure.symbol().to_owned(),
         "1".to_owned(),
-        text(told.customer),
-        text(told.customer_part_number),
+        text(tracked.customer),
+        text(tracked.customer_part_number),
         text(assembly.comments.as_deref()),
-        told.day.to_owned(),
+        tracked.day.to_owned(),
     ]);
     Some(row)
 }
@@ -163,7 +163,7 @@ pub fn tracking_record(
 pub fn brands_of(bill: &Bill) -> Vec<&str> {
     let mut brands: Vec<&str> = Vec::new();
     for brand in bill.lines.iter().filter_map(|line| line.item.brand.as_deref()) {
-        if !brands.iter().any(|known| fold(known) == fold(brand)) {
+        if !brands.iter().any(|known| case_folded(known) == case_folded(brand)) {
             brands.push(brand);
         }
     }
@@ -171,5 +171,5 @@ pub fn brands_of(bill: &Bill) -> Vec<&str> {
 }
 
 fn is_of(brand: Option<&str>, wanted: &str) -> bool {
-    brand.is_some_and(|brand| fold(brand) == fold(wanted))
+    brand.is_some_and(|brand| case_folded(brand) == case_folded(wanted))
 }

@@ -3,9 +3,9 @@
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::ingredients::{LengthMethod, Side};
+use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
-use crate::documents::{Command, DocumentKind, Retirable};
+use crate::documents::{Command, DocumentKind, Obsoletable};
 use crate::fields::{Column, Degrees, Figure, Measure, columns};
 use crate::measures::length::{Length, LengthUnit};
 use crate::{Id, Notes, Text};
@@ -73,11 +73,11 @@ const DERIVED: &[&str] = &[
 impl DocumentKind for HoseAssembly {
     const NAME: &'static str = "hose assembly";
     const KIND: &'static str = "hoseAssembly";
-    const FURTHER: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
+    const EXTRA_COMMANDS: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
     const ROLLS_BACK_TO_NOTHING: bool = true;
 }
 
-impl Retirable for HoseAssembly {}
+impl Obsoletable for HoseAssembly {}
 
 impl HoseAssembly {
     /// An assembly of a hose of this length, with plain ends, that nothing else is said of.
@@ -133,7 +133,7 @@ impl HoseAssembly {
     }
 
     /// The entered fields, without derived ones.
-    pub fn said(&self) -> Self {
+    pub fn entered_fields(&self) -> Self {
         let mut said = Self { hose_rating_only: false, ..self.clone() };
         for figure in [
             &mut said.overall_length_mm,

@@ -3,7 +3,7 @@
 use crate::catalogue::images::Drawable;
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
 use crate::configurator::figures::wrap::Coverage;
-use crate::configurator::inputs::ingredients::{LengthMethod, Side};
+use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
 use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::{Bill, DocumentKind, HoseAssembly};
@@ -89,11 +89,11 @@ pub async fn drawing(
     id: Id<HoseAssembly>,
     unit: Option<LengthUnit>,
 ) -> Result<AssemblyDrawing> {
-    let PrintedDocument { known, bill, units, .. } = HoseAssembly::printable(session, id).await?;
-    let assembly = &known.document.content;
+    let PrintedDocument { full, bill, units, .. } = HoseAssembly::printable(session, id).await?;
+    let assembly = &full.document.content;
     Ok(AssemblyDrawing {
-        title: known.document.described(assembly.description.as_deref()),
-        ..AssemblyDrawing::of(assembly, &known.components, &bill, unit.unwrap_or(units.length))
+        title: full.document.described(assembly.description.as_deref()),
+        ..AssemblyDrawing::of(assembly, &full.components, &bill, unit.unwrap_or(units.length))
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use crate::configurator::figures::wrap::Coverage;
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::hose_assembly::figures::coverage;
 use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
 use crate::documents::{HoseAssembly, Line};
@@ -64,20 +64,21 @@ pub(super) async fn same(
 ) -> Result<Vec<Current>> {
     let found = session.work.assemblies_like(assembly, MOST).await?;
     let found = current(session, found).await?;
-    let wanted = Thing { assembly, lines };
-    let is_same =
-        |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
+    let wanted = AssemblyIdentity { assembly, lines };
+    let is_same = |one: &Current| {
+        wanted.is(&AssemblyIdentity { assembly: &one.document.content, lines: &one.lines })
+    };
     Ok(found.into_iter().filter(is_same).collect())
 }
 
 /// An assembly as far as it is the same thing as another.
-struct Thing<'a> {
+struct AssemblyIdentity<'a> {
     assembly: &'a HoseAssembly,
     lines: &'a [Line],
 }
 
-impl Thing<'_> {
-    fn is(&self, other: &Thing<'_>) -> bool {
+impl AssemblyIdentity<'_> {
+    fn is(&self, other: &AssemblyIdentity<'_>) -> bool {
         let (one, two) = (self.assembly, other.assembly);
         let tests = |assembly: &HoseAssembly| (assembly.proof_test, assembly.burst_test);
         one.hose_id == two.hose_id
@@ -90,7 +91,7 @@ impl Thing<'_> {
 
     /// Whether ends, what is on them, and the wrap are the same, seen from the other end where
     /// the ends are swapped.
-    fn same_ends(&self, other: &Thing<'_>, swapped: bool) -> bool {
+    fn same_ends(&self, other: &AssemblyIdentity<'_>, swapped: bool) -> bool {
         let seen = |side: Side| match (side, swapped) {
             (Side::One, false) | (Side::Two, true) => Side::One,
             (Side::Two, false) | (Side::One, true) => Side::Two,
@@ -181,7 +182,7 @@ mod tests {
     }
 
     fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {
-        let thing = |(assembly, lines)| Thing { assembly, lines };
+        let thing = |(assembly, lines)| AssemblyIdentity { assembly, lines };
         assert_eq!(thing(one).is(&thing(two)), thing(two).is(&thing(one)), "symmetric");
         thing(one).is(&thing(two))
     }

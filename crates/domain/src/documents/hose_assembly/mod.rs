@@ -6,7 +6,7 @@ mod current;
 mod drawing;
 mod existing;
 pub mod figures;
-mod given;
+mod input;
 mod names;
 mod paper;
 mod parts;
@@ -22,16 +22,18 @@ pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
 pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
 pub use existing::{existing, numbers_of, visible};
-pub use given::{AssemblyGiven, Before, PartNumbers};
+pub use input::{Before, HoseAssemblyInput, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
 pub use preview::{Preview, PreviewedAssembly, preview};
-pub use pricing::{Amounts, AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
+pub use pricing::{
+    Amounts, AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works,
+};
 pub use release::missing_for_release;
 pub use store::{
-    AssemblyDetails, FullAssembly, create, find, known, known_of, remove_customers, save_as,
-    set_customers, update,
+    AssemblyDetails, FullAssembly, create, find, find_full, load_details, remove_customers,
+    save_as, set_customers, update,
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 

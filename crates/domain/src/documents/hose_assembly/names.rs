@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::catalogue::ItemEntry;
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::customers::{self, Customer};
 use crate::documents::{Document, HoseAssembly};
 use crate::pricing::port::EntryToPrice;

@@ -7,7 +7,7 @@ use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
-use crate::documents::hose_assembly::{FullAssembly, known, printed};
+use crate::documents::hose_assembly::{FullAssembly, find_full, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
@@ -18,16 +18,16 @@ use crate::{Id, Result, Services, Session};
 #[async_trait]
 impl Printable for HoseAssembly {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known = known(session, id).await?;
-        known.document = printed(&known.document, &known.details.configured);
+        let mut full = find_full(session, id).await?;
+        full.document = printed(&full.document, &full.details.configured);
         let frozen = snapshots::frozen(session, id).await?;
-        let (customer, owner) = for_customer(session, &known).await?;
-        let units = Units::of(&known.settings, owner.as_ref());
+        let (customer, owner) = for_customer(session, &full).await?;
+        let units = Units::of(&full.settings, owner.as_ref());
         let (bill, frozen) = match frozen {
             Some(bill) => (bill, true),
-            None => (Bill::of_assembly(&known.document.content, &known.components), false),
+            None => (Bill::of_assembly(&full.document.content, &full.components), false),
         };
-        Ok(PrintedDocument { known, bill, frozen, branches: None, customer, units })
+        Ok(PrintedDocument { full, bill, frozen, branches: None, customer, units })
     }
 
     fn description(&self) -> Option<&str> {
@@ -35,15 +35,15 @@ impl Printable for HoseAssembly {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullAssembly { document, components: parts, .. } = &printable.known;
-        let findings = printable.known.findings().into_iter().map(|finding| finding.message);
-        let outdated = printable.known.details.outdated.iter().map(Outdated::told);
+        let FullAssembly { document, components: parts, .. } = &printable.full;
+        let findings = printable.full.findings().into_iter().map(|finding| finding.message);
+        let outdated = printable.full.details.outdated.iter().map(Outdated::message);
         Paper::Assembly(AssemblyPaper {
             title: printable.title_facts(),
             assembly: &document.content,
             parts,
             bill: &printable.bill,
-            source: printable.known.pressure_source(),
+            source: printable.full.pressure_source(),
             warnings: findings.chain(outdated).collect(),
             units: printable.units,
         })
@@ -55,45 +55,45 @@ impl Printable for HoseAssembly {
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
-        let FullAssembly { document, components: parts, settings, .. } = &printable.known;
-        let told = Tracked {
+        let FullAssembly { document, components: parts, settings, .. } = &printable.full;
+        let customer_view = Tracked {
             units: printable.units,
             convention: settings.angle_convention,
             customer: printable.customer.name.as_deref(),
             customer_part_number: printable.customer.part_number.as_deref(),
             day,
         };
-        Ok(tracking_record(document, parts, brand, &told).into_iter().collect())
+        Ok(tracking_record(document, parts, brand, &customer_view).into_iter().collect())
     }
 }
 
 /// Whom the papers are for: the calling customer, else the one that the assembly is made for.
 async fn for_customer(
     session: &mut Session,
-    known: &FullAssembly,
+    full: &FullAssembly,
 ) -> Result<(ForCustomer, Option<Customer>)> {
-    let assembly = &known.document.content;
+    let assembly = &full.document.content;
     let identity = session.caller.identity()?;
     let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
         // One of several that it belongs to; whom else it is for is nobody's business.
-        let said = known.details.customers.iter().find(|customer| customer.customer == own);
+        let said = full.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
-        let told = ForCustomer {
+        let customer_view = ForCustomer {
             name: text(said.map(|said| &said.name)),
             part_number: text(said.and_then(|said| said.part_number.as_ref())),
             revision: text(said.and_then(|said| said.revision.as_ref())),
         };
-        return Ok((told, customer.map(|customer| customer.fields)));
+        return Ok((customer_view, customer.map(|customer| customer.fields)));
     }
-    let name = known.customer.as_ref().map(|customer| &customer.name);
-    let told = ForCustomer {
+    let name = full.customer.as_ref().map(|customer| &customer.name);
+    let customer_view = ForCustomer {
         name: text(name.or(assembly.customer_name.as_ref())),
         part_number: text(assembly.customer_part_number.as_ref()),
         revision: text(assembly.customer_revision.as_ref()),
     };
-    Ok((told, known.customer.clone()))
+    Ok((customer_view, full.customer.clone()))
 }
 
 impl PrintedDocument<HoseAssembly> {
@@ -107,7 +107,7 @@ impl PrintedDocument<HoseAssembly> {
         if u64::from(copies) > MOST_PIECES {
             return Err(too_many_labels());
         }
-        let FullAssembly { document, settings, .. } = &self.known;
+        let FullAssembly { document, settings, .. } = &self.full;
         let assembly = &document.content;
         let making = LabelMaking {
             settings,

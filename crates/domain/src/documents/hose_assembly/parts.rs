@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::catalogue::{CrimpSpec, Hose};
 use crate::configurator::checks::crimping::{Crimping, crimping, usual_ferrule};
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{EndParts, Extra, ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly, Line, LineItem, Status};
@@ -16,7 +16,7 @@ use crate::{Error, Id, Result, Session, Violation};
 /// Components by their ids, as the organization sees them.
 #[derive(Debug, Default)]
 pub(super) struct Components {
-    items: OfferedItems,
+    items: CatalogueItems,
     specs: HashMap<Id<Hose>, Vec<CrimpSpec>>,
 }
 
@@ -65,7 +65,7 @@ impl Components {
             wraps,
             others: others.collect(),
         };
-        Ok(Self { items: OfferedItems::of(session, ids, customer).await?, specs })
+        Ok(Self { items: CatalogueItems::of(session, ids, customer).await?, specs })
     }
 
     /// The components of a stored assembly; one under editing gets the ferrules that its crimp specs
@@ -123,7 +123,8 @@ impl Components {
     ) -> std::result::Result<Parts, Vec<Violation>> {
         let mut faults = Vec::new();
         let mut missing = |field: &str, name: &str| {
-            let message = format!("is not {} in the organization's catalogue", crate::a(name));
+            let message =
+                format!("is not {} in the organization's catalogue", crate::with_article(name));
             faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
         };
         let hose = self.items.hoses.get(&assembly.hose_id);

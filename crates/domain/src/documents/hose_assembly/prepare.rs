@@ -7,16 +7,16 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::access::Role;
 use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window};
 use crate::configurator::assembly::Configured;
-use crate::configurator::inputs::ingredients::{LengthMethod, Side};
+use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Parts, configured, keep, too_long, turned};
-use crate::documents::hose_assembly::{AssemblyGiven, Before, load};
+use crate::documents::hose_assembly::{Before, HoseAssemblyInput, load};
 use crate::documents::lines::list::{LineSubject, new_lines};
 use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, FieldPatch, Value, at_columns, merge};
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
-use crate::{Error, Id, RawId, Result, Session, Text, Violation, add_violations, fold};
+use crate::{Error, Id, RawId, Result, Session, Text, Violation, add_violations, case_folded};
 
 /// An assembly that can be kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +37,7 @@ pub struct Prepared {
 pub async fn prepare(
     session: &mut Session,
     before: Option<Before<'_>>,
-    mut given: AssemblyGiven,
+    mut given: HoseAssemblyInput,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
     given.infer_hand(before.as_ref());
@@ -46,7 +46,7 @@ pub async fn prepare(
     let convention = settings.angle_convention;
     let fields = fields(was, &given, &settings);
     let mut faults = std::mem::take(&mut given.faults);
-    tell_too_long(&mut faults, &given);
+    report_too_long(&mut faults, &given);
     let is_readable = fields.is_ok();
     let assembly = match fields {
         Ok(assembly) => Some(assembly),
@@ -97,7 +97,7 @@ pub(super) fn finish(
     mut assembly: HoseAssembly,
     lines: Vec<Line>,
     parts: Parts,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
     mut faults: Vec<Violation>,
 ) -> std::result::Result<Prepared, Vec<Violation>> {
@@ -126,7 +126,7 @@ pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
 /// The columns after what was said.
 pub(super) fn fields(
     before: Option<&HoseAssembly>,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
 ) -> std::result::Result<HoseAssembly, Vec<Violation>> {
     let Some(before) = before else {
@@ -136,7 +136,7 @@ pub(super) fn fields(
         });
         return made.map_err(|found| {
             let mut faults = at_columns(found);
-            tell_too_long(&mut faults, given);
+            report_too_long(&mut faults, given);
             faults
         });
     };
@@ -153,7 +153,7 @@ pub(super) fn fields(
         Ok(merged) if asked.is_none() => return Ok(merged.unwrap_or_else(|| before.clone())),
         merged => merged.err().unwrap_or_default(),
     };
-    tell_too_long(&mut faults, given);
+    report_too_long(&mut faults, given);
     add_violations(&mut faults, asked);
     Err(faults)
 }
@@ -199,7 +199,7 @@ fn ask_for_length(before: &HoseAssembly, said: &FieldPatch) -> Option<Violation>
 const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
 
 /// Lengths beyond any figure are too long as others are.
-fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
+fn report_too_long(faults: &mut [Violation], given: &HoseAssemblyInput) {
     for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
         let field = fault.pointer.trim_start_matches('/');
         let said = given.fields.get(field).cloned().flatten();
@@ -213,7 +213,7 @@ fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
 /// has to have them are made up.
 fn stand_in(
     before: Option<&HoseAssembly>,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
     settings: &Settings,
     faults: &[Violation],
 ) -> Option<HoseAssembly> {
@@ -243,7 +243,7 @@ fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
 pub(super) fn leave_ferrules(
     before: Option<&HoseAssembly>,
     after: &mut HoseAssembly,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
 ) {
     let Some(before) = before else { return };
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
@@ -258,7 +258,7 @@ pub(super) fn leave_ferrules(
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
 pub(super) fn ferrules_without_fitting(
     assembly: &mut HoseAssembly,
-    given: &AssemblyGiven,
+    given: &HoseAssemblyInput,
 ) -> Vec<Violation> {
     let mut faults = Vec::new();
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
@@ -332,7 +332,7 @@ pub(super) async fn subjects(
 async fn resolve_names(
     session: &mut Session,
     before: Option<&HoseAssembly>,
-    given: &mut AssemblyGiven,
+    given: &mut HoseAssemblyInput,
 ) -> Result<()> {
     for (field, name) in [("end1", "end1PartNumber"), ("end2", "end2PartNumber")] {
         if given.fields.contains_key(field) {
@@ -354,20 +354,20 @@ async fn resolve_names(
     Ok(())
 }
 
-type NotOne = (&'static str, String);
+type LookupError = (&'static str, String);
 
 /// The one fitting of a part number.
 async fn fitting_called(
     session: &mut Session,
     number: &str,
-) -> Result<std::result::Result<Id<CrimpFitting>, NotOne>> {
+) -> Result<std::result::Result<Id<CrimpFitting>, LookupError>> {
     let mut selection = Selection::<CrimpFitting>::default();
     if let Err(fault) = selection.narrow("partNumber", number) {
         return Ok(Err((fault.code, fault.message)));
     }
     let window = Window::Page { offset: 0, limit: 200 };
     let found = session.work.catalogue::<CrimpFitting>().list(&selection, &window).await?;
-    let same = |item: &CrimpFitting| fold(&item.part_number) == fold(number);
+    let same = |item: &CrimpFitting| case_folded(&item.part_number) == case_folded(number);
     let found: Vec<_> = found.iter().filter(|offer| same(&offer.component.item)).collect();
     Ok(match found.as_slice() {
         [one] => Ok(one.component.id),
@@ -383,7 +383,7 @@ async fn fitting_called(
 }
 
 /// Part numbers that were said beside ids have to be theirs.
-fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
+fn agreement(parts: &Parts, given: &HoseAssemblyInput) -> Vec<Violation> {
     let fitting =
         |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());
     let hose = &parts.hose.component.item;
@@ -398,10 +398,9 @@ fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
         ),
     ];
     let differs = |field: &str, known: &Option<String>| {
-        given
-            .names
-            .get(field)
-            .is_some_and(|said| known.as_deref().is_none_or(|known| fold(known) != fold(said)))
+        given.names.get(field).is_some_and(|said| {
+            known.as_deref().is_none_or(|known| case_folded(known) != case_folded(said))
+        })
     };
     known
         .into_iter()

@@ -8,7 +8,7 @@ use crate::documents::hose_assembly::figures::forget_length;
 use crate::documents::hose_assembly::prepare::collect;
 use crate::documents::hose_assembly::store::would_be;
 use crate::documents::hose_assembly::{
-    AssemblyGiven, Current, FullAssembly, Numbered, Prepared, prepare,
+    Current, FullAssembly, HoseAssemblyInput, Numbered, Prepared, prepare,
 };
 use crate::documents::lifecycle::versions::first_revision;
 use crate::fields::Value;
@@ -38,7 +38,7 @@ pub struct PreviewedAssembly {
 
 /// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
 /// for these violations.
-pub async fn preview(session: &mut Session, given: AssemblyGiven) -> Result<Preview> {
+pub async fn preview(session: &mut Session, given: HoseAssemblyInput) -> Result<Preview> {
     let mut violations = Vec::new();
     if let Some(number) = &given.number
         && session.work.documents::<HoseAssembly>().numbered(number).await?.is_some()
@@ -76,7 +76,7 @@ pub async fn preview(session: &mut Session, given: AssemblyGiven) -> Result<Prev
 
 /// What is chosen, less what is wrong with it.
 struct Chosen {
-    given: AssemblyGiven,
+    given: HoseAssemblyInput,
     /// Whether the length is known, not a stand-in.
     has_length: bool,
     /// Whether nothing but the length was left out.
@@ -136,7 +136,7 @@ impl Chosen {
     }
 
     fn leave_fields(&mut self, fields: &[&str]) -> bool {
-        let AssemblyGiven { fields: given, names, .. } = &mut self.given;
+        let HoseAssemblyInput { fields: given, names, .. } = &mut self.given;
         let before = given.len() + names.0.len();
         given.retain(|name, _| !fields.contains(&&**name));
         names.0.retain(|name, _| !fields.contains(name));

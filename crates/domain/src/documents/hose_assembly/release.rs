@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::access::Identity;
 use crate::configurator::assembly::Configured;
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
 use crate::documents::hose_assembly::{self, AssemblyDetails, FullAssembly};
@@ -35,28 +35,28 @@ impl DocumentType for HoseAssembly {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
-        hose_assembly::known_of(session, document).await
+        hose_assembly::load_details(session, document).await
     }
 
-    async fn missing(_session: &mut Session, whole: &FullAssembly) -> Result<Vec<Violation>> {
-        Ok(missing_for_release(whole.details.configured.as_ref(), &whole.components))
+    async fn missing(_session: &mut Session, full: &FullAssembly) -> Result<Vec<Violation>> {
+        Ok(missing_for_release(full.details.configured.as_ref(), &full.components))
     }
 
-    async fn freeze(session: &mut Session, whole: &mut FullAssembly, _terms: ()) -> Result<()> {
-        let FullDocument { document, components: parts, details, .. } = whole;
+    async fn on_release(session: &mut Session, full: &mut FullAssembly, _terms: ()) -> Result<()> {
+        let FullDocument { document, components: parts, details, .. } = full;
         // The current figures.
         session.work.documents::<Self>().save(document).await?;
         details.frozen = Some(hose_assembly::findings(&details.configured));
-        session.work.freeze_findings(&[(document.id, details.frozen.clone())]).await?;
-        snapshots::freeze(session, document.id, &Bill::of_assembly(&document.content, parts)).await
+        session.work.save_findings(&[(document.id, details.frozen.clone())]).await?;
+        snapshots::save(session, document.id, &Bill::of_assembly(&document.content, parts)).await
     }
 
-    async fn thaw(session: &mut Session, id: Id<Self>) -> Result<()> {
-        session.work.freeze_findings(&[(id, None)]).await?;
-        snapshots::thaw(session, id).await
+    async fn on_unrelease(session: &mut Session, id: Id<Self>) -> Result<()> {
+        session.work.save_findings(&[(id, None)]).await?;
+        snapshots::delete(session, id).await
     }
 
-    async fn settle(session: &mut Session, id: Id<Self>) -> Result<()> {
+    async fn on_reopened(session: &mut Session, id: Id<Self>) -> Result<()> {
         let found = session.work.documents::<Self>().find(id).await?;
         for one in hose_assembly::current(session, Vec::from_iter(found)).await? {
             session.work.documents::<Self>().save(&one.document).await?;

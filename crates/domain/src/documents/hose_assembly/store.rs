@@ -8,11 +8,11 @@ use crate::documents::hose_assembly::figures::{Outdated, Parts};
 use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
 use crate::documents::hose_assembly::{
-    AssemblyGiven, Before, Current, Outcome, Prepared, current, findings, hide_customer, may_see,
-    prepare,
+    Before, Current, HoseAssemblyInput, Outcome, Prepared, current, findings, hide_customer,
+    may_see, prepare,
 };
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
@@ -72,14 +72,14 @@ pub async fn find(
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<HoseAssembly>) -> Result<FullAssembly> {
+pub async fn find_full(session: &mut Session, id: Id<HoseAssembly>) -> Result<FullAssembly> {
     let (document, customers) = find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     Box::pin(all_of(session, (document, lines, None), customers)).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
-pub async fn known_of(
+pub async fn load_details(
     session: &mut Session,
     document: Document<HoseAssembly>,
 ) -> Result<FullAssembly> {
@@ -138,7 +138,7 @@ fn seen_customers(
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
-pub async fn create(session: &mut Session, given: AssemblyGiven) -> Result<FullAssembly> {
+pub async fn create(session: &mut Session, given: HoseAssemblyInput) -> Result<FullAssembly> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(session, None, given).await?;
     Box::pin(keep_new(session, number, revision, prepared)).await
@@ -198,7 +198,7 @@ pub(super) async fn would_be(
 }
 
 /// A copy is told the number that it has.
-fn want_number(given: &mut AssemblyGiven) {
+fn require_number(given: &mut HoseAssemblyInput) {
     if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
         given.faults.push(Violation::new("/partNumber", "required", "is required"));
     }
@@ -224,12 +224,12 @@ fn is_ones_own(
 pub async fn update(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    mut given: AssemblyGiven,
+    mut given: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
     let (mut document, customers) = find(session, id).await?;
     is_ones_own(&session.caller, &document, &customers)?;
     document.change()?;
-    given.faults.extend(stays(
+    given.faults.extend(check_number_unchanged(
         &document,
         "partNumber",
         given.number.as_ref(),
@@ -241,7 +241,7 @@ pub async fn update(
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&now.lines, &lines);
     // If only a component changed, there is nothing to save.
-    let says_more = assembly.said() != now.document.content.said();
+    let says_more = assembly.entered_fields() != now.document.content.entered_fields();
     document.content = assembly;
     if says_more || changed != LineChanges::default() {
         document.record.touch(session.now(), session.caller.identity()?.by());
@@ -261,11 +261,11 @@ async fn as_it_is(session: &mut Session, document: &Document<HoseAssembly>) -> R
 pub async fn save_as(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    mut given: AssemblyGiven,
+    mut given: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
     let (mut document, _) = find(session, id).await?;
     hide_customer(&session.caller, &mut document.content);
-    want_number(&mut given);
+    require_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let now = as_it_is(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };

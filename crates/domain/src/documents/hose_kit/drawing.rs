@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::catalogue::images::Drawable;
-use crate::catalogue::items::{ItemIds, OfferedItems};
+use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::documents::hose_assembly::{AssemblyDrawing, parts_of};
 use crate::documents::hose_kit::FullKit;
 use crate::documents::{Bill, HoseKit, Line, LineItem, line_documents};
@@ -45,7 +45,7 @@ pub async fn drawing(
     id: Id<HoseKit>,
     unit: Option<LengthUnit>,
 ) -> Result<KitDrawing> {
-    let kit: FullKit = line_documents::known(session, id).await?;
+    let kit: FullKit = line_documents::find_full(session, id).await?;
     let drawn = kit.lines.get(..MOST_DRAWN).unwrap_or(&kit.lines);
     let drawables = drawables(session, &kit, drawn, unit).await?;
     let part = |line: &Line| {
@@ -97,7 +97,7 @@ async fn drawables(
         let drawing = AssemblyDrawing::of(&document.content, &parts, &bill, unit);
         drawables.insert(document.id.raw(), drawing.into());
     }
-    let OfferedItems { adaptors, others, .. } = OfferedItems::of(session, ids, None).await?;
+    let CatalogueItems { adaptors, others, .. } = CatalogueItems::of(session, ids, None).await?;
     let adaptors = adaptors.into_values().map(|offer| offer.component);
     drawables.extend(adaptors.map(|one| (one.id.raw(), Drawable::Adaptor(one.item))));
     let others = others.into_values().map(|offer| offer.component);

@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::documents::line_documents::{GoodsGiven, may_see};
+use crate::documents::line_documents::{LineDocumentInput, may_see};
 use crate::documents::{Document, DocumentKind, DocumentListing, HoseKit};
 use crate::measures::Quantity;
 use crate::{Error, RawId, Result, Session};
 
 /// The latest and the released kits of the same items in the same quantities, in whatever order;
 /// and where a number is said, the latest of that number. A customer finds its own alone.
-pub async fn existing(session: &mut Session, given: &GoodsGiven) -> Result<Vec<Document<HoseKit>>> {
+pub async fn existing(
+    session: &mut Session,
+    given: &LineDocumentInput,
+) -> Result<Vec<Document<HoseKit>>> {
     if !given.faults.is_empty() {
         return Err(Error::Invalid(given.faults.clone()));
     }

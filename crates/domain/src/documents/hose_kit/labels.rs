@@ -31,9 +31,9 @@ pub async fn labels(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let mut session = Session::read(services, caller).await?;
-    let known: FullKit = line_documents::known(&mut session, kit).await?;
-    let buyer = known.document.content.customer_name.as_ref();
-    let pieces = line_documents::pieces(&mut session, &known, buyer).await?;
+    let full: FullKit = line_documents::find_full(&mut session, kit).await?;
+    let buyer = full.document.content.customer_name.as_ref();
+    let pieces = line_documents::pieces(&mut session, &full, buyer).await?;
     drop(session);
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
     let in_order = piece_order(&quantities, order.pieces)?;
@@ -41,8 +41,8 @@ pub async fn labels(
     if u64::from(count) * u64::from(order.copies) > MOST_PIECES {
         return Err(too_many_labels());
     }
-    let (document, settings) = (&known.document, &known.settings);
-    let units = Units::of(settings, known.customer.as_ref());
+    let (document, settings) = (&full.document, &full.settings);
+    let units = Units::of(settings, full.customer.as_ref());
     let making = LabelMaking {
         settings,
         length_unit: units.length,

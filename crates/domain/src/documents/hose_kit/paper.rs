@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 
 use crate::documents::hose_kit::FullKit;
-use crate::documents::printing::{ForCustomer, GoodsPaper, Paper, Printable, PrintedDocument};
+use crate::documents::printing::{
+    ForCustomer, LineDocumentPaper, Paper, Printable, PrintedDocument,
+};
 use crate::documents::{HoseKit, line_documents};
 use crate::organization::Units;
 use crate::{Id, Result, Session};
@@ -11,18 +13,18 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for HoseKit {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let known: FullKit = line_documents::known(session, id).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
-        let kit = &known.document.content;
+        let full: FullKit = line_documents::find_full(session, id).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
+        let kit = &full.document.content;
         let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
-        let name = known.customer.as_ref().map(|customer| &customer.name);
+        let name = full.customer.as_ref().map(|customer| &customer.name);
         let customer = ForCustomer {
             name: text(name.or(kit.customer_name.as_ref())),
             part_number: text(kit.customer_part_number.as_ref()),
             revision: text(kit.customer_revision.as_ref()),
         };
-        let units = Units::of(&known.settings, known.customer.as_ref());
-        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+        let units = Units::of(&full.settings, full.customer.as_ref());
+        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
 
     fn description(&self) -> Option<&str> {
@@ -30,8 +32,8 @@ impl Printable for HoseKit {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullKit { document, lines, components: contents, .. } = &printable.known;
-        Paper::Kit(GoodsPaper {
+        let FullKit { document, lines, components: contents, .. } = &printable.full;
+        Paper::Kit(LineDocumentPaper {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
             lines: line_documents::goods(lines, contents, printable.branches.as_deref()),
@@ -47,7 +49,7 @@ impl Printable for HoseKit {
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
+        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
             .await
     }
 }

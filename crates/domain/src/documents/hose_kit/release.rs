@@ -31,29 +31,29 @@ impl DocumentType for HoseKit {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullKit> {
-        line_documents::known_of(session, document).await
+        line_documents::load_details(session, document).await
     }
 
-    async fn missing(session: &mut Session, whole: &FullKit) -> Result<Vec<Violation>> {
-        if whole.lines.is_empty() {
+    async fn missing(session: &mut Session, full: &FullKit) -> Result<Vec<Violation>> {
+        if full.lines.is_empty() {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
             session,
-            whole.document.id.raw(),
-            (&whole.lines, &whole.components),
+            full.document.id.raw(),
+            (&full.lines, &full.components),
         )
         .await?;
-        reasons.extend(whole.components.unfit::<Self>(&whole.lines));
+        reasons.extend(full.components.unfit::<Self>(&full.lines));
         Ok(reasons)
     }
 
-    fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower::<Self>(&whole.lines)
+    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+        full.components.rated_lower::<Self>(&full.lines)
     }
 
-    async fn freeze(session: &mut Session, whole: &mut FullKit, _terms: ()) -> Result<()> {
-        let needed = line_documents::bill(session, whole).await?;
-        snapshots::freeze(session, whole.document.id, &needed).await
+    async fn on_release(session: &mut Session, full: &mut FullKit, _terms: ()) -> Result<()> {
+        let needed = line_documents::bill(session, full).await?;
+        snapshots::save(session, full.document.id, &needed).await
     }
 }

@@ -3,13 +3,13 @@
 //! What a kind has of its own is in its [`DocumentType`]. Each command locks the lineage, asks the
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
-use crate::catalogue::{CatalogueEntity, Offer};
+use crate::catalogue::{CatalogueEntity, CatalogueItem};
 use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::port::DocumentEntry;
 use crate::documents::{
-    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
-    Retirable, Stamp, Status,
+    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Obsoletable,
+    Removal, Stamp, Status,
 };
 use crate::fields::Choice;
 use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
@@ -47,9 +47,9 @@ pub async fn release<K: DocumentType>(
         return Err(refusal);
     }
     let edits = lineage.release(id, stamp)?;
-    let mut whole = K::load_full(session, document).await?;
-    let mut reasons = K::missing(session, &whole).await?;
-    let lowered = K::rated_lower(&whole);
+    let mut full = K::load_full(session, document).await?;
+    let mut reasons = K::missing(session, &full).await?;
+    let lowered = K::rated_lower(&full);
     if accepts_frozen && !lowered.is_empty() {
         session.work.accept_frozen(id.raw()).await?;
     } else {
@@ -60,16 +60,16 @@ pub async fn release<K: DocumentType>(
         }));
     }
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: whole.document.title(), reasons });
+        return Err(Error::Incomplete { what: full.document.title(), reasons });
     }
     session.work.documents::<K>().edit(&edits).await?;
-    whole.document.release(stamp)?;
-    K::freeze(session, &mut whole, terms).await?;
-    Ok(whole)
+    full.document.release(stamp)?;
+    K::on_release(session, &mut full, terms).await?;
+    Ok(full)
 }
 
 /// Takes a release back, with what it did to the version before.
-pub async fn unrelease<K: DocumentType + Retirable>(
+pub async fn unrelease<K: DocumentType + Obsoletable>(
     session: &mut Session,
     id: Id<K>,
 ) -> Result<()> {
@@ -79,12 +79,15 @@ pub async fn unrelease<K: DocumentType + Retirable>(
     refuse_used(session, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
         .await?;
     session.work.documents::<K>().edit(&edits).await?;
-    K::thaw(session, id).await?;
-    K::settle(session, id).await
+    K::on_unrelease(session, id).await?;
+    K::on_reopened(session, id).await
 }
 
 /// Puts a released version out of use.
-pub async fn obsolete<K: DocumentType + Retirable>(session: &mut Session, id: Id<K>) -> Result<()> {
+pub async fn obsolete<K: DocumentType + Obsoletable>(
+    session: &mut Session,
+    id: Id<K>,
+) -> Result<()> {
     let (lineage, stamp, _) = begin::<K>(session, id).await?;
     session.work.documents::<K>().edit(&lineage.obsolete(id, stamp)?).await
 }
@@ -93,9 +96,9 @@ pub async fn obsolete<K: DocumentType + Retirable>(session: &mut Session, id: Id
 pub async fn new_version<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Id<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
     let copy = session.id();
-    K::may_go_on(session, &document).await?;
+    K::check_copyable(session, &document).await?;
     let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
-    go_on(session, (id, copy), &edits).await
+    write_copy(session, (id, copy), &edits).await
 }
 
 /// Copies the latest version to a new revision, the next one where none is named, and gives that.
@@ -105,12 +108,12 @@ pub async fn revise<K: DocumentType>(
     revision: Option<&str>,
 ) -> Result<Id<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
-    K::may_go_on(session, &document).await?;
+    K::check_copyable(session, &document).await?;
     let style = session.work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
     let copy = session.id();
     let edits = lineage.revise(id, next, Copying { id: copy, stamp })?;
-    go_on(session, (id, copy), &edits).await
+    write_copy(session, (id, copy), &edits).await
 }
 
 /// Goes back to the version before one under editing, and gives that; none where there was none.
@@ -153,7 +156,7 @@ async fn begin<K: DocumentType>(
 }
 
 /// Writes a copy, with lines of its own.
-async fn go_on<K: DocumentType>(
+async fn write_copy<K: DocumentType>(
     session: &mut Session,
     (of, to): (Id<K>, Id<K>),
     edits: &[Edit<K>],
@@ -162,7 +165,7 @@ async fn go_on<K: DocumentType>(
     let lines = session.work.lines(of.raw()).await?;
     let copies = lines.into_iter().map(|line| line.copied(session.id()));
     session.work.add_lines(to.raw(), &copies.collect::<Vec<_>>()).await?;
-    K::settle(session, to).await?;
+    K::on_reopened(session, to).await?;
     Ok(to)
 }
 
@@ -172,9 +175,9 @@ async fn refuse_used<K: DocumentKind>(
     lineage: &Lineage<K>,
     id: Id<K>,
     command: Command,
-    standing: &[Status],
+    statuses: &[Status],
 ) -> Result<()> {
-    let users = session.work.users_of(id.raw(), standing, NAMED + 1).await?;
+    let users = session.work.users_of(id.raw(), statuses, NAMED + 1).await?;
     if users.is_empty() {
         return Ok(());
     }
@@ -222,7 +225,10 @@ pub async fn unreleased_lines<K: LineDocument>(
 
 /// Why an item keeps what it is a part of from being released: the organization deals in it no
 /// longer.
-pub fn out_of_use<E: CatalogueEntity>(pointer: &str, offer: &Offer<E>) -> Option<Violation> {
+pub fn out_of_use<E: CatalogueEntity>(
+    pointer: &str,
+    offer: &CatalogueItem<E>,
+) -> Option<Violation> {
     let part = offer.component.item.part_number();
     let message = || format!("{} {part} is no longer available", E::NAME);
     let gone = offer.properties.available == Some(false);

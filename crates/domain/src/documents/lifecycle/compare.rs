@@ -82,7 +82,7 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::inputs::ingredients::Side;
+    use crate::configurator::inputs::configurator_input::Side;
     use crate::documents::{HoseKit, LineItem, LineKind};
     use crate::fields::Cell;
     use crate::measures::Quantity;

@@ -13,13 +13,13 @@ pub trait DocumentKind: Send + Sync + Clone + 'static {
     /// Name of the kind in the database.
     const KIND: &'static str;
     /// The commands that it knows beside those of every kind.
-    const FURTHER: &'static [Command] = &[];
+    const EXTRA_COMMANDS: &'static [Command] = &[];
     /// Whether a rollback of the only version ends the lineage; it is refused otherwise.
     const ROLLS_BACK_TO_NOTHING: bool = false;
 
     /// All commands that it knows.
     fn commands() -> impl Iterator<Item = Command> {
-        Command::COMMON.into_iter().chain(Self::FURTHER.iter().copied())
+        Command::COMMON.into_iter().chain(Self::EXTRA_COMMANDS.iter().copied())
     }
 }
 
@@ -42,7 +42,7 @@ pub trait DocumentKind: Send + Sync + Clone + 'static {
 ///     let _ = all.unrelease(one.id, stamp);
 /// }
 /// ```
-pub trait Retirable: DocumentKind {}
+pub trait Obsoletable: DocumentKind {}
 
 /// Kinds that are done or given up in the end: work orders.
 pub trait Fulfilled: DocumentKind {}

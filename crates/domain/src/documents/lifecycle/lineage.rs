@@ -7,7 +7,8 @@
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{
-    Command, Document, DocumentKind, Fulfilled, Lifecycle, Retirable, Stamp, Status, Step, Version,
+    Command, Document, DocumentKind, Fulfilled, Lifecycle, Obsoletable, Stamp, Status, Step,
+    Version,
 };
 use crate::fields::Choice;
 use crate::organization::RevisionStyle;
@@ -142,7 +143,7 @@ impl<K: DocumentKind> Lineage<K> {
     fn stepped(&self, id: Id<K>, command: Command, stamp: Stamp) -> Result<Version<K>> {
         let version = self.check(id, command)?;
         match version.step(command, stamp)? {
-            Step::Becomes(lifecycle) => Ok(standing(version, lifecycle, stamp)),
+            Step::Becomes(lifecycle) => Ok(with_lifecycle(version, lifecycle, stamp)),
             Step::Changes | Step::GoesOn | Step::Ends => Ok(version.clone()),
         }
     }
@@ -153,7 +154,7 @@ impl<K: DocumentKind> Lineage<K> {
         let earlier = self.only(Status::Released);
         let superseded = earlier.and_then(|earlier| {
             let lifecycle = earlier.lifecycle.superseded(id.raw(), stamp)?;
-            Some(Edit::Save(standing(earlier, lifecycle, stamp)))
+            Some(Edit::Save(with_lifecycle(earlier, lifecycle, stamp)))
         });
         Ok(superseded.into_iter().chain([Edit::Save(released)]).collect())
     }
@@ -225,14 +226,14 @@ impl<K: DocumentKind> Lineage<K> {
     }
 }
 
-impl<K: Retirable> Lineage<K> {
+impl<K: Obsoletable> Lineage<K> {
     /// Takes the release of the latest version back, with everything that it did: the version that
     /// it made obsolete is released again, unless that was changed by hand since.
     pub fn unrelease(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
         let unreleased = self.stepped(id, Command::Unrelease, stamp)?;
         let given_back = self.versions.iter().filter_map(|version| {
             let lifecycle = version.lifecycle.given_back(id.raw())?;
-            Some(Edit::Save(standing(version, lifecycle, stamp)))
+            Some(Edit::Save(with_lifecycle(version, lifecycle, stamp)))
         });
         Ok([Edit::Save(unreleased)].into_iter().chain(given_back).collect())
     }
@@ -256,7 +257,11 @@ impl<K: Fulfilled> Lineage<K> {
 }
 
 /// The version where it stands now.
-fn standing<K: Clone>(version: &Version<K>, lifecycle: Lifecycle, stamp: Stamp) -> Version<K> {
+fn with_lifecycle<K: Clone>(
+    version: &Version<K>,
+    lifecycle: Lifecycle,
+    stamp: Stamp,
+) -> Version<K> {
     let mut version = Document { lifecycle, ..version.clone() };
     version.record.touch(stamp.at, stamp.by);
     version

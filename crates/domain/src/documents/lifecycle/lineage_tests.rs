@@ -18,7 +18,7 @@ struct Order;
 impl DocumentKind for Order {
     const NAME: &'static str = "order";
     const KIND: &'static str = "workOrder";
-    const FURTHER: &'static [Command] = &[Command::Complete, Command::Cancel];
+    const EXTRA_COMMANDS: &'static [Command] = &[Command::Complete, Command::Cancel];
 }
 
 impl Fulfilled for Order {}

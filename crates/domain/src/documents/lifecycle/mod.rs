@@ -15,7 +15,7 @@ pub use commands::{
     delete, find, lock, new_version, obsolete, out_of_use, release, revise, rollback, unrelease,
     unreleased_lines,
 };
-pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
+pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Obsoletable, Version};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use rules::{DocumentType, FullDocument};
 pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};

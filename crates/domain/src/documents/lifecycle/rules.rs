@@ -69,7 +69,7 @@ pub trait DocumentType: DocumentKind {
     }
 
     /// All reasons why a document under editing can't be released as it is.
-    async fn missing(session: &mut Session, whole: &FullDocument<Self>) -> Result<Vec<Violation>>;
+    async fn missing(session: &mut Session, full: &FullDocument<Self>) -> Result<Vec<Violation>>;
 
     /// The assemblies in it that are rated lower now than when they were released.
     fn rated_lower(_whole: &FullDocument<Self>) -> Vec<Violation> {
@@ -78,7 +78,7 @@ pub trait DocumentType: DocumentKind {
 
     /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
     /// came of it is told in the whole.
-    async fn freeze(
+    async fn on_release(
         _session: &mut Session,
         _whole: &mut FullDocument<Self>,
         _terms: Self::Terms,
@@ -87,18 +87,18 @@ pub trait DocumentType: DocumentKind {
     }
 
     /// Refuses to copy a version that its lineage would let go on.
-    async fn may_go_on(_session: &mut Session, _document: &Document<Self>) -> Result<()> {
+    async fn check_copyable(_session: &mut Session, _document: &Document<Self>) -> Result<()> {
         Ok(())
     }
 
     /// Lets go what was fixed by a release that is taken back.
-    async fn thaw(_session: &mut Session, _id: Id<Self>) -> Result<()> {
+    async fn on_unrelease(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 
     /// Keeps with a version that is under editing from now on, a copy or one whose release was
     /// taken back, what follows from other records as they are now.
-    async fn settle(_session: &mut Session, _id: Id<Self>) -> Result<()> {
+    async fn on_reopened(_session: &mut Session, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 }

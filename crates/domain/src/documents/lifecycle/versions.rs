@@ -2,7 +2,7 @@
 
 use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentKind};
-use crate::{Error, Result, Session, Text, Violation, fold};
+use crate::{Error, Result, Session, Text, Violation, case_folded};
 
 /// The revision of a new number: the one that was said, else the organization's first one.
 pub(crate) async fn first_revision(session: &mut Session, said: Option<&Text>) -> Result<Text> {
@@ -13,13 +13,15 @@ pub(crate) async fn first_revision(session: &mut Session, said: Option<&Text>) -
 }
 
 /// Error if a change has another number or revision than the version.
-pub(crate) fn stays<K: DocumentKind>(
+pub(crate) fn check_number_unchanged<K: DocumentKind>(
     document: &Document<K>,
     number_field: &str,
     number: Option<&Text>,
     revision: Option<&Text>,
 ) -> Vec<Violation> {
-    let other = |said: Option<&Text>, is: &Text| said.is_some_and(|said| fold(said) != fold(is));
+    let other = |said: Option<&Text>, is: &Text| {
+        said.is_some_and(|said| case_folded(said) != case_folded(is))
+    };
     [
         (number_field, other(number, &document.number), "number"),
         ("revision", other(revision, &document.revision), "revision"),

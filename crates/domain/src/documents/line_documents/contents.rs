@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use chrono::{DateTime, Utc};
 
 use crate::access::Role;
-use crate::catalogue::items::{ItemIds, OfferedItems};
-use crate::catalogue::{CatalogueEntity, Offer};
+use crate::catalogue::items::{CatalogueItems, ItemIds};
+use crate::catalogue::{CatalogueEntity, CatalogueItem};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
 use crate::documents::hose_assembly::{Current, visible};
@@ -34,7 +34,7 @@ pub struct LineComponents {
     /// Items of every type; those of kits too.
     pub items: HashMap<RawId, SeenItem>,
     /// The customer's part numbers, if a printed document needs them.
-    pub called: HashMap<RawId, Text>,
+    pub customer_part_numbers: HashMap<RawId, Text>,
     /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
     /// Assemblies and kits that the caller may not see, and so not put on a line.
@@ -53,7 +53,7 @@ pub struct SeenItem {
 }
 
 impl SeenItem {
-    fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+    fn of<E: CatalogueEntity>(offer: &CatalogueItem<E>) -> Self {
         let mut weight = Weight::default();
         offer.component.item.each_cell(&mut |column, cell| match (column.stored, cell) {
             ("weight_lbs", Cell::Number(pounds)) => weight.each = Measure::new(pounds),
@@ -74,12 +74,12 @@ impl LineComponents {
         items: impl IntoIterator<Item = LineItem>,
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
-        let mut wanted = Wanted::default();
+        let mut wanted = IdsToLoad::default();
         wanted.add(items);
         let kits = kits(session, std::mem::take(&mut wanted.kits)).await?;
         wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
         let mut items = HashMap::new();
-        let offered = OfferedItems::of(session, wanted.items, customer).await?;
+        let offered = CatalogueItems::of(session, wanted.items, customer).await?;
         see(&mut items, &offered.hoses);
         see(&mut items, &offered.fittings);
         see(&mut items, &offered.adaptors);
@@ -103,14 +103,22 @@ impl LineComponents {
             .collect::<Vec<_>>();
         let newer = match &*replaced {
             [] => HashMap::new(),
-            replaced => session.work.took_the_place_of(replaced).await?,
+            replaced => session.work.superseded_by_release(replaced).await?,
         };
         let mut hidden = hidden_assemblies(session, &assemblies).await?;
         let identity = session.caller.identity()?;
         let foreign = kits.values().filter(|(kit, _)| !may_see(identity, kit.content.customer_id));
         hidden.extend(foreign.map(|(kit, _)| kit.id.raw()));
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
-        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer, hidden })
+        Ok(Self {
+            assemblies,
+            lowered,
+            kits,
+            items,
+            customer_part_numbers: HashMap::new(),
+            newer,
+            hidden,
+        })
     }
 
     /// Possible items of lines of these kinds, as far as the caller may see them.
@@ -231,7 +239,7 @@ impl LineComponents {
                 let LineItem::HoseAssembly(id) = one.item else { continue };
                 let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
                 let Some((document, lowered)) = known else { continue };
-                let message = format!("{}: {}", document.title(), lowered.told());
+                let message = format!("{}: {}", document.title(), lowered.message());
                 found.push(Violation::new(K::place(lines, line), lowered.code.as_str(), message));
             }
         }
@@ -255,13 +263,13 @@ impl LineComponents {
 
 /// The ids of what is to be read, by kind.
 #[derive(Default)]
-struct Wanted {
+struct IdsToLoad {
     assemblies: BTreeSet<RawId>,
     kits: BTreeSet<RawId>,
     items: ItemIds,
 }
 
-impl Wanted {
+impl IdsToLoad {
     fn add(&mut self, items: impl IntoIterator<Item = LineItem>) {
         for item in items {
             match item {
@@ -294,7 +302,7 @@ async fn hidden_assemblies(
 
 fn see<E: CatalogueEntity>(
     items: &mut HashMap<RawId, SeenItem>,
-    offers: &HashMap<Id<E>, Offer<E>>,
+    offers: &HashMap<Id<E>, CatalogueItem<E>>,
 ) {
     items.extend(offers.iter().map(|(id, offer)| (id.raw(), SeenItem::of(offer))));
 }

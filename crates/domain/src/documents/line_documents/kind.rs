@@ -6,7 +6,7 @@ use crate::access::{Identity, Role};
 use crate::customers::Customer;
 use crate::documents::lifecycle::DocumentType;
 use crate::documents::line_documents::LineComponents;
-use crate::documents::lines::list::GivenLine;
+use crate::documents::lines::list::LineInput;
 use crate::documents::{Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
 use crate::organization::NumberedKind;
@@ -76,13 +76,13 @@ pub struct LineList {
 
 /// Input of a document with lines.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct GoodsGiven {
+pub struct LineDocumentInput {
     pub number: Option<Text>,
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
     /// Lines: whole lists, if given.
-    pub lines: Vec<(&'static LineList, Vec<GivenLine>)>,
+    pub lines: Vec<(&'static LineList, Vec<LineInput>)>,
     /// Lines of a new one that are taken over from another document, as they are.
     pub taken: Vec<Line>,
     /// Errors found so far, to report with all others.

@@ -4,7 +4,7 @@ use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::store::obsolete;
 use crate::documents::line_documents::{LineComponents, LineDocument, find, load_full, sold_by};
 use crate::documents::lines::list::{
-    GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
+    LineChanges, LineInput, OTHER_ITEM, changes, new_lines, same_number,
 };
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
@@ -59,7 +59,7 @@ fn made<K: LineDocument>(
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Line, Vec<Violation>> {
     let field = |text: &Option<Text>| text.clone().map_or(Field::Keep, Field::Set);
-    let given = GivenLine {
+    let given = LineInput {
         item: Some(Id::from_raw(new.item.raw())),
         number: new.number.clone(),
         quantity: new.quantity,
@@ -67,7 +67,7 @@ fn made<K: LineDocument>(
         sales_order: field(&new.sales_order),
         purchase_order: field(&new.purchase_order),
         unit: new.unit,
-        ..GivenLine::default()
+        ..LineInput::default()
     };
     if let Some(found) = contents.retired(new.item) {
         return Err(vec![obsolete::<K>("/itemId", &found)]);

@@ -9,7 +9,7 @@ use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::buyers::Buyers;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
-use crate::documents::printing::{GoodsLine, SheetItem};
+use crate::documents::printing::{LineDocumentLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
 use crate::fields::Measure;
 use crate::measures::Quantity;
@@ -23,10 +23,10 @@ const MOST_RECORDS: usize = 20_000;
 /// by line.
 pub async fn needs<K: LineDocument, D>(
     session: &mut Session,
-    known: &FullDocument<K, D>,
+    full: &FullDocument<K, D>,
 ) -> Result<(Bill, bool, Vec<BomNode>)> {
-    let frozen = snapshots::frozen(session, known.document.id).await?;
-    let branches = branches(session, &known.lines, &known.components, frozen.as_ref()).await?;
+    let frozen = snapshots::frozen(session, full.document.id).await?;
+    let branches = branches(session, &full.lines, &full.components, frozen.as_ref()).await?;
     Ok(match frozen {
         Some(bill) => (bill, true, branches),
         None => (BomNode::total(&branches), false, branches),
@@ -38,7 +38,7 @@ pub fn goods<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
     branches: Option<&'a [BomNode]>,
-) -> Vec<GoodsLine<'a>> {
+) -> Vec<LineDocumentLine<'a>> {
     let item = |line: &Line| {
         Some(match line.item {
             LineItem::HoseAssembly(id) => SheetItem::Assembly(contents.assemblies.get(&id)?),
@@ -51,7 +51,7 @@ pub fn goods<'a>(
     };
     let lines = lines.iter().zip(branches.unwrap_or_default());
     let goods = lines.filter_map(|(line, branch)| {
-        Some(GoodsLine {
+        Some(LineDocumentLine {
             branch,
             quantity: line.quantity,
             unit: line.unit,
@@ -79,14 +79,14 @@ fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
 /// `customer` is whom the document is for.
 pub async fn tracked<K: LineDocument, D>(
     session: &mut Session,
-    known: &FullDocument<K, D>,
+    full: &FullDocument<K, D>,
     units: Units,
     customer: Option<&str>,
     (brand, day): (&str, &str),
 ) -> Result<Vec<Vec<String>>> {
-    let FullDocument { lines, components: contents, settings, .. } = known;
+    let FullDocument { lines, components: contents, settings, .. } = full;
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
-    let buyers = Buyers::of(session, known, customer).await?;
+    let buyers = Buyers::of(session, full, customer).await?;
     let parts: HashMap<_, _> =
         parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();
     let mut records = Vec::new();
@@ -94,14 +94,14 @@ pub async fn tracked<K: LineDocument, D>(
         let LineItem::HoseAssembly(id) = line.item else { continue };
         let Some((document, parts)) = parts.get(&id) else { continue };
         let buyer = buyers.buyer(document);
-        let told = Tracked {
+        let tracked = Tracked {
             units,
             convention: settings.angle_convention,
             customer: buyer.name.as_deref(),
             customer_part_number: buyer.part_number.as_deref(),
             day,
         };
-        let Some(record) = tracking_record(document, parts, brand, &told) else { continue };
+        let Some(record) = tracking_record(document, parts, brand, &tracked) else { continue };
         let pieces = usize::try_from(pieces.get()).unwrap_or(usize::MAX);
         if records.len().saturating_add(pieces) > MOST_RECORDS {
             return Err(Error::Conflict {

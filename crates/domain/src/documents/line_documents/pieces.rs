@@ -14,13 +14,13 @@ use crate::{Result, Session, Text};
 /// it is for.
 pub async fn pieces<K: LineDocument, D>(
     session: &mut Session,
-    known: &FullDocument<K, D>,
+    full: &FullDocument<K, D>,
     buyer: Option<&Text>,
 ) -> Result<Vec<AssemblyPiece>> {
-    let contents = &known.components;
-    let buyers = Buyers::of(session, known, buyer.map(|buyer| &**buyer)).await?;
+    let contents = &full.components;
+    let buyers = Buyers::of(session, full, buyer.map(|buyer| &**buyer)).await?;
     let mut pieces = Vec::new();
-    for (line, quantity) in single(&known.lines, contents, Quantity::ONE)? {
+    for (line, quantity) in single(&full.lines, contents, Quantity::ONE)? {
         let LineItem::HoseAssembly(id) = line.item else { continue };
         let Some(document) = contents.assemblies.get(&id) else { continue };
         pieces.push(piece(document, quantity, buyers.buyer(document)));

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::documents::hose_assembly::{self, AssemblyPrice, Goods, Numbered};
+use crate::documents::hose_assembly::{self, AssemblyPrice, AssemblyToPrice, Numbered};
 use crate::documents::line_documents::LineComponents;
 use crate::documents::{Line, LineItem};
 use crate::measures::{Currency, Quantity};
@@ -91,7 +91,7 @@ pub async fn price(
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
                 let (document, parts) = found.ok_or_else(|| lost(line))?;
-                goods.push(Goods {
+                goods.push(AssemblyToPrice {
                     assembly: &document.content,
                     parts,
                     numbers: vec![Numbered::of(document)],

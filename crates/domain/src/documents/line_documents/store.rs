@@ -2,12 +2,12 @@
 
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{
-    GoodsGiven, LineComponents, LineDocument, LineList, branches, may_see,
+    LineComponents, LineDocument, LineDocumentInput, LineList, branches, may_see,
 };
 use crate::documents::lines::list::{
-    GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
+    LineChanges, LineInput, Placed, changes, in_order, placed_lines,
 };
 use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind};
 use crate::fields::{FieldPatch, at_columns, merge, place_all};
@@ -25,16 +25,16 @@ pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<D
 }
 
 /// All that is known of one.
-pub async fn known<K: LineDocument>(
+pub async fn find_full<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
 ) -> Result<FullDocument<K, ()>> {
     let document = find(session, id).await?;
-    known_of(session, document).await
+    load_details(session, document).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
-pub async fn known_of<K: LineDocument>(
+pub async fn load_details<K: LineDocument>(
     session: &mut Session,
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
@@ -64,15 +64,15 @@ pub(crate) async fn load_full<K: LineDocument>(
 /// Bill of one, each item on one line.
 pub async fn bill<K: LineDocument, D>(
     session: &mut Session,
-    known: &FullDocument<K, D>,
+    full: &FullDocument<K, D>,
 ) -> Result<Bill> {
-    Ok(BomNode::total(&branches(session, &known.lines, &known.components, None).await?))
+    Ok(BomNode::total(&branches(session, &full.lines, &full.components, None).await?))
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
-    given: GoodsGiven,
+    given: LineDocumentInput,
 ) -> Result<FullDocument<K, ()>> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let (content, lines, contents) = prepare(session, None, given).await?;
@@ -92,11 +92,11 @@ pub async fn create<K: LineDocument>(
 pub async fn update<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
-    mut given: GoodsGiven,
+    mut given: LineDocumentInput,
 ) -> Result<FullDocument<K, ()>> {
     let mut document = find(session, id).await?;
     document.change()?;
-    given.faults.extend(stays(
+    given.faults.extend(check_number_unchanged(
         &document,
         K::NUMBER,
         given.number.as_ref(),
@@ -124,7 +124,7 @@ pub async fn update<K: LineDocument>(
 async fn prepare<K: LineDocument>(
     session: &mut Session,
     before: Option<(&K, &[Line])>,
-    mut given: GoodsGiven,
+    mut given: LineDocumentInput,
 ) -> Result<(K, Vec<Line>, LineComponents)> {
     let mut faults = given.faults;
     let settings = session.work.organization().await?.settings;
@@ -199,7 +199,7 @@ pub(crate) async fn content<K: LineDocument>(
 }
 
 /// Possible items of a given line: ids are unique over all kinds of items.
-pub(crate) fn about(list: &LineList, line: &GivenLine) -> impl Iterator<Item = LineItem> {
+pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = LineItem> {
     let said = line.item.map(Id::raw);
     let kinds =
         list.kinds.iter().filter(move |kind| line.item_type.is_none_or(|said| said == **kind));
@@ -210,7 +210,7 @@ pub(crate) fn about(list: &LineList, line: &GivenLine) -> impl Iterator<Item = L
 fn lines<K: LineDocument>(
     services: &Services,
     before: &[Line],
-    given: &[(&LineList, Vec<GivenLine>)],
+    given: &[(&LineList, Vec<LineInput>)],
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
     let mut faults = Vec::new();
@@ -280,7 +280,7 @@ pub(crate) fn sold_by(
 pub(crate) fn retired<K: LineDocument>(
     (list, contents): (&LineList, &LineComponents),
     before: &[Line],
-    line: &GivenLine,
+    line: &LineInput,
     pointer: String,
 ) -> Option<Violation> {
     let known = before.iter().find(|known| Some(known.id) == line.id);

@@ -1,7 +1,7 @@
 //! Lines of documents.
 
 use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap};
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::{HoseAssembly, HoseKit, Quoted};
 use crate::fields::Choice;
 use crate::measures::{Quantity, QuantityFault, UnitOfMeasure};

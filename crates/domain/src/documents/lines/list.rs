@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::{Choice, FieldPatch, Measure, columns};
 use crate::measures::{Quantity, UnitOfMeasure};
@@ -28,7 +28,7 @@ columns! {
 
 /// A line as a caller gives it.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct GivenLine {
+pub struct LineInput {
     /// The line that it is; a new one if absent.
     pub id: Option<Id<Line>>,
     pub item: Option<Id<LineItem>>,
@@ -46,7 +46,7 @@ pub struct GivenLine {
     pub deleted: bool,
 }
 
-impl GivenLine {
+impl LineInput {
     /// A line with these fields, some of which may have been null.
     pub fn new(fields: LineColumns, given: &FieldPatch) -> Self {
         fn field<T>(value: Option<T>, column: &str, given: &FieldPatch) -> Field<T> {
@@ -99,7 +99,7 @@ pub fn in_order(mut lines: Vec<Placed>) -> Vec<Line> {
 /// Everything that is wrong, each at its line.
 pub fn new_lines(
     before: &[Line],
-    given: &[GivenLine],
+    given: &[LineInput],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
     new_id: impl FnMut() -> Id<Line>,
@@ -113,7 +113,7 @@ pub fn new_lines(
 /// with where it is among the given ones, and everything that is wrong with others.
 pub fn placed_lines(
     before: &[Line],
-    given: &[GivenLine],
+    given: &[LineInput],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
     mut new_id: impl FnMut() -> Id<Line>,
@@ -169,7 +169,7 @@ pub fn placed_lines(
 
 fn one(
     known: Option<&Line>,
-    said: &GivenLine,
+    said: &LineInput,
     subjects: &BTreeMap<RawId, LineSubject>,
     place: &str,
 ) -> Result<(LineItem, Text, Quantity), Vec<Violation>> {
@@ -297,13 +297,13 @@ mod tests {
         ])
     }
 
-    fn line(n: u8) -> GivenLine {
-        GivenLine { item: Some(Id::from_raw(id(n))), ..GivenLine::default() }
+    fn line(n: u8) -> LineInput {
+        LineInput { item: Some(Id::from_raw(id(n))), ..LineInput::default() }
     }
 
     fn made(
         before: &[Line],
-        given: &[GivenLine],
+        given: &[LineInput],
     ) -> Result<Vec<Line>, Vec<(String, &'static str)>> {
         let mut next = 100 + before.first().map_or(0, |line| line.id.raw()[0]);
         let new_id = || {
@@ -321,7 +321,7 @@ mod tests {
             before.iter().map(|line| &*line.number).collect::<Vec<_>>(),
             ["PART-1", "PART-2"]
         );
-        let changed = GivenLine {
+        let changed = LineInput {
             id: Some(before[1].id),
             item: None,
             quantity: Some(Quantity::new(5.into()).unwrap()),
@@ -335,23 +335,23 @@ mod tests {
         let difference = changes(&before, &after);
         assert_eq!((difference.added.len(), difference.changed.len()), (1, 1));
         assert_eq!(difference.removed, [before[0].id]);
-        let deleted = GivenLine { deleted: true, ..line(1) };
+        let deleted = LineInput { deleted: true, ..line(1) };
         assert_eq!(made(&before, &[deleted]).unwrap(), []);
     }
 
     #[test]
-    fn each_fault_is_told_at_its_line() {
+    fn each_fault_is_line_at_its_line() {
         let before = made(&[], &[line(1)]).unwrap();
-        let known = |n| GivenLine { id: Some(before[0].id), ..line(n) };
+        let known = |n| LineInput { id: Some(before[0].id), ..line(n) };
         let half = Quantity::new("0.5".parse().unwrap()).ok();
         let given = [
-            GivenLine { item: None, ..line(1) },
-            GivenLine { id: Some(Id::from_raw(id(77))), ..line(1) },
+            LineInput { item: None, ..line(1) },
+            LineInput { id: Some(Id::from_raw(id(77))), ..line(1) },
             line(9),
             known(2),
             known(1),
-            GivenLine { quantity: half, ..line(3) },
-            GivenLine { end: Field::Set(Side::One), ..line(2) },
+            LineInput { quantity: half, ..line(3) },
+            LineInput { end: Field::Set(Side::One), ..line(2) },
         ];
         assert_eq!(
             made(&before, &given).unwrap_err(),

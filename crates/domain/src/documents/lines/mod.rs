@@ -9,5 +9,7 @@ mod weight;
 
 pub use line::{Line, LineChange, LineItem, LineKind, Origin};
 pub use price_step::{PartOf, PriceStep, PricedPart};
-pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteWarning, Quoted, QuotedTotals};
+pub use quoted::{
+    ContentDigest, Entered, FoundPrice, PricedBy, QuoteWarning, Quoted, QuotedTotals,
+};
 pub use weight::Weight;

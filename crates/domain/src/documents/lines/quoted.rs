@@ -57,8 +57,8 @@ pub struct QuoteWarning {
 }
 
 impl From<&PriceWarning> for QuoteWarning {
-    fn from(doubt: &PriceWarning) -> Self {
-        Self { code: doubt.code().to_owned(), message: doubt.message() }
+    fn from(warning: &PriceWarning) -> Self {
+        Self { code: warning.code().to_owned(), message: warning.message() }
     }
 }
 
@@ -80,18 +80,18 @@ pub struct FoundPrice {
     /// Price of the burst tests, once for the line; none if unknown.
     pub burst_test: Option<Decimal>,
     /// Why the price isn't known.
-    pub doubt: Option<QuoteWarning>,
+    pub warning: Option<QuoteWarning>,
     /// The organization's cost including burst tests; none if unknown.
     pub cost: Option<Decimal>,
     /// Steps of the unit price.
     pub steps: Vec<PriceStep>,
     /// Digest of the contents of the line's document; none for items.
-    pub made_of: Option<MadeOf>,
+    pub made_of: Option<ContentDigest>,
 }
 
-/// Tells apart what documents are made of, whatever it costs.
+/// HasRecord apart what documents are made of, whatever it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MadeOf(pub i64);
+pub struct ContentDigest(pub i64);
 
 /// Price data of a line entered by staff.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -120,13 +120,13 @@ pub struct Quoted {
     /// Total: quantity × unit price less the discount, rounded, plus the burst tests.
     pub total: Option<Amount>,
     /// Why a price isn't known.
-    pub doubt: Option<QuoteWarning>,
+    pub warning: Option<QuoteWarning>,
     /// The organization's cost as of the pricing; for admins only.
     pub cost: Option<Amount>,
     /// Steps of the unit price.
     pub steps: Vec<PriceStep>,
     /// Digest of the contents of the line's document as of the pricing.
-    pub made_of: Option<MadeOf>,
+    pub made_of: Option<ContentDigest>,
 }
 
 /// So much of an amount as a discount leaves, rounded once.
@@ -167,17 +167,17 @@ impl Quoted {
             amount: exact.and_then(money),
             burst_test: found.burst_test.and_then(money),
             total: None,
-            doubt: None,
+            warning: None,
             cost: found.cost.and_then(money),
             steps,
             made_of: found.made_of,
         };
         quoted.put_discount(quantity, discount, currency);
         let too_large = || QuoteWarning::from(&PriceWarning::TooLarge);
-        quoted.doubt = match (unit_price, quoted.total) {
+        quoted.warning = match (unit_price, quoted.total) {
             (_, Some(_)) => None,
             (Some(_), None) if quoted.burst_test.is_some() => Some(too_large()),
-            _ => Some(found.doubt.unwrap_or_else(QuoteWarning::of_parts)),
+            _ => Some(found.warning.unwrap_or_else(QuoteWarning::of_parts)),
         };
         quoted
     }
@@ -217,7 +217,7 @@ impl Quoted {
             amount: None,
             burst_test: None,
             total: None,
-            doubt: Some(QuoteWarning::of_parts()),
+            warning: Some(QuoteWarning::of_parts()),
             cost: None,
             steps: Vec::new(),
             made_of: None,

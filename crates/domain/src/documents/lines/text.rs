@@ -9,12 +9,12 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::LineKind;
 use crate::fields::Choice;
 use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::Percent;
-use crate::{Notes, Text, TextFault, fold};
+use crate::{Notes, Text, TextFault, case_folded};
 
 /// A line by what its item is called.
 #[derive(Debug, Clone, PartialEq)]
@@ -131,7 +131,7 @@ fn read_line(said: &str) -> Result<NamedLine, Wrong> {
     let mut seen = Vec::new();
     for field in fields {
         let (name, value) = field.split_once(':').unwrap_or((&field, ""));
-        let (name, value) = (fold(name), value.trim());
+        let (name, value) = (case_folded(name), value.trim());
         if seen.contains(&name) {
             return Err(("repeated", format!("has {name} twice")));
         }
@@ -246,10 +246,10 @@ mod tests {
     #[test]
     fn each_line_tells_what_is_wrong_with_it() {
         let text = "A x 0\nB | colour: red\nC | end: 3\n | brand: x\nD | type: hose\nE | end: 1 | end: 2\nF x 1.23456\nG";
-        let told: Vec<_> =
+        let messages: Vec<_> =
             read(text).unwrap_err().into_iter().map(|fault| (fault.line, fault.code)).collect();
         assert_eq!(
-            told,
+            messages,
             [
                 (1, "out_of_range"),
                 (2, "unknown_word"),

@@ -28,7 +28,7 @@ pub trait Assemblies: Send {
     async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
     /// Keeps what there is to know of assemblies that are released, in one statement; nothing of
     /// those that are under editing again.
-    async fn freeze_findings(
+    async fn save_findings(
         &mut self,
         findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
     ) -> Result<()>;

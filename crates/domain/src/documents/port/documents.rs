@@ -93,7 +93,7 @@ pub trait Uses: Send {
     async fn users_of(
         &mut self,
         document: RawId,
-        standing: &[Status],
+        statuses: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>>;
     /// Notes, for the trail, that a document is released although assemblies in it are rated lower
@@ -101,7 +101,10 @@ pub trait Uses: Send {
     async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
     /// Names of the versions that replaced these documents, by document: the released ones of their numbers, else
     /// those whose release made them obsolete; in one statement.
-    async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>>;
+    async fn superseded_by_release(
+        &mut self,
+        documents: &[RawId],
+    ) -> Result<HashMap<RawId, String>>;
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
@@ -117,7 +120,7 @@ pub trait Bills: Send {
         Ok(self.frozen_bills(&[document]).await?.remove(&document))
     }
     /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
-    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
+    async fn save_bill_snapshots(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
     /// Forgets the bills that were frozen with documents.
     async fn delete_bill_snapshots(&mut self, documents: &[RawId]) -> Result<()>;
 }
@@ -162,7 +165,7 @@ pub trait WorkOrders: Send {
     /// Frozen needs of a released order's lines.
     async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
     /// Freezes what the lines of an order need of the stock, in one statement.
-    async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
+    async fn save_need_snapshots(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
 }
 
 impl DocumentEntry {

@@ -123,7 +123,7 @@ pub(super) async fn workbook(
     lengths: LengthUnit,
 ) -> Result<(File, u64)> {
     let about = "What is needed to make one.";
-    let mut sheets = vec![sheet(("Bill of materials", about), &bill.told(), lengths, false)];
+    let mut sheets = vec![sheet(("Bill of materials", about), &bill.bom_lines(), lengths, false)];
     if let Some(lines) = lines {
         let about = "The same line by line, each with what it is made of.";
         sheets.push(sheet(("By line", about), lines, lengths, true));

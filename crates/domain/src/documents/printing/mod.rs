@@ -10,8 +10,8 @@ pub mod port;
 
 pub use label::Label;
 pub use papers::{
-    AssemblyPaper, BillPaper, CutPiece, ForCustomer, GoodsLine, GoodsPaper, OrderPaper, Paper,
-    PickPaper, PickRow, QuotationLine, QuotationPaper, SheetItem, TitleFacts,
+    AssemblyPaper, BillPaper, CutPiece, ForCustomer, LineDocumentLine, LineDocumentPaper,
+    OrderPaper, Paper, PickPaper, PickRow, QuotationLine, QuotationPaper, SheetItem, TitleFacts,
 };
 
 use std::fs::File;
@@ -25,7 +25,7 @@ use crate::documents::lifecycle::{DocumentType, FullDocument};
 use crate::documents::printing::port::Letterhead;
 use crate::documents::{Bill, BomLine, BomNode, Document};
 use crate::organization::{Settings, Units};
-use crate::{Error, Id, Result, Services, Session, fold};
+use crate::{Error, Id, Result, Services, Session, case_folded};
 
 /// A kind of document that comes out on paper.
 #[async_trait]
@@ -53,7 +53,7 @@ pub trait Printable: DocumentType {
 /// A document with all that its papers say.
 pub struct PrintedDocument<K: Printable> {
     /// Data of the record.
-    pub known: FullDocument<K>,
+    pub full: FullDocument<K>,
     /// What one needs: as it was frozen, where it was released.
     pub bill: Bill,
     /// Whether that was frozen.
@@ -68,19 +68,19 @@ pub struct PrintedDocument<K: Printable> {
 
 impl<K: Printable> PrintedDocument<K> {
     pub fn document(&self) -> &Document<K> {
-        &self.known.document
+        &self.full.document
     }
 
     /// Number and revision.
     pub fn title(&self) -> String {
         let document = self.document();
-        let delimiter = &self.known.settings.revision_delimiter.as_str();
+        let delimiter = &self.full.settings.revision_delimiter.as_str();
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
     /// Its bill line by line, where that is more than the bill.
     pub fn lines(&self) -> Option<Vec<BomLine<'_>>> {
-        self.branches.as_ref().map(|branches| BomNode::told(branches))
+        self.branches.as_ref().map(|branches| BomNode::flatten(branches))
     }
 
     /// What its papers say of it at their head.
@@ -91,7 +91,7 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// Prints its data sheet.
     pub fn print_data_sheet(&self, services: &Services, logo: Option<&Image>) -> Result<Vec<u8>> {
-        print(services, &K::data_sheet(self), &self.known.settings, logo)
+        print(services, &K::data_sheet(self), &self.full.settings, logo)
     }
 
     /// Prints its bill of materials, alone.
@@ -102,7 +102,7 @@ impl<K: Printable> PrintedDocument<K> {
             bill: &self.bill,
             units: self.units,
         };
-        print(services, &Paper::Bill(paper), &self.known.settings, logo)
+        print(services, &Paper::Bill(paper), &self.full.settings, logo)
     }
 
     /// Its bill of materials as a workbook: the file, to be read from its start, and its length.
@@ -119,7 +119,7 @@ impl<K: Printable> PrintedDocument<K> {
 
     /// The tracking records of its pieces for a brand.
     pub async fn tracking_records(&self, session: &mut Session, brand: &str) -> Result<VendorFile> {
-        let zone = self.known.settings.time_zone;
+        let zone = self.full.settings.time_zone;
         let day = session.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
         let file = tracking_file(K::tracked(session, self, brand, &day).await?);
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))
@@ -137,7 +137,8 @@ impl<K: Printable> PrintedDocument<K> {
         };
         let id: Option<Id<Brand>> = said.parse().ok();
         let brands = session.work.brands().await?;
-        let meant = |brand: &Brand| Some(brand.id) == id || fold(&brand.name) == fold(said);
+        let meant =
+            |brand: &Brand| Some(brand.id) == id || case_folded(&brand.name) == case_folded(said);
         let brand = brands.into_iter().find(meant).map(|brand| brand.name.to_string());
         brand.ok_or_else(|| {
             let message = "is neither the name nor the id of a brand that the organization sees";

@@ -21,7 +21,7 @@ pub enum Paper<'a> {
     /// The data sheet of a hose assembly.
     Assembly(AssemblyPaper<'a>),
     /// The data sheet of a hose kit.
-    Kit(GoodsPaper<'a>),
+    Kit(LineDocumentPaper<'a>),
     /// The data sheet of a work order.
     Order(OrderPaper<'a>),
     /// The quotation of a sales estimate.
@@ -113,13 +113,13 @@ pub struct AssemblyPaper<'a> {
 /// What the data sheet of a document says that gathers goods: assemblies, and what is bought as it
 /// is.
 #[derive(Debug, Clone)]
-pub struct GoodsPaper<'a> {
+pub struct LineDocumentPaper<'a> {
     /// Which version of which document it is.
     pub title: TitleFacts<'a>,
     /// Remarks about it.
     pub comments: Option<&'a str>,
     /// Its lines in order.
-    pub lines: Vec<GoodsLine<'a>>,
+    pub lines: Vec<LineDocumentLine<'a>>,
     /// What it needs.
     pub bill: &'a Bill,
     /// The units.
@@ -128,7 +128,7 @@ pub struct GoodsPaper<'a> {
 
 /// A line with what its sheet says beside the bill.
 #[derive(Debug, Clone)]
-pub struct GoodsLine<'a> {
+pub struct LineDocumentLine<'a> {
     /// The line.
     pub branch: &'a BomNode,
     /// How much of it, as it was ordered.
@@ -156,7 +156,7 @@ pub enum SheetItem<'a> {
 #[derive(Debug, Clone)]
 pub struct OrderPaper<'a> {
     /// Its lines and what they need.
-    pub goods: GoodsPaper<'a>,
+    pub goods: LineDocumentPaper<'a>,
     /// The order.
     pub order: &'a WorkOrder,
     /// Its assemblies and those of its kits, line by line.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::customers::Customer;
-use crate::documents::sales_estimate::EstimateGiven;
+use crate::documents::sales_estimate::SalesEstimateInput;
 use crate::fields::Value;
 use crate::organization::Settings;
 use crate::pricing::Tax;
@@ -13,7 +13,7 @@ use crate::{Field, Id, Result, Session};
 /// customer's, else the organization's.
 pub(super) async fn complete(
     session: &mut Session,
-    given: &mut EstimateGiven,
+    given: &mut SalesEstimateInput,
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<()> {

@@ -7,10 +7,10 @@ use crate::documents::{DocumentKind, Line, QuotedTotals};
 use crate::fields::{Column, LastDay, Moment, columns};
 use crate::measures::{Amount, Currency};
 use crate::pricing::{Percent, Tax};
-use crate::{Error, Id, Notes, Result, Text, fold};
+use crate::{Error, Id, Notes, Result, Text, case_folded};
 
 columns! {
-    /// Goods that a customer is offered, each at a price that stays, with taxes and until when.
+    /// AssemblyToPrice that a customer is offered, each at a price that stays, with taxes and until when.
     pub struct SalesEstimate {
         description: Option<Text> = "description", "Description", "", "Subject, in one line.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
@@ -96,7 +96,7 @@ impl SalesEstimate {
 /// The taxes with one that is named when an estimate is released: it takes the place of those of
 /// its name, or comes last.
 pub fn with_tax(taxes: &[Tax], tax: Tax) -> Vec<Tax> {
-    let called = |tax: &Tax| fold(tax.name.as_deref().unwrap_or_default());
+    let called = |tax: &Tax| case_folded(tax.name.as_deref().unwrap_or_default());
     let same = |known: &Tax| called(known) == called(&tax);
     let place = taxes.iter().position(same).unwrap_or(taxes.len());
     let mut all: Vec<_> = taxes.iter().filter(|known| !same(known)).cloned().collect();

@@ -24,7 +24,7 @@ fn found(unit: Option<&str>, burst_test: Option<&str>) -> FoundPrice {
         unit: unit.map(decimal),
         by: PricedBy::Rule(Source::ListPrice),
         burst_test: burst_test.map(decimal),
-        doubt: None,
+        warning: None,
         cost: None,
         steps: Vec::new(),
         made_of: None,
@@ -87,12 +87,12 @@ fn lines_are_quantity_times_unit_price_and_the_burst_test() {
         let said = format!("{quantity} x {manual:?} {unit:?} {test:?} {code}");
         assert_eq!(told(quoted.amount.map(Amount::get)), amount, "{said}");
         assert_eq!(told(quoted.total.map(Amount::get)), total, "{said}");
-        assert_eq!(quoted.doubt.is_none(), total != "null", "{said}");
+        assert_eq!(quoted.warning.is_none(), total != "null", "{said}");
         let by = if manual.is_some() { Source::Manual } else { Source::ListPrice };
         assert_eq!(quoted.by, PricedBy::Rule(by), "{said}");
     }
     let large = quoted("1000000", None, found(Some("100000"), Some("0")), "USD");
-    assert_eq!(large.doubt.unwrap().code, "price_too_large");
+    assert_eq!(large.warning.unwrap().code, "price_too_large");
 }
 
 #[test]
@@ -283,7 +283,7 @@ proptest! {
         for known in &lines {
             let Modelled { quantity, unit, test, cost, discount } = known.clone();
             let found = FoundPrice { unit: Some(fine(unit)), by: PricedBy::Parts, burst_test: Some(fine(test)),
-                doubt: None, cost: Some(fine(cost)), steps: Vec::new(), made_of: None };
+                warning: None, cost: Some(fine(cost)), steps: Vec::new(), made_of: None };
             let entered = Entered { manual: None, discount: discount.map(percent) };
             let quoted = Quoted::new((Quantity::new(fine(quantity)).unwrap(), UnitOfMeasure::Each), entered, found, currency(code));
             // quantity x unit has eight decimals, the share that is left six more.

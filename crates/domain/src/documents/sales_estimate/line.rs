@@ -2,8 +2,8 @@
 
 use crate::access::Role;
 use crate::documents::line_documents::{find_line, moved, sold_by};
-use crate::documents::lines::list::GivenLine;
-use crate::documents::sales_estimate::given::refuse_entered;
+use crate::documents::lines::list::LineInput;
+use crate::documents::sales_estimate::input::refuse_entered;
 use crate::documents::sales_estimate::prepare::Before;
 use crate::documents::sales_estimate::prepare::{
     Numbers, Prepared, discount_all, of_other_unit, priced,
@@ -12,7 +12,7 @@ use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::pricing;
 use crate::documents::sales_estimate::store::{before, contents, keep};
 use crate::documents::sales_estimate::{
-    EstimateGiven, FullEstimate, GivenQuote, QuotePatch, update,
+    FullEstimate, QuoteInput, QuotePatch, SalesEstimateInput, update,
 };
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::fields::Choice;
@@ -104,19 +104,19 @@ fn changed(
 pub async fn add_line(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    mut new: GivenQuote,
+    mut new: QuoteInput,
 ) -> Result<FullEstimate> {
     let Before { lines, .. } = before(session, id).await?;
     let mut numbers = Numbers::after(&lines, &[]);
     new.line.number = new.line.number.or_else(|| numbers.next());
     let place = lines.len();
-    let kept = lines.into_iter().map(|line| GivenQuote {
-        line: GivenLine { id: Some(line.id), ..GivenLine::default() },
+    let kept = lines.into_iter().map(|line| QuoteInput {
+        line: LineInput { id: Some(line.id), ..LineInput::default() },
         unit: None,
         said: QuotePatch::default(),
     });
     let lines = kept.chain([new]).collect();
-    let given = EstimateGiven { lines: Some(lines), ..EstimateGiven::default() };
+    let given = SalesEstimateInput { lines: Some(lines), ..SalesEstimateInput::default() };
     let prefix = format!("/items/{place}");
     update(session, id, given).await.map_err(|error| alone(error, &prefix))
 }

@@ -1,25 +1,25 @@
 //! Sales estimates: what customers are offered, at prices that stay until somebody prices them
 //! anew.
 
-mod called;
+mod customer_part_numbers;
 mod defaults;
 mod estimate;
 #[cfg(test)]
 mod estimate_tests;
-mod given;
+mod extend_validity;
+mod input;
 mod kind;
 mod line;
 mod paper;
 mod prepare;
 mod pricing;
-mod prolong;
 mod release;
 mod sheet;
 mod store;
 
 pub use estimate::{SalesEstimate, with_tax};
-pub use given::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+pub use input::{QuoteInput, QuotePatch, QuoteTerms, SalesEstimateInput};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use pricing::{Compared, compared, difference, outdated, refresh};
 pub use sheet::{EstimateProfit, EstimateRow};
-pub use store::{EstimateDetails, FullEstimate, create, find, known, known_of, update};
+pub use store::{EstimateDetails, FullEstimate, create, find, find_full, load_details, update};

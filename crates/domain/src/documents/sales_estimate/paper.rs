@@ -7,8 +7,8 @@ use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{
     ForCustomer, Paper, Printable, PrintedDocument, QuotationLine, QuotationPaper,
 };
-use crate::documents::sales_estimate::called::called;
-use crate::documents::sales_estimate::{FullEstimate, known};
+use crate::documents::sales_estimate::customer_part_numbers::customer_part_numbers;
+use crate::documents::sales_estimate::{FullEstimate, find_full};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::Units;
@@ -17,15 +17,15 @@ use crate::{Id, Result, Session, Text};
 #[async_trait]
 impl Printable for SalesEstimate {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known = known(session, id).await?;
-        known.components.called = called(session, &known).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
-        let name = known.customer.as_ref().map(|customer| &customer.name);
-        let name = name.or(known.document.content.customer_name.as_ref());
+        let mut full = find_full(session, id).await?;
+        full.components.customer_part_numbers = customer_part_numbers(session, &full).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
+        let name = full.customer.as_ref().map(|customer| &customer.name);
+        let name = name.or(full.document.content.customer_name.as_ref());
         let customer =
             ForCustomer { name: name.map(ToString::to_string), ..ForCustomer::default() };
-        let units = Units::of(&known.settings, known.customer.as_ref());
-        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+        let units = Units::of(&full.settings, full.customer.as_ref());
+        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
 
     fn description(&self) -> Option<&str> {
@@ -33,8 +33,8 @@ impl Printable for SalesEstimate {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullEstimate { document, lines, components, customer, details, .. } = &printable.known;
-        let lines = lines.iter().map(|line| told(line, components));
+        let FullEstimate { document, lines, components, customer, details, .. } = &printable.full;
+        let lines = lines.iter().map(|line| quotation_line(line, components));
         Paper::Quotation(QuotationPaper {
             title: printable.title_facts(),
             estimate: &document.content,
@@ -42,7 +42,7 @@ impl Printable for SalesEstimate {
             ship_to: details.location.as_ref().and_then(|location| place(&location.fields)),
             lines: lines.collect(),
             taxes: &details.taxes,
-            totals: printable.known.totals(),
+            totals: printable.full.totals(),
         })
     }
 
@@ -53,12 +53,12 @@ impl Printable for SalesEstimate {
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
+        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
             .await
     }
 }
 
-fn told<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLine<'a> {
+fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLine<'a> {
     let public = contents.part_number(line.item).unwrap_or_default();
     let (revision, description) = match line.item {
         LineItem::HoseAssembly(id) => {
@@ -85,7 +85,7 @@ fn told<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLine<'a> {
         None => public.to_owned(),
     };
     // What the customer calls it comes first, then what everybody does.
-    let own = contents.called.get(&line.item.raw()).map(ToString::to_string);
+    let own = contents.customer_part_numbers.get(&line.item.raw()).map(ToString::to_string);
     let (part_number, also) = match own {
         Some(own) => (own, Some(public)),
         None => (public, None),

@@ -3,11 +3,11 @@
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineComponents, about, content, retired, sold_by};
-use crate::documents::lines::list::{GivenLine, Placed, in_order, placed_lines};
+use crate::documents::lines::list::{LineInput, Placed, in_order, placed_lines};
 use crate::documents::sales_estimate::kind::ITEMS;
 use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
-use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
+use crate::documents::sales_estimate::{QuoteInput, QuotePatch, SalesEstimateInput, defaults};
 use crate::documents::{Document, Line, Quoted, SalesEstimate};
 use crate::fields::{Choice, Columns, Moment, Value, place_all};
 use crate::measures::{Currency, UnitOfMeasure};
@@ -39,7 +39,7 @@ pub(super) struct Prepared {
 pub(super) async fn prepare(
     session: &mut Session,
     before: Option<&Before>,
-    mut given: EstimateGiven,
+    mut given: SalesEstimateInput,
 ) -> Result<Prepared> {
     let was = before.map(|before| &before.document.content);
     let old = before.map_or(&[][..], |before| &before.lines);
@@ -120,7 +120,7 @@ pub(super) async fn prepare(
 fn allow_customer(
     caller: &Caller,
     was: Option<&SalesEstimate>,
-    given: &mut EstimateGiven,
+    given: &mut SalesEstimateInput,
 ) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role != Role::Customer {
@@ -149,7 +149,7 @@ fn allow_customer(
 async fn complete_currency(
     session: &mut Session,
     was: Option<&SalesEstimate>,
-    given: &mut EstimateGiven,
+    given: &mut SalesEstimateInput,
     own: Currency,
 ) -> Result<()> {
     match given.fields.get("currency") {
@@ -174,12 +174,12 @@ async fn complete_currency(
 fn lines(
     services: &Services,
     before: &[Line],
-    (given, by_staff): (&[GivenQuote], bool),
+    (given, by_staff): (&[QuoteInput], bool),
     contents: &LineComponents,
     settings: &Settings,
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
     let mut numbers = Numbers::after(before, given);
-    let numbered: Vec<GivenLine> = given
+    let numbered: Vec<LineInput> = given
         .iter()
         .map(|quote| {
             let mut line = quote.line.clone();
@@ -266,7 +266,7 @@ pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
 fn of_other_currency(
     before: &[Line],
     lines: &[Line],
-    given: Option<&[GivenQuote]>,
+    given: Option<&[QuoteInput]>,
     was: Option<&SalesEstimate>,
     now: &SalesEstimate,
 ) -> Vec<Violation> {
@@ -302,7 +302,7 @@ pub(super) struct Numbers(u64);
 
 impl Numbers {
     /// Those after these lines, and after those that are given.
-    pub(super) fn after(before: &[Line], given: &[GivenQuote]) -> Self {
+    pub(super) fn after(before: &[Line], given: &[QuoteInput]) -> Self {
         let known = before.iter().map(|line| &line.number);
         let given = given.iter().filter_map(|quote| quote.line.number.as_ref());
         let greatest = known.chain(given).filter_map(|number| number.parse::<u64>().ok()).max();

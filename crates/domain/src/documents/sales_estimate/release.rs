@@ -34,7 +34,7 @@ impl DocumentType for SalesEstimate {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
-        sales_estimate::known_of(session, document).await
+        sales_estimate::load_details(session, document).await
     }
 
     /// This very version: another one of its number is no obstacle.
@@ -45,54 +45,54 @@ impl DocumentType for SalesEstimate {
         })
     }
 
-    async fn missing(session: &mut Session, whole: &FullEstimate) -> Result<Vec<Violation>> {
-        let today = whole.settings.local(session.now()).date();
+    async fn missing(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
+        let today = full.settings.local(session.now()).date();
         let mut reasons = Vec::new();
-        if let Err(Error::Conflict { code, detail }) = whole.document.content.stands(today) {
+        if let Err(Error::Conflict { code, detail }) = full.document.content.stands(today) {
             reasons.push(Violation::new("/validUntil", code, detail));
         }
-        if whole.lines.is_empty() {
+        if full.lines.is_empty() {
             reasons.push(Violation::new("/items", "no_lines", "the estimate has no lines"));
         }
-        let of_lines = (&*whole.lines, &whole.components);
-        reasons.extend(unreleased_lines::<Self>(session, whole.document.id.raw(), of_lines).await?);
-        reasons.extend(whole.components.unfit::<Self>(&whole.lines));
-        let unpriced = whole.lines.iter().filter_map(|line| {
-            let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());
-            let why = match doubt {
+        let of_lines = (&*full.lines, &full.components);
+        reasons.extend(unreleased_lines::<Self>(session, full.document.id.raw(), of_lines).await?);
+        reasons.extend(full.components.unfit::<Self>(&full.lines));
+        let unpriced = full.lines.iter().filter_map(|line| {
+            let warning = line.quoted.as_ref().map(|quoted| quoted.warning.as_ref());
+            let why = match warning {
                 Some(None) => return None,
-                Some(Some(doubt)) => doubt.message.as_str(),
+                Some(Some(warning)) => warning.message.as_str(),
                 None => "it was never priced",
             };
             let message = format!("the price of line {} is not known: {why}", &*line.number);
-            Some(Violation::new(Self::place(&whole.lines, line), "no_price", message))
+            Some(Violation::new(Self::place(&full.lines, line), "no_price", message))
         });
         reasons.extend(unpriced);
-        reasons.extend(sales_estimate::outdated(session, whole).await?);
+        reasons.extend(sales_estimate::outdated(session, full).await?);
         Ok(reasons)
     }
 
-    fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower::<Self>(&whole.lines)
+    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+        full.components.rated_lower::<Self>(&full.lines)
     }
 
-    async fn freeze(
+    async fn on_release(
         session: &mut Session,
-        whole: &mut FullEstimate,
+        full: &mut FullEstimate,
         terms: Option<Tax>,
     ) -> Result<()> {
         if let Some(tax) = terms {
-            whole.details.taxes = with_tax(&whole.details.taxes, tax);
-            whole.document.content.add_up(&whole.lines, &whole.details.taxes);
-            session.work.set_estimate_taxes(whole.document.id, &whole.details.taxes).await?;
-            session.work.documents::<Self>().save(&whole.document).await?;
+            full.details.taxes = with_tax(&full.details.taxes, tax);
+            full.document.content.add_up(&full.lines, &full.details.taxes);
+            session.work.set_estimate_taxes(full.document.id, &full.details.taxes).await?;
+            session.work.documents::<Self>().save(&full.document).await?;
         }
-        let needed = line_documents::bill(session, whole).await?;
-        snapshots::freeze(session, whole.document.id, &needed).await
+        let needed = line_documents::bill(session, full).await?;
+        snapshots::save(session, full.document.id, &needed).await
     }
 
     /// What is offered anew once the old offer is over stands as long as any new one.
-    async fn settle(session: &mut Session, id: Id<Self>) -> Result<()> {
+    async fn on_reopened(session: &mut Session, id: Id<Self>) -> Result<()> {
         let settings = session.work.organization().await?.settings;
         let today = settings.local(session.now()).date();
         let over = session.work.documents::<Self>().find(id).await?;

@@ -32,14 +32,14 @@ columns! {
 }
 
 /// A margin, which may be negative; a percentage of it has the same bounds.
-type Earned = Exact<-100_000_000_000, 100_000_000_000>;
+type ProfitFigure = Exact<-100_000_000_000, 100_000_000_000>;
 
 columns! {
     /// Margin of an estimate; for admins only.
     pub struct EstimateProfit {
         cost: Option<Amount> = "cost", "Cost", "", "The organization's cost of the lines including burst tests, in the estimate's currency. For admins only.";
-        margin: Option<Earned> = "margin", "Margin", "", "Net total less the cost. For admins only.";
-        margin_percent: Option<Earned> = "marginPercent", "Margin percent", "%", "Margin as a share of the net total. For admins only.";
+        margin: Option<ProfitFigure> = "margin", "Margin", "", "Net total less the cost. For admins only.";
+        margin_percent: Option<ProfitFigure> = "marginPercent", "Margin percent", "%", "Margin as a share of the net total. For admins only.";
     }
 }
 
@@ -64,9 +64,9 @@ pub struct Named {
 impl SheetDocument for SalesEstimate {
     type Named = Named;
 
-    fn table(sight: Visibility) -> SheetTable {
+    fn table(visibility: Visibility) -> SheetTable {
         let columns = EstimateRow::COLUMNS.iter().chain(own_columns());
-        let profit = EstimateProfit::COLUMNS.iter().filter(|_| sight == Visibility::Costs);
+        let profit = EstimateProfit::COLUMNS.iter().filter(|_| visibility == Visibility::Costs);
         SheetTable {
             name: "salesestimates",
             about: "Sales estimates: offers to customers, with their totals.".to_owned(),
@@ -91,7 +91,7 @@ impl SheetDocument for SalesEstimate {
     fn row(
         named: &Named,
         estimate: &Document<Self>,
-        (settings, sight): (&Settings, Visibility),
+        (settings, visibility): (&Settings, Visibility),
         rows: &mut SheetRows,
     ) -> Result<()> {
         let zone = settings.time_zone;
@@ -103,7 +103,7 @@ impl SheetDocument for SalesEstimate {
                 rows.push(SheetCell::of(column, cell, zone));
             }
         });
-        if sight == Visibility::Costs {
+        if visibility == Visibility::Costs {
             named.profit(estimate).each_cell(&mut |column, cell| {
                 rows.push(SheetCell::of(column, cell, zone));
             });
@@ -125,8 +125,8 @@ impl Named {
         let profit = estimate.content.totals(lines, taxes).profit();
         EstimateProfit {
             cost: profit.and_then(|profit| Amount::new(profit.cost)),
-            margin: profit.and_then(|profit| Earned::new(profit.margin)),
-            margin_percent: profit.and_then(|profit| Earned::new(profit.percent?)),
+            margin: profit.and_then(|profit| ProfitFigure::new(profit.margin)),
+            margin_percent: profit.and_then(|profit| ProfitFigure::new(profit.percent?)),
         }
     }
 

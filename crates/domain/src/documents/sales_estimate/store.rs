@@ -3,12 +3,12 @@
 use crate::access::customer_writes;
 use crate::customers::Location;
 use crate::documents::lifecycle::FullDocument;
-use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
-use crate::documents::sales_estimate::EstimateGiven;
+use crate::documents::sales_estimate::SalesEstimateInput;
+use crate::documents::sales_estimate::extend_validity::extend_validity;
 use crate::documents::sales_estimate::prepare::{Before, Prepared, prepare};
-use crate::documents::sales_estimate::prolong::prolonged;
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
 use crate::organization::numbering;
@@ -45,17 +45,17 @@ pub async fn find(session: &mut Session, id: Id<SalesEstimate>) -> Result<Docume
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
+pub async fn find_full(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
     let document = find(session, id).await?;
-    known_of(session, document).await
+    load_details(session, document).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
-pub async fn known_of(
+pub async fn load_details(
     session: &mut Session,
     document: Document<SalesEstimate>,
 ) -> Result<FullEstimate> {
-    let goods = line_documents::known_of(session, document).await?;
+    let goods = line_documents::load_details(session, document).await?;
     let (taxes, rates) = beside(session, goods.document.id).await?;
     load_full(session, goods, taxes, rates).await
 }
@@ -79,7 +79,7 @@ async fn load_full(
     rates: Rates,
 ) -> Result<FullEstimate> {
     let location = match goods.document.content.location_id {
-        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
@@ -88,7 +88,7 @@ async fn load_full(
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
 /// where none is said.
-pub async fn create(session: &mut Session, mut given: EstimateGiven) -> Result<FullEstimate> {
+pub async fn create(session: &mut Session, mut given: SalesEstimateInput) -> Result<FullEstimate> {
     let (number, revision) = (given.number.take(), given.revision.take());
     if given.faults.is_empty() {
         customer_writes(&session.caller)?;
@@ -125,14 +125,19 @@ pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Resu
 pub async fn update(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    mut given: EstimateGiven,
+    mut given: SalesEstimateInput,
 ) -> Result<FullEstimate> {
-    if let Some(known) = prolonged(session, id, &given).await? {
+    if let Some(known) = extend_validity(session, id, &given).await? {
         return Ok(known);
     }
     let before = before(session, id).await?;
     let (number, revision) = (given.number.take(), given.revision.take());
-    given.faults.extend(stays(&before.document, "number", number.as_ref(), revision.as_ref()));
+    given.faults.extend(check_number_unchanged(
+        &before.document,
+        "number",
+        number.as_ref(),
+        revision.as_ref(),
+    ));
     let prepared = prepare(session, Some(&before), given).await?;
     keep(session, before, prepared).await
 }

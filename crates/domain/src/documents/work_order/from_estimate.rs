@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::documents::line_documents::{self, GoodsGiven, is_of};
+use crate::documents::line_documents::{self, LineDocumentInput, is_of};
 use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::{FullOrder, load_full};
 use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
@@ -21,9 +21,9 @@ pub(super) const DISCOUNT: &str = "discountPercent";
 
 /// Input of a new or changed order.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct OrderGiven {
+pub struct WorkOrderInput {
     /// Fields and lines.
-    pub goods: GoodsGiven,
+    pub goods: LineDocumentInput,
     /// Lines of the estimate to order, if not all open quantities.
     pub parts: Option<Vec<Part>>,
 }
@@ -74,7 +74,7 @@ pub async fn ordered_of(
 
 /// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
 /// names one.
-pub async fn create(session: &mut Session, mut given: OrderGiven) -> Result<FullOrder> {
+pub async fn create(session: &mut Session, mut given: WorkOrderInput) -> Result<FullOrder> {
     if let Some(Some(Value::Text(said))) = given.goods.fields.get(ESTIMATE)
         && let Ok(id) = said.parse()
     {
@@ -86,7 +86,11 @@ pub async fn create(session: &mut Session, mut given: OrderGiven) -> Result<Full
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
 /// goes to, and its currency.
-async fn take(session: &mut Session, id: Id<SalesEstimate>, given: &mut OrderGiven) -> Result<()> {
+async fn take(
+    session: &mut Session,
+    id: Id<SalesEstimate>,
+    given: &mut WorkOrderInput,
+) -> Result<()> {
     let pointer = format!("/{ESTIMATE}");
     // Nobody else orders of it until this is done.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
@@ -185,10 +189,10 @@ fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
     let detail = match refusal {
         Refusal::NothingOpen => format!("all of {title} is already ordered"),
         Refusal::Over(lines) => {
-            let told = lines
+            let parts = lines
                 .iter()
                 .map(|(number, open)| format!("line {number} has only {} open", open.normalize()));
-            format!("this is more than {title} has open: {}", told.collect::<Vec<_>>().join(", "))
+            format!("this is more than {title} has open: {}", parts.collect::<Vec<_>>().join(", "))
         }
     };
     Error::Conflict { code: "over_ordered", detail }

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::line_documents::find_line;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
-use crate::documents::work_order::{FullOrder, find, known};
+use crate::documents::work_order::{FullOrder, find, find_full};
 use crate::documents::{Command, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder};
 use crate::measures::Quantity;
 use crate::stock::reservations;
@@ -29,7 +29,7 @@ pub async fn complete(
     done: Option<&[Done]>,
 ) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Complete).await?;
-    let mut order = known(session, id).await?;
+    let mut order = find_full(session, id).await?;
     let lines = &order.lines;
     let parts = parts(lines, &order.details.ordered, done)?;
     take_out(session, &order, &parts).await?;
@@ -44,26 +44,26 @@ pub async fn complete(
     } else {
         touch(session, &lineage, id, stamp).await?;
     }
-    known(session, id).await
+    find_full(session, id).await
 }
 
 /// Reserves what a released order still lacks, as far as it is there.
 pub async fn reserve(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Reserve).await?;
-    let order = known(session, id).await?;
+    let order = find_full(session, id).await?;
     reserve_more(session, &order).await?;
     touch(session, &lineage, id, stamp).await?;
-    known(session, id).await
+    find_full(session, id).await
 }
 
 /// Gives a released order up: what it still has reserved is given back.
 pub async fn cancel(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
     let (lineage, stamp) = begin(session, id, Command::Cancel).await?;
     // Referenced records are locked before the stock.
-    known(session, id).await?;
+    find_full(session, id).await?;
     session.work.documents::<WorkOrder>().edit(&lineage.cancel(id, stamp)?).await?;
     reservations::release(session, id.raw()).await?;
-    known(session, id).await
+    find_full(session, id).await
 }
 
 /// Notes that an order was changed, which stays where it stands.

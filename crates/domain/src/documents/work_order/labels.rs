@@ -24,9 +24,9 @@ pub async fn labels(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let known: FullDocument<WorkOrder, ()> = line_documents::known(session, id).await?;
+    let full: FullDocument<WorkOrder, ()> = line_documents::find_full(session, id).await?;
     let pieces =
-        line_documents::pieces(session, &known, known.document.content.customer_name.as_ref())
+        line_documents::pieces(session, &full, full.document.content.customer_name.as_ref())
             .await?;
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
     if quantities.is_empty() {
@@ -38,8 +38,8 @@ pub async fn labels(
     if u64::from(count) * u64::from(order.copies) > MOST_PIECES {
         return Err(too_many_labels());
     }
-    let (document, settings) = (&known.document, &known.settings);
-    let units = Units::of(settings, known.customer.as_ref());
+    let (document, settings) = (&full.document, &full.settings);
+    let units = Units::of(settings, full.customer.as_ref());
     let making = LabelMaking {
         settings,
         length_unit: units.length,

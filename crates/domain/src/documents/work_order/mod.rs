@@ -15,7 +15,7 @@ mod sheet;
 mod stock;
 mod store;
 
-pub use from_estimate::{OrderGiven, Ordered, Part, create, ordered_of};
+pub use from_estimate::{Ordered, Part, WorkOrderInput, create, ordered_of};
 pub(crate) use fulfil::refuse_begun;
 pub use fulfil::{Done, cancel, complete, reserve};
 pub use labels::{LabelOrder, labels};
@@ -26,4 +26,4 @@ pub use sheet::OrderRow;
 pub use stock::OrderStock;
 pub(crate) use stock::stock_of;
 pub(crate) use store::fix_prices;
-pub use store::{FullOrder, OrderDetails, find, known, load_full, of_number};
+pub use store::{FullOrder, OrderDetails, find, find_full, load_full, of_number};

@@ -54,7 +54,8 @@ impl Default for WorkOrder {
 impl DocumentKind for WorkOrder {
     const NAME: &'static str = "work order";
     const KIND: &'static str = "workOrder";
-    const FURTHER: &'static [Command] = &[Command::Reserve, Command::Complete, Command::Cancel];
+    const EXTRA_COMMANDS: &'static [Command] =
+        &[Command::Reserve, Command::Complete, Command::Cancel];
 }
 
 impl Fulfilled for WorkOrder {}

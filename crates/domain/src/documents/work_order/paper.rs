@@ -4,10 +4,10 @@ use async_trait::async_trait;
 
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
-    CutPiece, ForCustomer, GoodsPaper, OrderPaper, Paper, Printable, PrintedDocument,
+    CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, Printable, PrintedDocument,
 };
 use crate::documents::work_order::sheet::address_of;
-use crate::documents::work_order::{FullOrder, known};
+use crate::documents::work_order::{FullOrder, find_full};
 use crate::documents::{LineItem, WorkOrder, hose_assembly};
 use crate::measures::Quantity;
 use crate::organization::Units;
@@ -16,19 +16,19 @@ use crate::{Id, Result, Session};
 #[async_trait]
 impl Printable for WorkOrder {
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>> {
-        let mut known: FullOrder = known(session, id).await?;
-        let (bill, frozen, branches) = line_documents::needs(session, &known).await?;
-        let parts = hose_assembly::parts_of(session, known.components.assemblies.values()).await?;
-        known.details.parts =
+        let mut full: FullOrder = find_full(session, id).await?;
+        let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
+        let parts = hose_assembly::parts_of(session, full.components.assemblies.values()).await?;
+        full.details.parts =
             parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
-        let name = known.customer.as_ref().map(|customer| &customer.name);
+        let name = full.customer.as_ref().map(|customer| &customer.name);
         let customer = ForCustomer {
-            name: name.or(known.document.content.customer_name.as_ref()).map(ToString::to_string),
+            name: name.or(full.document.content.customer_name.as_ref()).map(ToString::to_string),
             part_number: None,
             revision: None,
         };
-        let units = Units::of(&known.settings, known.customer.as_ref());
-        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+        let units = Units::of(&full.settings, full.customer.as_ref());
+        Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
 
     fn description(&self) -> Option<&str> {
@@ -36,9 +36,9 @@ impl Printable for WorkOrder {
     }
 
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
-        let FullOrder { document, lines, components, details, .. } = &printable.known;
+        let FullOrder { document, lines, components, details, .. } = &printable.full;
         let order = &document.content;
-        let paper = GoodsPaper {
+        let paper = LineDocumentPaper {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
             lines: line_documents::goods(lines, components, printable.branches.as_deref()),
@@ -67,7 +67,7 @@ impl Printable for WorkOrder {
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
         let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.known, printable.units, customer, (brand, day))
+        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
             .await
     }
 }

@@ -9,7 +9,7 @@ use crate::catalogue::images::Image;
 use crate::documents::printing::{self, Paper, PickPaper, PickRow, TitleFacts};
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
-use crate::documents::work_order::{FullOrder, OrderStock, known};
+use crate::documents::work_order::{FullOrder, OrderStock, find_full};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
 use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
@@ -25,7 +25,7 @@ pub struct PickList {
 
 /// Pick list of an order; under editing, what its release would need now.
 pub async fn pick_list(session: &mut Session, id: Id<WorkOrder>) -> Result<PickList> {
-    let order = known(session, id).await?;
+    let order = find_full(session, id).await?;
     let rows = match order.document.lifecycle.status() {
         Status::Released => rows(&order.details.stock),
         Status::UnderEditing => {

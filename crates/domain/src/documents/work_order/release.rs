@@ -32,44 +32,44 @@ impl DocumentType for WorkOrder {
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullOrder> {
-        let goods = line_documents::known_of(session, document).await?;
+        let goods = line_documents::load_details(session, document).await?;
         work_order::load_full(session, goods).await
     }
 
-    async fn missing(session: &mut Session, whole: &FullOrder) -> Result<Vec<Violation>> {
-        if whole.lines.is_empty() {
+    async fn missing(session: &mut Session, full: &FullOrder) -> Result<Vec<Violation>> {
+        if full.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
         }
         let mut reasons = unreleased_lines::<Self>(
             session,
-            whole.document.id.raw(),
-            (&whole.lines, &whole.components),
+            full.document.id.raw(),
+            (&full.lines, &full.components),
         )
         .await?;
-        reasons.extend(whole.components.unfit::<Self>(&whole.lines));
-        if whole.details.warehouse.is_none() && whole.document.content.warehouse_id.is_some() {
+        reasons.extend(full.components.unfit::<Self>(&full.lines));
+        if full.details.warehouse.is_none() && full.document.content.warehouse_id.is_some() {
             let message = "the warehouse was deleted; choose another one";
             reasons.push(Violation::new("/warehouse", "unknown_warehouse", message));
         }
         Ok(reasons)
     }
 
-    fn rated_lower(whole: &FullDocument<Self>) -> Vec<Violation> {
-        whole.components.rated_lower::<Self>(&whole.lines)
+    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+        full.components.rated_lower::<Self>(&full.lines)
     }
 
-    async fn freeze(session: &mut Session, whole: &mut FullOrder, _terms: ()) -> Result<()> {
+    async fn on_release(session: &mut Session, full: &mut FullOrder, _terms: ()) -> Result<()> {
         let branches =
-            line_documents::branches(session, &whole.lines, &whole.components, None).await?;
+            line_documents::branches(session, &full.lines, &full.components, None).await?;
         let needed: Bill = BomNode::total(&branches);
-        snapshots::freeze(session, whole.document.id, &needed).await?;
-        work_order::fix_prices(session, whole).await?;
-        stock::reserve(session, whole, &branches).await?;
-        whole.details.stock = work_order::stock_of(session, whole).await?;
+        snapshots::save(session, full.document.id, &needed).await?;
+        work_order::fix_prices(session, full).await?;
+        stock::reserve(session, full, &branches).await?;
+        full.details.stock = work_order::stock_of(session, full).await?;
         Ok(())
     }
 
-    async fn may_go_on(session: &mut Session, document: &Document<Self>) -> Result<()> {
+    async fn check_copyable(session: &mut Session, document: &Document<Self>) -> Result<()> {
         match document.lifecycle.status() {
             Status::Released => work_order::refuse_begun(session, document).await,
             _ => Ok(()),

@@ -63,10 +63,10 @@ impl SheetDocument for WorkOrder {
         let goods = Named::of(session, orders).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.location_id).collect();
         let ids: Vec<_> = ids.into_iter().collect();
-        let locations = session.work.records::<Location>().find_ever(&ids).await?;
+        let locations = session.work.records::<Location>().find_including_deleted(&ids).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.warehouse_id).collect();
         let ids: Vec<_> = ids.into_iter().collect();
-        let warehouses = session.work.records::<Warehouse>().find_ever(&ids).await?;
+        let warehouses = session.work.records::<Warehouse>().find_including_deleted(&ids).await?;
         Ok(NamedByOrders {
             goods,
             locations: locations

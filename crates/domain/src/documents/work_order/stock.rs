@@ -110,10 +110,10 @@ impl OrderStock {
     /// The lines that still need more than they have reserved, item by item.
     pub fn shortages(&self, order: &[Line]) -> Vec<ShortLine> {
         let short = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
-        let told = short.map(|one| {
+        let short_line = short.map(|one| {
             let stock = self.stock(one.item).filter(|_| one.tracking == Tracking::Tracked);
             let available = stock.map_or(Decimal::ZERO, InventoryItem::available);
-            self.told(
+            self.short_line(
                 order,
                 &Shortage {
                     line: one.progress.line,
@@ -124,7 +124,7 @@ impl OrderStock {
                 },
             )
         });
-        told.collect()
+        short_line.collect()
     }
 
     /// The items that lines still need and that no stock is kept of in the warehouse.
@@ -133,8 +133,11 @@ impl OrderStock {
             one.tracking == Tracking::Untracked && one.progress.done < one.progress.ordered
         });
         let open: BTreeSet<RawId> = open.map(|one| one.item.raw()).collect();
-        let mut told = BTreeSet::new();
-        self.items.iter().filter(|item| open.contains(&item.id) && told.insert(item.id)).collect()
+        let mut short_line = BTreeSet::new();
+        self.items
+            .iter()
+            .filter(|item| open.contains(&item.id) && short_line.insert(item.id))
+            .collect()
     }
 
     /// An item that is needed.
@@ -144,12 +147,12 @@ impl OrderStock {
 
     fn refused(&self, order: &FullOrder, done: &str, short: &[Shortage]) -> Error {
         let what = format!("{} can't be {done}", order.document.title());
-        let lines = short.iter().map(|one| self.told(&order.lines, one)).collect();
+        let lines = short.iter().map(|one| self.short_line(&order.lines, one)).collect();
         Error::StockShort { what, lines }
     }
 
     /// A shortage for people.
-    fn told(&self, order: &[Line], one: &Shortage) -> ShortLine {
+    fn short_line(&self, order: &[Line], one: &Shortage) -> ShortLine {
         let at = order.iter().position(|line| line.id.raw() == one.line);
         let line = at.and_then(|at| order.get(at));
         let of = |stock: &&LineStock| stock.item == one.item && stock.progress.line == one.line;
@@ -214,7 +217,7 @@ pub(crate) async fn reserve(
     let id = document.id.raw();
     let before = superseded(session, document.id).await?;
     let needs = needs_of(order, branches)?;
-    session.work.freeze_needs(id, &needs).await?;
+    session.work.save_need_snapshots(id, &needs).await?;
     let owners: BTreeSet<RawId> = before.into_iter().chain([id]).collect();
     let held = hold(session, order, owners.into_iter().collect(), &needs).await?;
     let Some(held) = held else {

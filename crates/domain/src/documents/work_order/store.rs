@@ -76,8 +76,8 @@ pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<W
 }
 
 /// All that is known of one.
-pub async fn known(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let goods = line_documents::known(session, id).await?;
+pub async fn find_full(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
+    let goods = line_documents::find_full(session, id).await?;
     load_full(session, goods).await
 }
 
@@ -96,11 +96,11 @@ pub async fn load_full(
 ) -> Result<FullOrder> {
     let order = &goods.document.content;
     let location = match order.location_id {
-        Some(id) => session.work.records::<Location>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let warehouse = match order.warehouse_id {
-        Some(id) => session.work.records::<Warehouse>().find_ever(&[id]).await?.pop(),
+        Some(id) => session.work.records::<Warehouse>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
     let fixed = goods.document.lifecycle.was_released();

@@ -32,7 +32,7 @@ pub struct ApiCall {
 
 /// Filters of a list of calls, all of which must match.
 #[derive(Debug, Clone, Default)]
-pub struct WantedCalls {
+pub struct ApiCallFilter {
     pub key: Option<Id<ApiKey>>,
     pub method: Option<String>,
     /// With this in the path, whatever the case.

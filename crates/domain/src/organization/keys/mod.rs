@@ -6,7 +6,7 @@ mod network;
 mod origin;
 pub mod store;
 
-pub use api_call::{ApiCall, WantedCalls};
+pub use api_call::{ApiCall, ApiCallFilter};
 pub use api_key::{
     ApiKey, KeySecret, KeyType, MalformedKey, NewApiKey, Scopes, TrustedAddress, UnknownScopes,
 };

@@ -114,28 +114,28 @@ pub(crate) fn compose(
             format!(
                 "you were invited to work with {organization} on Hosewright.\nSet your password here to accept:"
             ),
-            "If you don't know of this, you need not do anything.",
+            "If you don't know of this, you can ignore this mail.",
         ),
         LetterKind::Welcome => (
             format!("Welcome to {organization}"),
             format!(
                 "you were invited to work with {organization} on Hosewright.\nSign in with this address and the password that you were given."
             ),
-            "If you don't know of this, please tell whoever looks after the service.",
+            "If you don't know of this, please tell the service's administrator.",
         ),
         LetterKind::Reset | LetterKind::Forgotten => (
             "A new password".to_owned(),
             format!(
                 "a new password was asked for, for your access to {organization}.\nSet it here:"
             ),
-            "If that wasn't you, you need not do anything: your password stays as it is.",
+            "If that wasn't you, you can ignore this mail: your password stays as it is.",
         ),
         LetterKind::NewEmail => (
             "Confirm your e-mail address".to_owned(),
             format!(
                 "this address was named as the new one for your access to {organization}.\nConfirm it here:"
             ),
-            "If that wasn't you, you need not do anything: the address stays as it was.",
+            "If that wasn't you, you can ignore this mail: the address stays as it was.",
         ),
     };
     let linked = kind.purpose().zip(token).map(|(purpose, token)| {

@@ -32,7 +32,7 @@ impl std::fmt::Debug for Mail {
 
 /// Why a mail did not go out.
 #[derive(Debug, thiserror::Error)]
-pub enum Undelivered {
+pub enum SendFailure {
     /// Nobody will take it, however often it is tried.
     #[error("{0}")]
     Refused(String),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 
-use crate::organization::mail::{Link, LinkRules, Undelivered, compose, pause_after};
-use crate::organization::port::{DueLetter, Mailer};
+use crate::organization::mail::{Link, LinkRules, SendFailure, compose, pause_after};
+use crate::organization::port::{DueMail, Mailer};
 use crate::{Error, Result, Services};
 
 /// For how long a letter is kept from others while it is sent.
@@ -22,59 +22,59 @@ pub struct MailTransport {
 
 /// Outcome of sending a letter.
 #[derive(Debug)]
-pub enum Posted {
+pub enum SendResult {
     /// Sent, or no longer needed.
     Done,
     /// Retried after a pause.
-    PutOff(Undelivered, TimeDelta),
-    GivenUp(Undelivered),
+    PutOff(SendFailure, TimeDelta),
+    GivenUp(SendFailure),
 }
 
 /// Takes the next letter that is due, for as long as the lease holds. What becomes of it has to be
-/// kept by [`settle`]; where that doesn't happen, it is due again after the lease.
-pub async fn take(services: &Services) -> Result<Option<DueLetter>> {
+/// kept by [`save_result`]; where that doesn't happen, it is due again after the lease.
+pub async fn take(services: &Services) -> Result<Option<DueMail>> {
     let now = services.now();
     services.outbox.take_due(now, now + LEASE).await
 }
 
 /// Sends a letter. Its link is made now, so that its secret is nowhere but in the mail itself; one
 /// that is tried again has a new one.
-pub async fn deliver(services: &Services, post: &MailTransport, letter: &DueLetter) -> Posted {
+pub async fn deliver(services: &Services, post: &MailTransport, letter: &DueMail) -> SendResult {
     match send(services, post, letter).await {
-        Ok(Ok(())) => Posted::Done,
-        Ok(Err(Undelivered::Later(why))) => later(letter, why),
-        Ok(Err(refused)) => Posted::GivenUp(refused),
+        Ok(Ok(())) => SendResult::Done,
+        Ok(Err(SendFailure::Later(why))) => later(letter, why),
+        Ok(Err(refused)) => SendResult::GivenUp(refused),
         // That is no fault of the letter, however often it happens.
         Err(away @ (Error::Unavailable(_) | Error::Busy { .. })) => {
             let pause = pause_after(letter.tries).or_else(|| pause_after(1));
-            Posted::PutOff(Undelivered::Later(away.to_string()), pause.unwrap_or_default())
+            SendResult::PutOff(SendFailure::Later(away.to_string()), pause.unwrap_or_default())
         }
         Err(error) => later(letter, error.to_string()),
     }
 }
 
-fn later(letter: &DueLetter, why: String) -> Posted {
+fn later(letter: &DueMail, why: String) -> SendResult {
     match pause_after(letter.tries) {
-        Some(pause) => Posted::PutOff(Undelivered::Later(why), pause),
-        None => Posted::GivenUp(Undelivered::Later(why)),
+        Some(pause) => SendResult::PutOff(SendFailure::Later(why), pause),
+        None => SendResult::GivenUp(SendFailure::Later(why)),
     }
 }
 
 /// Keeps what became of a letter.
-pub async fn settle(services: &Services, letter: &DueLetter, posted: &Posted) -> Result<()> {
-    match posted {
-        Posted::PutOff(_, pause) => {
+pub async fn save_result(services: &Services, letter: &DueMail, result: &SendResult) -> Result<()> {
+    match result {
+        SendResult::PutOff(_, pause) => {
             services.outbox.put_off(letter.id, services.now() + *pause).await
         }
-        Posted::Done | Posted::GivenUp(_) => services.outbox.remove_letter(letter.id).await,
+        SendResult::Done | SendResult::GivenUp(_) => services.outbox.remove_letter(letter.id).await,
     }
 }
 
 async fn send(
     services: &Services,
     post: &MailTransport,
-    letter: &DueLetter,
-) -> Result<std::result::Result<(), Undelivered>> {
+    letter: &DueMail,
+) -> Result<std::result::Result<(), SendFailure>> {
     let Some(about) = &letter.about else { return Ok(Ok(())) };
     let token = match letter.kind.purpose() {
         None => None,

@@ -7,5 +7,5 @@ mod tokens;
 
 pub use audit::{Audit, Retries};
 pub use organizations::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
-pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
+pub use people::{Admin, DueMail, Mailer, Outbox, UserFilter, Users};
 pub use tokens::{Directory, IssuedToken, Secrets, Tokens};

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::measures::Currency;
-use crate::organization::{AcceptedTerms, ApiCall, ApiKey, Numbering, Organization, WantedCalls};
+use crate::organization::{AcceptedTerms, ApiCall, ApiCallFilter, ApiKey, Numbering, Organization};
 use crate::pricing::CurrencyRate;
 use crate::{Id, RawId, Result, Text, Total};
 
@@ -60,7 +60,7 @@ pub trait ApiCalls: Send {
     /// many there are on all pages.
     async fn api_calls(
         &mut self,
-        wanted: &WantedCalls,
+        wanted: &ApiCallFilter,
         page: (u32, u32),
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
 }

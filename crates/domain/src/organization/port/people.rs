@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::access::Role;
 use crate::organization::User;
 use crate::organization::mail::{
-    Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, Undelivered,
+    Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, SendFailure,
 };
 use crate::{Email, Id, Result, Total};
 
@@ -62,7 +62,7 @@ pub trait Users: Send {
 
 /// A letter that is to be sent now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DueLetter {
+pub struct DueMail {
     /// The letter.
     pub id: Id<Letter>,
     /// Item.
@@ -81,8 +81,7 @@ pub trait Outbox: Send + Sync {
     /// Writes a letter that is about nobody known yet.
     async fn add_forgotten(&self, letter: &Letter) -> Result<()>;
     /// A letter that is due. Nobody else gets it until `lease`.
-    async fn take_due(&self, now: DateTime<Utc>, lease: DateTime<Utc>)
-    -> Result<Option<DueLetter>>;
+    async fn take_due(&self, now: DateTime<Utc>, lease: DateTime<Utc>) -> Result<Option<DueMail>>;
     /// Tries a letter again at some time.
     async fn put_off(&self, id: Id<Letter>, until: DateTime<Utc>) -> Result<()>;
     /// Forgets a letter that went out, or never will.
@@ -96,5 +95,5 @@ pub trait Outbox: Send + Sync {
 /// Takes mails to where they are read.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    async fn send(&self, mail: &Mail) -> std::result::Result<(), Undelivered>;
+    async fn send(&self, mail: &Mail) -> std::result::Result<(), SendFailure>;
 }

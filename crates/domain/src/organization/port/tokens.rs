@@ -33,7 +33,7 @@ pub trait Directory: Send + Sync {
         organization: Option<Id<Organization>>,
     ) -> Result<bool>;
     /// Current permissions, at most 30 seconds old; none for deleted users and keys.
-    async fn standing(&self, actor: Actor) -> Result<Option<AccountStatus>>;
+    async fn account_status(&self, actor: Actor) -> Result<Option<AccountStatus>>;
     /// Whether the database answers.
     async fn ready(&self) -> Result<()>;
 }
@@ -83,7 +83,7 @@ pub trait Secrets: Send + Sync {
     fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// Stored hash of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
-    /// Tells the password of a hash from others.
+    /// HasRecord the password of a hash from others.
     fn password_mark(&self, hash: &str) -> PasswordMark;
     /// To which of these hashes a password belongs; takes as long for none as for one.
     async fn password_matches(&self, password: String, hashes: Vec<String>) -> Result<Vec<bool>>;

@@ -62,7 +62,7 @@ columns! {
 
 /// Who sees one of the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SettingSeen {
+pub enum SettingVisibility {
     /// Everybody with a token of the organization, customers too.
     ByAll,
     ByStaff,
@@ -135,13 +135,13 @@ impl Settings {
     }
 
     /// Who sees one of the settings.
-    pub fn seen(column: &Column) -> SettingSeen {
+    pub fn seen(column: &Column) -> SettingVisibility {
         if column.stored.starts_with("labour_cost") {
-            SettingSeen::ByAdmins
+            SettingVisibility::ByAdmins
         } else if column.stored == "hose_scrap_percent" {
-            SettingSeen::ByStaff
+            SettingVisibility::ByStaff
         } else {
-            SettingSeen::ByAll
+            SettingVisibility::ByAll
         }
     }
 }
@@ -325,9 +325,9 @@ mod tests {
                 Settings::COLUMNS.iter().filter(move |column| Settings::seen(column) == seen);
             columns.map(|column| column.name).collect::<Vec<_>>()
         };
-        let admins = by(SettingSeen::ByAdmins);
+        let admins = by(SettingVisibility::ByAdmins);
         assert_eq!(admins.len(), 5, "{admins:?}");
-        let staff = by(SettingSeen::ByStaff);
+        let staff = by(SettingVisibility::ByStaff);
         assert_eq!(staff, ["hoseScrapPercent"]);
     }
 }

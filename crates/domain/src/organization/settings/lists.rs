@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::fields::{FieldPatch, at_columns, merge};
 use crate::organization::Listed;
 use crate::records::{Listing, Stored};
-use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, fold};
+use crate::{Error, Id, MOST_COUNTED, Result, Session, Violation, case_folded};
 
 /// The most records of a list.
 pub const MOST_LISTED: u32 = 1_000;
@@ -72,7 +72,7 @@ pub async fn replace<K: Listed>(
                 continue;
             }
         };
-        if names.insert(fold(fields.name()), at).is_some() {
+        if names.insert(case_folded(fields.name()), at).is_some() {
             let message = "another line has this name";
             faults.push(Violation::new(format!("{place}/name"), "duplicate", message));
         }

@@ -9,7 +9,7 @@ pub mod store;
 pub mod terms;
 
 pub use fields::{
-    DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
+    DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingVisibility, Settings,
 };
 pub use label_size::{LabelSize, LabelSizeError};
 pub use listed::{Listed, OrganizationLocation, ProductGroup, Supplier};

@@ -66,7 +66,7 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     if let Some(origins) = change.origins {
         organization.origins = origins;
     }
-    let changed = pricing.change(session.caller.sight(), &change.given, change.items);
+    let changed = pricing.change(session.caller.visibility(), &change.given, change.items);
     let new_pricing = without_faults(changed, &mut faults)?;
     let kept = session.work.numberings().await?;
     let numberings = numbering::changed(&kept, &change.numbering);

@@ -5,7 +5,7 @@ pub mod store;
 mod user;
 
 pub use store::{
-    Changing, Guest, Invited, Myself, UserChange, begin_change, change, found, guests, invite,
+    Changing, CurrentUser, Guest, Invited, UserChange, begin_change, change, found, guests, invite,
     list, may_change, myself, remind, remove, reset_password,
 };
 pub use user::{Password, User, WeakPassword};

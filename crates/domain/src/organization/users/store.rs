@@ -12,7 +12,7 @@ use crate::{Email, Error, Field, Id, Result, Services, Session, Text, Total, Vio
 
 /// Who is calling, in full.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Myself {
+pub struct CurrentUser {
     /// As the token has it.
     pub identity: Identity,
     pub actor: Actor,
@@ -25,7 +25,7 @@ pub struct Myself {
 }
 
 /// Who is calling.
-pub async fn myself(session: &mut Session) -> Result<Myself> {
+pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     let identity = session.caller.identity()?;
     let actor = session.caller.account()?;
     let organization = session.work.organization().await?;
@@ -39,7 +39,7 @@ pub async fn myself(session: &mut Session) -> Result<Myself> {
             session.services.directory.api_key(id).await?.map(|(key, _)| key.said.name)
         }
     };
-    Ok(Myself { identity, actor, user, key_name, organization })
+    Ok(CurrentUser { identity, actor, user, key_name, organization })
 }
 
 /// A page of the people.

@@ -83,27 +83,27 @@ pub struct Charge {
     /// The organization's cost of one unit; none if unknown.
     pub cost: Option<Decimal>,
     /// What is doubtful about it.
-    pub doubt: Option<PriceWarning>,
+    pub warning: Option<PriceWarning>,
 }
 
 /// Charge for work done this often.
 ///
 /// Work without a cost is free, with a warning.
 pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
-    let charged = |price, cost, doubt| {
+    let charged = |price, cost, warning| {
         let part = Part { quantity: times, price };
-        Charge { work, part, cost, doubt }
+        Charge { work, part, cost, warning }
     };
     let Some(cost) = costs.of(work) else {
         let nothing = Some(Decimal::ZERO);
         return charged(nothing, nothing, Some(PriceWarning::NoLabourCost(work.name())));
     };
     let share = margin(terms).map_or(Decimal::ONE, Margin::cost_share);
-    let told = |amount| Ok(terms.rates.convert(amount, terms.rates.own(), terms.currency)?.0);
-    let price = cost.get().checked_div(share).ok_or(PriceWarning::TooLarge).and_then(told);
+    let convert = |amount| Ok(terms.rates.convert(amount, terms.rates.own(), terms.currency)?.0);
+    let price = cost.get().checked_div(share).ok_or(PriceWarning::TooLarge).and_then(convert);
     match price {
-        Ok(price) => charged(Some(price), told(cost.get()).ok(), None),
-        Err(doubt) => charged(None, None, Some(doubt)),
+        Ok(price) => charged(Some(price), convert(cost.get()).ok(), None),
+        Err(warning) => charged(None, None, Some(warning)),
     }
 }
 

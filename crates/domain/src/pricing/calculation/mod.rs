@@ -19,7 +19,7 @@ pub use money::{Rates, digits, rounded};
 pub use share::{Discount, Margin, Percent, Share};
 pub use steps::{Level, PriceWarning, Source, Step, StepAction};
 pub use sum::{Part, PartsPrice, Totals, line, of_parts, totals};
-pub use tax::{GivenTax, Tax};
+pub use tax::{Tax, TaxFields};
 pub use unit_price::{
     CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, UnitPriceRequest, own_price,
     unit_price,

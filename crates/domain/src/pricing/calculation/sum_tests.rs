@@ -21,7 +21,7 @@ fn price(exact: &str) -> UnitPrice {
     let exact = decimal(exact);
     let shown = rounded(exact, 4);
     let price = Some(KnownPrice { exact, shown, unit: UnitOfMeasure::Each });
-    UnitPrice { source: Source::ListPrice, price, steps: vec![], doubts: vec![] }
+    UnitPrice { source: Source::ListPrice, price, steps: vec![], warnings: vec![] }
 }
 
 fn unknown() -> UnitPrice {
@@ -29,7 +29,7 @@ fn unknown() -> UnitPrice {
         source: Source::Unknown,
         price: None,
         steps: vec![],
-        doubts: vec![PriceWarning::NoPrice],
+        warnings: vec![PriceWarning::NoPrice],
     }
 }
 
@@ -136,8 +136,8 @@ fn work_is_charged_with_the_margin_on_labour() {
     };
     let charged = |terms: &Terms<'_>, work, times: &str| {
         let charge = charge(&costs, terms, work, decimal(times));
-        let doubt = charge.doubt.map(|doubt| doubt.code());
-        (text(charge.part.price.map(|price| rounded(price, 4))), charge.part.quantity, doubt)
+        let warning = charge.warning.map(|warning| warning.code());
+        (text(charge.part.price.map(|price| rounded(price, 4))), charge.part.quantity, warning)
     };
     // 3 / 0.75, 3 / 0.6, 3 / 0.5, and the cost itself
     assert_eq!(charged(&terms, Work::Crimping, "2").0, "4");

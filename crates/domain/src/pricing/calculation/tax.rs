@@ -16,7 +16,7 @@ pub struct Tax {
 
 columns! {
     /// A tax on the net total, as it is given; an answer tells it in the same form.
-    pub struct GivenTax {
+    pub struct TaxFields {
         name: Option<Text> = "name", "Tax", "", "Name.";
         rate: Option<Percent> = "ratePercent", "Rate", "%", "Rate, on the net total.";
         amount: Option<Amount> = "amount", "Amount", "", "Entered amount, which overrides the rate.";
@@ -24,7 +24,7 @@ columns! {
     }
 }
 
-impl GivenTax {
+impl TaxFields {
     /// The tax that is meant.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ mod tests {
     fn only_what_was_entered_is_fixed() {
         let (rate, amount) = (Percent::new(5.into()), Amount::new(Decimal::new(19, 2)));
         let read = |rate, amount, fixed| {
-            let given = GivenTax { name: None, rate, amount, fixed };
+            let given = TaxFields { name: None, rate, amount, fixed };
             let told = |fault: Violation| (fault.pointer, fault.code);
             given.tax("/taxes/0").map(|tax| (tax.rate, tax.amount)).map_err(told)
         };

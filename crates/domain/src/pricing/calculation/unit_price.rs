@@ -92,7 +92,7 @@ pub struct UnitPrice {
     /// Steps of the calculation.
     pub steps: Vec<Step>,
     /// Reasons why there is no price.
-    pub doubts: Vec<PriceWarning>,
+    pub warnings: Vec<PriceWarning>,
 }
 
 /// A price that is known.
@@ -111,11 +111,11 @@ struct Found<'a> {
     first: StepAction,
     price: &'a Price,
     currency: Currency,
-    then: Option<Then>,
+    then: Option<NextRule>,
 }
 
 #[derive(Clone, Copy)]
-enum Then {
+enum NextRule {
     /// The percentage, and what is left of the price.
     Discount(Decimal, Decimal),
     /// The percentage, and the cost's share of the price.
@@ -140,7 +140,7 @@ pub fn unit_price(
             source: Source::Unknown,
             price: None,
             steps: Vec::new(),
-            doubts: vec![PriceWarning::NoPrice],
+            warnings: vec![PriceWarning::NoPrice],
         },
     }
 }
@@ -186,7 +186,7 @@ fn net_price<'a>(customer: &'a [CustomerTerms], terms: &'a Terms<'_>) -> Option<
 
 fn customer_discount<'a>(item: &'a PricedItem<'_>, terms: &'a Terms<'_>) -> Option<Found<'a>> {
     let discount = valid(&item.customer, terms).find_map(|one| one.discount)?;
-    let then = Then::Discount(discount.get() * Decimal::ONE_HUNDRED, discount.rest());
+    let then = NextRule::Discount(discount.get() * Decimal::ONE_HUNDRED, discount.rest());
     let list = list_price(item, terms)?;
     Some(Found { source: Source::CustomerDiscount, then: Some(then), ..list })
 }
@@ -241,20 +241,20 @@ fn rules<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'a>> {
         let rule = pricing?.rule(item.item_type)?;
         let source = Source::Rule(level);
         let by_list = rule.discount.and_then(|discount| {
-            let then = Some(Then::Discount(discount.get(), discount.rest()));
+            let then = Some(NextRule::Discount(discount.get(), discount.rest()));
             Some(Found { source, then, ..list_price(item, terms)? })
         });
         by_list.or_else(|| {
             let (margin, price) = (rule.margin?, item.cost.as_ref()?);
             let currency = price.currency.unwrap_or(terms.rates.own());
-            let then = Some(Then::Margin(margin.get(), margin.cost_share()));
+            let then = Some(NextRule::Margin(margin.get(), margin.cost_share()));
             Some(Found { source, first: StepAction::Cost, price, currency, then })
         })
     })
 }
 
 fn worked_out(found: &Found<'_>, terms: &Terms<'_>, wanted: &UnitPriceRequest) -> UnitPrice {
-    let mut way = Way {
+    let mut way = PriceCalculation {
         amount: found.price.amount,
         currency: found.currency,
         unit: found.price.unit,
@@ -262,34 +262,34 @@ fn worked_out(found: &Found<'_>, terms: &Terms<'_>, wanted: &UnitPriceRequest) -
     };
     way.step(found.first);
     let price = way.go(found.then, terms, wanted);
-    let (price, doubts) = match price {
+    let (price, warnings) = match price {
         Ok(price) => (Some(price), Vec::new()),
-        Err(doubt) => (None, vec![doubt]),
+        Err(warning) => (None, vec![warning]),
     };
-    UnitPrice { source: found.source, price, steps: way.steps, doubts }
+    UnitPrice { source: found.source, price, steps: way.steps, warnings }
 }
 
 /// An amount on its way to a price.
-struct Way {
+struct PriceCalculation {
     amount: Decimal,
     currency: Currency,
     unit: UnitOfMeasure,
     steps: Vec<Step>,
 }
 
-impl Way {
+impl PriceCalculation {
     fn go(
         &mut self,
-        then: Option<Then>,
+        then: Option<NextRule>,
         terms: &Terms<'_>,
         wanted: &UnitPriceRequest,
     ) -> Result<KnownPrice, PriceWarning> {
         match then {
-            Some(Then::Discount(percent, rest)) => {
+            Some(NextRule::Discount(percent, rest)) => {
                 self.amount = self.amount.checked_mul(rest).ok_or(PriceWarning::TooLarge)?;
                 self.step(StepAction::Discount { percent: percent.normalize() });
             }
-            Some(Then::Margin(percent, share)) => {
+            Some(NextRule::Margin(percent, share)) => {
                 self.amount = self.amount.checked_div(share).ok_or(PriceWarning::TooLarge)?;
                 self.step(StepAction::Margin { percent });
             }

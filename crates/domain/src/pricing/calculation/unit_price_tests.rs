@@ -183,9 +183,9 @@ impl Known {
 /// The rule that set a price, and the price or what is in its way.
 fn told(price: &UnitPrice) -> String {
     let source = price.source.word();
-    match (price.price, price.doubts.as_slice()) {
+    match (price.price, price.warnings.as_slice()) {
         (Some(price), []) => format!("{source} {}/{}", price.shown, price.unit.word()),
-        (None, [doubt]) => format!("{source} {}", doubt.code()),
+        (None, [warning]) => format!("{source} {}", warning.code()),
         other => panic!("{other:?}"),
     }
 }

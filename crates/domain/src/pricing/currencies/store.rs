@@ -110,15 +110,15 @@ pub(crate) async fn may_change_own(
             ),
         });
     }
-    let told = session.work.prices_without_currency().await?;
-    if !told.is_empty() {
-        let told: Vec<String> =
-            told.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    let counts = session.work.prices_without_currency().await?;
+    if !counts.is_empty() {
+        let counts: Vec<String> =
+            counts.iter().map(|(what, count)| format!("{count} {what}")).collect();
         return Err(Error::Conflict {
             code: "prices_exist",
             detail: format!(
                 "{} have prices or costs without a currency, which are in {code}; name {code} in them, or clear them, before you change the currency",
-                told.join(", "),
+                counts.join(", "),
                 code = before.code()
             ),
         });

@@ -6,5 +6,5 @@ pub mod sheet;
 pub mod store;
 
 pub use price_list::{ListClaim, PriceList, PriceListItem};
-pub use store::{ItemSaid, Tally, create, items, names, update};
-pub(crate) use store::{WantedItem, item, name_products, overlap};
+pub use store::{ChangeCounts, PriceListItemInput, create, items, names, update};
+pub(crate) use store::{PlacedItem, item, name_products, overlap};

@@ -2,7 +2,7 @@
 
 use crate::catalogue::ItemEntry;
 use crate::fields::{FieldPatch, overlapping};
-use crate::pricing::price_lists::{Tally, WantedItem, item, name_products, overlap};
+use crate::pricing::price_lists::{ChangeCounts, PlacedItem, item, name_products, overlap};
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{PriceList, PriceListItem, products};
 use crate::records::Stored;
@@ -17,7 +17,7 @@ pub async fn set(
     list: Id<PriceList>,
     row: Option<RawId>,
     said: FieldPatch,
-) -> Result<(Priced<PriceList>, Tally)> {
+) -> Result<(Priced<PriceList>, ChangeCounts)> {
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
     let known = match row {
@@ -26,14 +26,14 @@ pub async fn set(
     };
     let zone = session.work.organization().await?.settings.time_zone;
     let fields = item(known.as_ref(), said, zone).map_err(Error::Invalid)?;
-    let mut wanted: [WantedItem; 1] = [(0, known, fields)];
+    let mut wanted: [PlacedItem; 1] = [(0, known, fields)];
     let faults = name_products(session, &mut wanted).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults.into_iter().map(alone).collect()));
     }
     let [(_, known, fields)] = wanted;
     if known.as_ref().is_some_and(|known| known.fields == fields) {
-        return Ok((list, Tally::default()));
+        return Ok((list, ChangeCounts::default()));
     }
     let others = session.work.list_items_of(list.kept.id, fields.item_id).await?;
     let others = others.iter().filter(|other| known.as_ref().is_none_or(|k| k.id != other.id));
@@ -45,12 +45,12 @@ pub async fn set(
     let tally = if let Some(mut kept) = known {
         kept.record.touch(record.last_modified, record.last_modified_by);
         session.work.records::<PriceListItem>().save(&[Stored { fields, ..kept }]).await?;
-        Tally { changed: 1, ..Tally::default() }
+        ChangeCounts { changed: 1, ..ChangeCounts::default() }
     } else {
         let parent = Some(list.kept.id.raw());
         let new = Stored { id: session.id(), parent, record, fields };
         session.work.records::<PriceListItem>().add(&[new]).await?;
-        Tally { added: 1, ..Tally::default() }
+        ChangeCounts { added: 1, ..ChangeCounts::default() }
     };
     priced::touch(session, &mut list.kept).await?;
     Ok((list, tally))
@@ -64,7 +64,7 @@ pub async fn remove(
     session: &mut Session,
     list: Id<PriceList>,
     row: RawId,
-) -> Result<(Priced<PriceList>, Tally)> {
+) -> Result<(Priced<PriceList>, ChangeCounts)> {
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
     let known = find(session, list.kept.id, row).await?;
@@ -74,7 +74,7 @@ pub async fn remove(
         .delete_list_items(&[known.id], record.last_modified, record.last_modified_by)
         .await?;
     priced::touch(session, &mut list.kept).await?;
-    Ok((list, Tally { removed: 1, ..Tally::default() }))
+    Ok((list, ChangeCounts { removed: 1, ..ChangeCounts::default() }))
 }
 
 /// The price that is meant: by its own id, or by its item where that has one price alone. A hose

@@ -95,7 +95,7 @@ impl SheetRecord for PriceListRow {
     ];
     const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Product];
     const JOB: JobKind = JobKind::ImportPriceLists;
-    type Kept = Named;
+    type Stored = Named;
     type Context = ();
     type Claim = ListClaim;
 

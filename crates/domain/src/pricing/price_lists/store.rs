@@ -12,7 +12,7 @@ use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
 use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::{Listing, RecordKind, Stored};
-use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, fold};
+use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations, case_folded};
 
 /// The names of all lists with their ids, by name.
 pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>> {
@@ -25,7 +25,7 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>
         last = Some(end.id);
         all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
     }
-    all.sort_by_cached_key(|(_, name)| fold(name));
+    all.sort_by_cached_key(|(_, name)| case_folded(name));
     Ok(all)
 }
 
@@ -38,7 +38,7 @@ pub async fn create(
     session: &mut Session,
     mut said: RulesPatch,
     original: Option<Id<PriceList>>,
-    items: Option<Vec<ItemSaid>>,
+    items: Option<Vec<PriceListItemInput>>,
 ) -> Result<Priced<PriceList>> {
     let original = match original {
         Some(id) => read_original(session, id)
@@ -49,7 +49,7 @@ pub async fn create(
     .ok();
     name(session, &mut said.fields, original.as_ref()).await?;
     let items = match items {
-        Some(items) => Some(wanted_items(session, None, items, &mut said.faults).await?),
+        Some(items) => Some(item_changes(session, None, items, &mut said.faults).await?),
         None => None,
     };
     let nothing = Pricing::default();
@@ -75,19 +75,19 @@ pub async fn update(
     session: &mut Session,
     id: Id<PriceList>,
     mut said: RulesPatch,
-    items: Option<Vec<ItemSaid>>,
-) -> Result<(Priced<PriceList>, Tally)> {
+    items: Option<Vec<PriceListItemInput>>,
+) -> Result<(Priced<PriceList>, ChangeCounts)> {
     // Looked at, and locked, before the list, as imports do.
     let items = match items {
-        Some(items) => Some(wanted_items(session, Some(id), items, &mut said.faults).await?),
+        Some(items) => Some(item_changes(session, Some(id), items, &mut said.faults).await?),
         None => None,
     };
     let mut changed = priced::update(session, id, said).await?;
     let tally = match items {
         Some(items) => set_items(session, &changed.kept, items).await?,
-        None => Tally::default(),
+        None => ChangeCounts::default(),
     };
-    if tally != Tally::default() {
+    if tally != ChangeCounts::default() {
         priced::touch(session, &mut changed.kept).await?;
     }
     Ok((changed, tally))
@@ -95,7 +95,7 @@ pub async fn update(
 
 /// Numbers of prices added, changed and removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ChangeCounts {
     /// New ones.
     pub added: usize,
     /// Changed ones.
@@ -128,7 +128,7 @@ async fn copy_items(
 
 /// Input of a price of a list.
 #[derive(Debug, Default)]
-pub struct ItemSaid {
+pub struct PriceListItemInput {
     /// Id; none for a new one.
     pub id: Option<Id<PriceListItem>>,
     pub fields: FieldPatch,
@@ -137,18 +137,18 @@ pub struct ItemSaid {
 }
 
 /// The prices that a list is to have, and those that it had and isn't to have any more.
-struct WantedItems {
-    wanted: Vec<WantedItem>,
+struct ItemChanges {
+    wanted: Vec<PlacedItem>,
     gone: Vec<Id<PriceListItem>>,
 }
 
 /// Input of a list's prices, or of a new list; errors are added to the faults.
-async fn wanted_items(
+async fn item_changes(
     session: &mut Session,
     list: Option<Id<PriceList>>,
-    said: Vec<ItemSaid>,
+    said: Vec<PriceListItemInput>,
     faults: &mut Vec<Violation>,
-) -> Result<WantedItems> {
+) -> Result<ItemChanges> {
     session.work.lock_list_items().await?;
     let zone = session.work.organization().await?.settings.time_zone;
     let mut before = match list {
@@ -197,15 +197,15 @@ async fn wanted_items(
     let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list)));
     let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
     add_violations(faults, pairs.into_iter().filter_map(later));
-    Ok(WantedItems { wanted, gone: before.into_keys().collect() })
+    Ok(ItemChanges { wanted, gone: before.into_keys().collect() })
 }
 
 /// Makes these the prices of a list, and no others; tells what that changed.
 async fn set_items(
     session: &mut Session,
     list: &Stored<PriceList>,
-    WantedItems { wanted, gone }: WantedItems,
-) -> Result<Tally> {
+    ItemChanges { wanted, gone }: ItemChanges,
+) -> Result<ChangeCounts> {
     let record = session.record()?;
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (_, known, fields) in wanted {
@@ -235,7 +235,7 @@ async fn set_items(
     if !new.is_empty() {
         session.work.records::<PriceListItem>().add(&new).await?;
     }
-    Ok(Tally { added: new.len(), changed: changed.len(), removed: gone.len() })
+    Ok(ChangeCounts { added: new.len(), changed: changed.len(), removed: gone.len() })
 }
 
 async fn all_items(
@@ -299,13 +299,13 @@ pub(crate) fn overlap() -> Violation {
 }
 
 /// A price that is wanted: its place in what was said, and what it was before.
-pub(crate) type WantedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
+pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
 
-/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
+/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. HasRecord of
 /// those that the organization doesn't see, and of what can't be said of them.
 pub(crate) async fn name_products(
     session: &mut Session,
-    wanted: &mut [WantedItem],
+    wanted: &mut [PlacedItem],
 ) -> Result<Vec<Violation>> {
     let differs = |known: &Option<Stored<PriceListItem>>, fields: &PriceListItem| {
         known.as_ref().is_none_or(|known| known.fields != *fields)
@@ -376,13 +376,13 @@ async fn name(
         },
     );
     let taken = names(session).await?;
-    let taken: HashSet<String> = taken.iter().map(|(_, name)| fold(name)).collect();
+    let taken: HashSet<String> = taken.iter().map(|(_, name)| case_folded(name)).collect();
     let numbered = |number: u32| {
         if number == 1 { stem.clone() } else { format!("{stem} {number}") }
     };
     // One more than there are names is free at the latest.
     let most = u32::try_from(taken.len()).unwrap_or(u32::MAX).saturating_add(1);
-    let free = (1..=most).map(numbered).find(|name| !taken.contains(&fold(name)));
+    let free = (1..=most).map(numbered).find(|name| !taken.contains(&case_folded(name)));
     fields.insert("name".to_owned(), free.map(Value::Text));
     Ok(())
 }

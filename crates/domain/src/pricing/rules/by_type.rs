@@ -72,7 +72,7 @@ mod tests {
     use super::*;
     use crate::access::Visibility;
     use crate::fields::{Choice, Columns};
-    use crate::pricing::sight_of;
+    use crate::pricing::visibility_of;
 
     #[test]
     fn every_rule_has_its_columns() {
@@ -84,7 +84,7 @@ mod tests {
                 let column = columns.next().unwrap();
                 let name = format!("defaultItemPricing/{}/{}", item_type.word(), field.name);
                 assert_eq!((column.name, column.holds), (&*name, field.holds));
-                assert_eq!(sight_of(column), sight_of(field));
+                assert_eq!(visibility_of(column), visibility_of(field));
                 assert_eq!((column.unit, column.about), (field.unit, field.about));
             }
         }
@@ -105,8 +105,9 @@ mod tests {
         assert_eq!(PricingByType::of(&rules).rules().unwrap(), rules);
         let none = PricingByType::of(&ItemPricings::default());
         assert_eq!(none.rules().unwrap(), ItemPricings::default());
-        let hidden =
-            PricingByType::COLUMNS.iter().filter(|column| sight_of(column) == Visibility::Costs);
+        let hidden = PricingByType::COLUMNS
+            .iter()
+            .filter(|column| visibility_of(column) == Visibility::Costs);
         assert_eq!(hidden.count(), 6);
     }
 }

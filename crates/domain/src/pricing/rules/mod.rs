@@ -5,4 +5,4 @@ pub mod priced;
 mod rule;
 
 pub use by_type::PricingByType;
-pub use rule::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Rule, sight_of};
+pub use rule::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Rule, visibility_of};

@@ -114,7 +114,7 @@ fn changed(
     said: RulesPatch,
 ) -> Result<(Pricing, FieldPatch, Vec<Violation>)> {
     let RulesPatch { fields, items, mut faults } = said;
-    let pricing = match rules.change(caller.sight(), &fields, items) {
+    let pricing = match rules.change(caller.visibility(), &fields, items) {
         Ok(pricing) => pricing,
         Err(Error::Invalid(found)) => {
             add_violations(&mut faults, found);

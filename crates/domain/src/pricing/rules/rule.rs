@@ -45,7 +45,7 @@ impl ItemPricing {
 }
 
 /// Who sees a column of rules: margins are for those who see costs.
-pub fn sight_of(column: &Column) -> Visibility {
+pub fn visibility_of(column: &Column) -> Visibility {
     if column.stored.starts_with("margin") { Visibility::Costs } else { Visibility::Prices }
 }
 
@@ -145,7 +145,7 @@ impl Pricing {
     /// Who doesn't see margins may not set them, and the rules that they send keep theirs.
     pub fn change(
         &self,
-        sight: Visibility,
+        visibility: Visibility,
         given: &FieldPatch,
         items: Option<ItemPricings>,
     ) -> crate::Result<Self> {
@@ -153,8 +153,8 @@ impl Pricing {
         if let Some(items) = items {
             pricing.items = items;
         }
-        if sight != Visibility::Costs {
-            let hidden = |column: &&Column| sight_of(column) == Visibility::Costs;
+        if visibility != Visibility::Costs {
+            let hidden = |column: &&Column| visibility_of(column) == Visibility::Costs;
             let named = PricingDefaults::COLUMNS.iter().filter(hidden);
             let named = named.map(|column| column.name).find(|name| given.contains_key(*name));
             let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn margins_are_for_those_who_see_costs() {
         let hidden = |columns: &'static [Column]| {
-            let hidden = columns.iter().filter(|column| sight_of(column) == Visibility::Costs);
+            let hidden = columns.iter().filter(|column| visibility_of(column) == Visibility::Costs);
             hidden.map(|column| column.name).collect::<Vec<_>>()
         };
         assert_eq!(

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::catalogue::{Brand, brand_named};
 use crate::fields::{FieldPatch, Value};
-use crate::{Id, Violation, fold};
+use crate::{Id, Violation, case_folded};
 
 /// The brands that an organization sees.
 pub(super) struct Brands {
@@ -16,7 +16,7 @@ impl Brands {
     pub(super) fn new(all: Vec<Brand>) -> Self {
         let mut by_name = HashMap::with_capacity(all.len());
         for (at, brand) in all.iter().enumerate() {
-            by_name.entry(fold(&brand.name)).or_insert(at);
+            by_name.entry(case_folded(&brand.name)).or_insert(at);
         }
         Self { all, by_name }
     }
@@ -30,7 +30,7 @@ impl Brands {
         hint: bool,
     ) -> Option<Violation> {
         let Some(Some(Value::Text(name))) = given.get_mut("brand") else { return None };
-        let found = self.by_name.get(&fold(name)).and_then(|at| self.all.get(*at));
+        let found = self.by_name.get(&case_folded(name)).and_then(|at| self.all.get(*at));
         if let Some(brand) = found {
             *id = Some(brand.id);
             *name = brand.name.to_string();

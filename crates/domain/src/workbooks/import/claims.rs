@@ -33,18 +33,18 @@ impl<R: SheetRecord> Claims<R> {
     }
 
     /// Notes what a row claims.
-    pub(super) fn add(&mut self, wanted: &RecordChange<R>, row: &Row, desk: &ImportContext<'_>) {
+    pub(super) fn add(&mut self, wanted: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
         if let Some((key, when)) = R::claim(wanted) {
-            self.rows.push((key, when, desk.mark(row, &R::contested())));
+            self.rows.push((key, when, ctx.mark(row, &R::contested())));
         }
     }
 
-    /// Tells at each row what it claims and an earlier row, or a record that no row is about, holds
+    /// HasRecord at each row what it claims and an earlier row, or a record that no row is about, holds
     /// at the same time.
-    pub(super) async fn settle(
+    pub(super) async fn report_contested(
         mut self,
         session: &mut Session,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<()> {
         self.rows.sort_by(|(one, _, mark), (two, _, other)| (one, mark).cmp(&(two, other)));
         let mut rest = self.rows.as_slice();
@@ -69,7 +69,7 @@ impl<R: SheetRecord> Claims<R> {
             places.sort_unstable();
             places.dedup();
             for (.., mark) in places.into_iter().filter_map(|place| rows.get(place)) {
-                desk.tell_at(mark, &R::contested());
+                ctx.report_at(mark, &R::contested());
             }
         }
         Ok(())

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use crate::access::Visibility;
 use crate::base::interleave::interleave;
 use crate::catalogue::{
-    Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
+    Brand, CatalogueEntity, CatalogueItem, Component, ItemEntry, ItemKey, Overlay, Owner, change,
     new_overlay,
 };
 use crate::fields::{Choice, Column, Columns, Value};
@@ -17,7 +17,7 @@ use crate::measures::size::Size;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::{Id, Result, Session, Text, Violation, fold};
+use crate::{Id, Result, Session, Text, Violation, case_folded};
 
 /// The form of one kind of component.
 pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
@@ -36,8 +36,8 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
         E::NAME
     }
 
-    fn columns(&self, sight: Visibility) -> Vec<&'static Column> {
-        E::COLUMNS.iter().chain(Overlay::columns(sight)).collect()
+    fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {
+        E::COLUMNS.iter().chain(Overlay::columns(visibility)).collect()
     }
 
     fn key(&self) -> &'static [&'static str] {
@@ -47,12 +47,12 @@ impl<E: CatalogueEntity> Form for ComponentForm<E> {
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
         session.work.lock_items().await?;
         let brands = Brands::new(session.work.brands().await?);
-        Ok(Box::new(ComponentKeeper::<E> { brands, seen: Seen::default(), ready: None }))
+        Ok(Box::new(ComponentRowWriter::<E> { brands, seen: Seen::default(), ready: None }))
     }
 }
 
 /// Keeps the rows of one sheet as items.
-struct ComponentKeeper<E> {
+struct ComponentRowWriter<E> {
     brands: Brands,
     seen: Seen,
     /// Writes of the last rows, which run while the next rows are checked.
@@ -75,14 +75,14 @@ struct Writes<E> {
 }
 
 #[async_trait]
-impl<E: CatalogueEntity> RowWriter for ComponentKeeper<E> {
+impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
     async fn take(
         &mut self,
         session: &mut Session,
         rows: Vec<Row>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
-        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, desk)).collect();
+        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, ctx)).collect();
         let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
         let found = if keys.is_empty() {
             Vec::new()
@@ -99,18 +99,18 @@ impl<E: CatalogueEntity> RowWriter for ComponentKeeper<E> {
             overlays: overlays.into_iter().collect(),
             writes: Writes::default(),
         };
-        if let (Some(ready), true) = (self.ready.take(), desk.is_good()) {
-            interleave(ready.write(session), || checking.step(desk)).await?;
+        if let (Some(ready), true) = (self.ready.take(), ctx.is_good()) {
+            interleave(ready.write(session), || checking.step(ctx)).await?;
         }
-        while checking.step(desk) {}
+        while checking.step(ctx) {}
         let counts = checking.writes.counts;
         self.ready = Some(checking.writes);
         Ok(counts)
     }
 
-    async fn end(&mut self, session: &mut Session, desk: &mut ImportContext<'_>) -> Result<()> {
+    async fn end(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
         match self.ready.take() {
-            Some(ready) if desk.is_good() => ready.write(session).await,
+            Some(ready) if ctx.is_good() => ready.write(session).await,
             _ => Ok(()),
         }
     }
@@ -121,42 +121,42 @@ struct Checking<E> {
     rows: IntoIter<KeyedRow>,
     /// The place of the next key.
     place: usize,
-    found: BTreeMap<usize, Offer<E>>,
+    found: BTreeMap<usize, CatalogueItem<E>>,
     overlays: HashMap<Id<ItemEntry>, Overlay>,
     writes: Writes<E>,
 }
 
 impl<E: CatalogueEntity> Checking<E> {
     /// Checks some rows; whether there are more.
-    fn step(&mut self, desk: &mut ImportContext<'_>) -> bool {
+    fn step(&mut self, ctx: &mut ImportContext<'_>) -> bool {
         for row in self.rows.by_ref().take(STEP) {
             if row.key.is_none() {
-                ComponentKeeper::<E>::check(row.row, desk);
+                ComponentRowWriter::<E>::check(row.row, ctx);
                 continue;
             }
             let found = self.found.remove(&self.place);
             self.place += 1;
             let Some(offer) = found else {
-                ComponentKeeper::create(row, &mut self.writes, desk);
+                ComponentRowWriter::create(row, &mut self.writes, ctx);
                 continue;
             };
             let own = self.overlays.remove(&offer.component.id.of_kind());
             let own = own.unwrap_or_else(Overlay::nothing);
-            ComponentKeeper::change(row, &offer, &own, &mut self.writes, desk);
+            ComponentRowWriter::change(row, &offer, &own, &mut self.writes, ctx);
         }
         self.rows.len() > 0
     }
 }
 
-impl<E: CatalogueEntity> ComponentKeeper<E> {
+impl<E: CatalogueEntity> ComponentRowWriter<E> {
     /// Finds out what a row is found by.
-    fn known(&mut self, mut row: Row, desk: &mut ImportContext<'_>) -> KeyedRow {
+    fn known(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
         let mut brand = None;
-        let hint = desk.findings.is_listing();
+        let hint = ctx.findings.is_listing();
         if let Some(fault) = self.brands.name(&mut row.given, &mut brand, hint) {
-            desk.tell(&mut row, &fault);
+            ctx.report(&mut row, &fault);
         }
-        let key = self.key(&mut row, brand, desk);
+        let key = self.key(&mut row, brand, ctx);
         KeyedRow { row, brand, key }
     }
 
@@ -165,7 +165,7 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         &mut self,
         row: &mut Row,
         brand: Option<Id<Brand>>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Option<ItemKey> {
         let mut complete = true;
         let mut parts = [String::new(), String::new(), String::new()];
@@ -199,7 +199,7 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
                 Err(fault) => {
                     complete = false;
                     if let Some((code, message)) = fault {
-                        desk.tell(row, &Violation::new(column.name, code, message));
+                        ctx.report(row, &Violation::new(column.name, code, message));
                     }
                 }
             }
@@ -209,14 +209,14 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         }
         let [part_number, size, second_size] = parts;
         let key = ItemKey { brand, part_number, size, second_size };
-        let folded = (&key.brand, fold(&key.part_number), &key.size, &key.second_size);
+        let folded = (&key.brand, case_folded(&key.part_number), &key.size, &key.second_size);
         let Some(first) = self.seen.first(&folded, row.number()) else { return Some(key) };
-        desk.tell_duplicate(row, ("partNumber", E::KEY), first);
+        ctx.report_duplicate(row, ("partNumber", E::KEY), first);
         None
     }
 
     /// Checks a row whose record is unknown.
-    fn check(mut row: Row, desk: &mut ImportContext<'_>) {
+    fn check(mut row: Row, ctx: &mut ImportContext<'_>) {
         let mut faults = Vec::new();
         if let Err(found) =
             E::from_values(&mut |column| Ok(row.given.get(column.name).cloned().flatten()))
@@ -226,15 +226,15 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         if let Err(found) = new_overlay(E::TYPE, &row.given) {
             faults.extend(found.into_iter().filter(|fault| fault.code != "no_amount"));
         }
-        desk.tell_of_file(&mut row, faults);
+        ctx.report_file_errors(&mut row, faults);
     }
 
     fn change(
         known: KeyedRow,
-        offer: &Offer<E>,
+        offer: &CatalogueItem<E>,
         own: &Overlay,
         writes: &mut Writes<E>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) {
         let KeyedRow { mut row, brand, .. } = known;
         if offer.component.owner == Owner::Shared {
@@ -248,7 +248,7 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
             Ok(changed) => changed,
             Err(faults) => {
                 for fault in faults {
-                    desk.tell(&mut row, &fault);
+                    ctx.report(&mut row, &fault);
                 }
                 return;
             }
@@ -263,13 +263,13 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         }
         if let Some(item) = changed.item {
             let mut record = offer.component.record.clone();
-            record.touch(desk.services.now(), desk.by());
+            record.touch(ctx.services.now(), ctx.by());
             let Component { id, owner, based_on, .. } = offer.component;
             writes.changed.push(Component { id, owner, brand, based_on, record, item });
         }
     }
 
-    fn create(known: KeyedRow, writes: &mut Writes<E>, desk: &mut ImportContext<'_>) {
+    fn create(known: KeyedRow, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
         let KeyedRow { mut row, brand, .. } = known;
         let mut faults = Vec::new();
         let overlay = new_overlay(E::TYPE, &row.given).unwrap_or_else(|found| {
@@ -289,11 +289,11 @@ impl<E: CatalogueEntity> ComponentKeeper<E> {
         };
         let good = faults.is_empty() && row.faulty.is_empty();
         for fault in faults {
-            desk.tell(&mut row, &fault);
+            ctx.report(&mut row, &fault);
         }
         let (Some(item), true) = (item, good) else { return };
-        let id: Id<E> = desk.services.id();
-        let record = desk.record();
+        let id: Id<E> = ctx.services.id();
+        let record = ctx.record();
         if overlay != Overlay::nothing() {
             writes.overlays.push((id.of_kind(), overlay));
         }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::Violation;
 use crate::fields::Column;
 use crate::workbooks::import::header::Header;
-use crate::workbooks::{CellFault, ReadCell, SheetColumn, column_letters, shown};
+use crate::workbooks::{CellError, ReadCell, SheetColumn, column_letters, shown};
 
 /// Faults found.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Findings {
     /// Number of faults.
     pub(super) count: u64,
     /// The first of them.
-    pub(super) listed: Vec<CellFault>,
+    pub(super) listed: Vec<CellError>,
     most: usize,
 }
 
@@ -41,7 +41,7 @@ impl Findings {
         self.count += 1;
         if self.is_listing() {
             let (sheet, code) = (sheet.to_owned(), code.into());
-            self.listed.push(CellFault { sheet, row, column, letter, code, message, value });
+            self.listed.push(CellError { sheet, row, column, letter, code, message, value });
         }
     }
 

@@ -19,18 +19,18 @@ pub trait Form: Send + Sync {
     /// Name of a row's record, for people.
     fn one(&self) -> &'static str;
     /// The columns that this sight allows.
-    fn columns(&self, sight: Visibility) -> Vec<&'static Column>;
+    fn columns(&self, visibility: Visibility) -> Vec<&'static Column>;
     /// The names of the columns that rows are found by.
     fn key(&self) -> &'static [&'static str];
     /// Begins an import, behind a lock that keeps others out until the unit of work ends.
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>>;
 
     /// Its sheet in a template.
-    fn table(&self, sight: Visibility) -> SheetTable {
+    fn table(&self, visibility: Visibility) -> SheetTable {
         SheetTable {
             name: self.sheet(),
             about: format!("One row for each {}.", self.one()),
-            columns: self.columns(sight).into_iter().map(SheetColumn::from).collect(),
+            columns: self.columns(visibility).into_iter().map(SheetColumn::from).collect(),
         }
     }
 }
@@ -43,7 +43,7 @@ pub trait RowWriter: Send {
         &mut self,
         session: &mut Session,
         rows: Vec<Row>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<Counts>;
 
     /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say

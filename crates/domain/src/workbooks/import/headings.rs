@@ -9,14 +9,14 @@ use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::header::{Header, Place};
 use crate::workbooks::import::noted::is_noted_heading;
 use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
-use crate::{fold, likeness};
+use crate::{case_folded, similarity};
 
 /// The columns of a form by their folded headings and names.
-pub(super) fn known(form: &dyn Form, sight: Visibility) -> HashMap<String, &'static Column> {
+pub(super) fn known(form: &dyn Form, visibility: Visibility) -> HashMap<String, &'static Column> {
     let mut known = HashMap::new();
-    for column in form.columns(sight) {
-        known.insert(fold(&SheetColumn::from(column).heading), column);
-        known.insert(fold(column.name), column);
+    for column in form.columns(visibility) {
+        known.insert(case_folded(&SheetColumn::from(column).heading), column);
+        known.insert(case_folded(column.name), column);
     }
     known
 }
@@ -37,7 +37,7 @@ fn needed(form: &dyn Form) -> Vec<&'static Column> {
 
 fn heading(cell: &ReadCell) -> Option<String> {
     match cell {
-        ReadCell::Text(text) => Some(fold(text)).filter(|text| !text.is_empty()),
+        ReadCell::Text(text) => Some(case_folded(text)).filter(|text| !text.is_empty()),
         _ => None,
     }
 }
@@ -47,11 +47,11 @@ pub(super) fn read(
     form: &dyn Form,
     sheet: &str,
     row: &ReadRow,
-    sight: Visibility,
+    visibility: Visibility,
     ignore_unknown: bool,
     findings: &mut Findings,
 ) -> Header {
-    let known = known(form, sight);
+    let known = known(form, visibility);
     let mut header = Header {
         sheet: sheet.to_owned(),
         row: row.number,
@@ -85,7 +85,7 @@ pub(super) fn read(
                 at,
                 cell,
                 "unknown_column",
-                unknown(form, sight, &shown(cell)),
+                unknown(form, visibility, &shown(cell)),
             ),
         }
     }
@@ -103,17 +103,18 @@ fn is_ours(cell: &ReadCell) -> bool {
     matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
 }
 
-fn unknown(form: &dyn Form, sight: Visibility, heading: &str) -> String {
-    let wanted = fold(heading);
-    let headings = form.columns(sight).into_iter().map(|column| SheetColumn::from(column).heading);
+fn unknown(form: &dyn Form, visibility: Visibility, heading: &str) -> String {
+    let wanted = case_folded(heading);
+    let headings =
+        form.columns(visibility).into_iter().map(|column| SheetColumn::from(column).heading);
     let close = headings
-        .map(|heading| (likeness(&fold(&heading), &wanted), heading))
-        .filter(|(likeness, _)| *likeness > 0.85)
+        .map(|heading| (similarity(&case_folded(&heading), &wanted), heading))
+        .filter(|(similarity, _)| *similarity > 0.85)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));
     format!(
         "is not a column of {}{}; rename or remove it, or import with ignoreUnknownColumns",
-        crate::a(form.one()),
+        crate::with_article(form.one()),
         hint.unwrap_or_default()
     )
 }
@@ -173,7 +174,7 @@ mod tests {
             for column in form.columns(Visibility::Costs) {
                 let heading = SheetColumn::from(column).heading;
                 for said in [heading.as_str(), column.name] {
-                    let found = known(&*form, Visibility::Costs)[&fold(said)];
+                    let found = known(&*form, Visibility::Costs)[&case_folded(said)];
                     assert_eq!(found.name, column.name, "{said} of a {}", form.one());
                 }
             }

@@ -44,12 +44,12 @@ impl<K: SheetKind> SheetRecord for K {
     const ONE: &'static str = K::NAME;
     const KEY: &'static [&'static str] = <K as SheetKind>::KEY;
     const JOB: JobKind = <K as SheetKind>::JOB;
-    type Kept = Stored<K>;
+    type Stored = Stored<K>;
     type Context = ();
     type Claim = ();
 
-    fn sight_of(column: &Column) -> Visibility {
-        <K as RecordKind>::sight_of(column)
+    fn visibility_of(column: &Column) -> Visibility {
+        <K as RecordKind>::visibility_of(column)
     }
 
     fn id(kept: &Stored<K>) -> RawId {

@@ -144,8 +144,8 @@ pub async fn import_book(
 }
 
 /// The sheets of a template.
-pub fn tables(forms: &[Arc<dyn Form>], sight: Visibility) -> Vec<SheetTable> {
-    forms.iter().map(|form| form.table(sight)).collect()
+pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable> {
+    forms.iter().map(|form| form.table(visibility)).collect()
 }
 
 /// An import under way.
@@ -217,15 +217,21 @@ impl<'a> Import<'a> {
         let Some(first) = self.row().await? else { return Ok(()) };
         let (services, asked) = (self.services, self.asked);
         let ignore = asked.ignore_unknown_columns;
-        let header =
-            headings::read(form, &name, &first, asked.caller.sight(), ignore, &mut self.findings);
+        let header = headings::read(
+            form,
+            &name,
+            &first,
+            asked.caller.visibility(),
+            ignore,
+            &mut self.findings,
+        );
         if !header.has_keys {
             return Ok(());
         }
         let listed = self.findings.listed.len();
-        let columns = form.columns(asked.caller.sight());
+        let columns = form.columns(asked.caller.visibility());
         let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
-        let mut keeper = form.begin(session).await?;
+        let mut writer = form.begin(session).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
         if batch.first().is_some_and(|row| header.is_notes(row)) {
@@ -238,22 +244,22 @@ impl<'a> Import<'a> {
             let done = std::mem::replace(&mut read, next.len());
             reading = Reading::of(header, zone, next);
             let findings = &mut self.findings;
-            let mut desk = ImportContext { services, asked, header, columns, findings };
-            let rows = rows.into_iter().map(|row| desk.take(row)).collect();
+            let mut ctx = ImportContext { services, asked, header, columns, findings };
+            let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database is at work on these.
-            let kept = keeper.take(session, rows, &mut desk);
+            let kept = writer.take(session, rows, &mut ctx);
             self.counts.add(interleave(kept, || reading.step()).await?);
             self.progress.done += u64::try_from(done).unwrap_or_default();
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
         let findings = &mut self.findings;
-        let mut desk = ImportContext { services, asked, header, columns, findings };
-        keeper.end(session, &mut desk).await?;
+        let mut ctx = ImportContext { services, asked, header, columns, findings };
+        writer.end(session, &mut ctx).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {
-                let place = |fault: &crate::workbooks::CellFault| (fault.row, fault.letter.len());
+                let place = |fault: &crate::workbooks::CellError| (fault.row, fault.letter.len());
                 place(a).cmp(&place(b)).then_with(|| a.letter.cmp(&b.letter))
             });
         }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 
 use crate::workbooks::port::SheetReader;
-use crate::workbooks::{CellFault, ReadCell, SheetNotes, column_place};
-use crate::{Result, fold};
+use crate::workbooks::{CellError, ReadCell, SheetNotes, column_place};
+use crate::{Result, case_folded};
 
 /// The heading of what an import notes beside faulty rows; not read.
 const NOTED: &str = "Import errors";
@@ -20,9 +20,9 @@ const MOST_CELLS: usize = 10_000;
 /// Writes it: cells and formulas stay as they are.
 pub(super) async fn write(
     mut book: Box<dyn SheetReader>,
-    faults: &[CellFault],
+    faults: &[CellError],
 ) -> Result<(File, u64)> {
-    let mut by_sheet: HashMap<&str, Vec<&CellFault>> = HashMap::new();
+    let mut by_sheet: HashMap<&str, Vec<&CellError>> = HashMap::new();
     for fault in faults {
         by_sheet.entry(&fault.sheet).or_default().push(fault);
     }
@@ -72,7 +72,7 @@ impl Shape {
 }
 
 /// Notes beside each row.
-fn beside_rows(faults: &[&CellFault]) -> BTreeMap<u32, String> {
+fn beside_rows(faults: &[&CellError]) -> BTreeMap<u32, String> {
     let mut notes = BTreeMap::new();
     for fault in faults {
         let Some(row) = fault.row else { continue };
@@ -87,7 +87,7 @@ fn beside_rows(faults: &[&CellFault]) -> BTreeMap<u32, String> {
 }
 
 /// Notes at each faulty cell.
-fn at_cells(faults: &[&CellFault]) -> BTreeMap<(u32, usize), String> {
+fn at_cells(faults: &[&CellError]) -> BTreeMap<(u32, usize), String> {
     let mut notes: BTreeMap<(u32, usize), String> = BTreeMap::new();
     for fault in faults {
         let place = fault.row.zip(column_place(&fault.letter));
@@ -117,5 +117,5 @@ fn is_noted(cell: &ReadCell) -> bool {
 
 /// Whether a heading is one that was written here, perhaps with notes on the headings behind it.
 pub(super) fn is_noted_heading(text: &str) -> bool {
-    fold(text.lines().next().unwrap_or_default()) == fold(NOTED)
+    case_folded(text.lines().next().unwrap_or_default()) == case_folded(NOTED)
 }

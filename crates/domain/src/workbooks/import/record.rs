@@ -12,7 +12,7 @@ use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
 use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::jobs::JobKind;
-use crate::{RawId, Record, Result, Session, Violation, fold};
+use crate::{RawId, Record, Result, Session, Violation, case_folded};
 
 /// Records that go in and out as rows of a sheet, declared by a column table.
 ///
@@ -33,22 +33,22 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// Kind of its import job.
     const JOB: JobKind;
     /// The record as it is kept.
-    type Kept: Clone + Send + Sync;
+    type Stored: Clone + Send + Sync;
     /// Data for checking a row.
     type Context: Send + Sync;
     /// Claim of a row for a period, which no other row may have; none for most records.
     type Claim: Ord + Clone + Send + Sync;
 
     /// Who sees a column.
-    fn sight_of(_column: &Column) -> Visibility {
+    fn visibility_of(_column: &Column) -> Visibility {
         Visibility::Public
     }
 
     /// The id that an export chooses it by.
-    fn id(kept: &Self::Kept) -> RawId;
+    fn id(kept: &Self::Stored) -> RawId;
 
     /// The row of a kept record.
-    fn row(kept: &Self::Kept) -> Self;
+    fn row(kept: &Self::Stored) -> Self;
 
     /// Default of a column in a new record.
     fn default_value(_column: &Column) -> Option<Value> {
@@ -66,15 +66,15 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The kept records of these keys, each with the place of its key, locked until the unit of
     /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
     /// tells them apart.
-    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Kept)>>;
+    async fn by_keys(session: &mut Session, keys: &[RowKey]) -> Result<Vec<(usize, Self::Stored)>>;
 
     /// Contradictions between fields, and with the stored record.
-    fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
+    fn check(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
         Vec::new()
     }
 
     /// Changes of a kept record that need further cells.
-    fn check_change(&self, _before: &Self::Kept, _given: &FieldPatch) -> Vec<Violation> {
+    fn check_change(&self, _before: &Self::Stored, _given: &FieldPatch) -> Vec<Violation> {
         Vec::new()
     }
 
@@ -92,7 +92,7 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The id of a kept record, among those of [`SheetRecord::held`].
-    fn own_id(kept: &Self::Kept) -> RawId {
+    fn own_id(kept: &Self::Stored) -> RawId {
         Self::id(kept)
     }
 
@@ -125,9 +125,9 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     async fn next(
         session: &mut Session,
         chosen: &Chosen,
-        after: Option<&Self::Kept>,
+        after: Option<&Self::Stored>,
         most: u32,
-    ) -> Result<Vec<Self::Kept>>;
+    ) -> Result<Vec<Self::Stored>>;
 }
 
 /// Key of a row's record.
@@ -145,7 +145,7 @@ pub struct RecordChange<R: SheetRecord> {
     /// Key.
     pub key: RowKey,
     /// Previous state; none for a new one.
-    pub before: Option<R::Kept>,
+    pub before: Option<R::Stored>,
     /// New state.
     pub row: R,
 }
@@ -167,8 +167,8 @@ impl<R: SheetRecord> Form for RecordForm<R> {
         R::ONE
     }
 
-    fn columns(&self, sight: Visibility) -> Vec<&'static Column> {
-        R::COLUMNS.iter().filter(|column| R::sight_of(column) <= sight).collect()
+    fn columns(&self, visibility: Visibility) -> Vec<&'static Column> {
+        R::COLUMNS.iter().filter(|column| R::visibility_of(column) <= visibility).collect()
     }
 
     fn key(&self) -> &'static [&'static str] {
@@ -178,23 +178,23 @@ impl<R: SheetRecord> Form for RecordForm<R> {
     async fn begin(&self, session: &mut Session) -> Result<Box<dyn RowWriter>> {
         let context = R::begin(session).await?;
         let (seen, claims) = (Seen::default(), Claims::default());
-        Ok(Box::new(RecordKeeper::<R> { context, seen, claims }))
+        Ok(Box::new(RecordRowWriter::<R> { context, seen, claims }))
     }
 }
 
-struct RecordKeeper<R: SheetRecord> {
+struct RecordRowWriter<R: SheetRecord> {
     context: R::Context,
     seen: Seen,
     claims: Claims<R>,
 }
 
 #[async_trait]
-impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
+impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
     async fn take(
         &mut self,
         session: &mut Session,
         mut rows: Vec<Row>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
         let mut named = Vec::with_capacity(rows.len());
         for _ in &rows {
@@ -202,7 +202,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
         }
         for reference in R::REFERENCES {
             let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
-            let found = refer(session, *reference, required, &mut rows, desk).await?;
+            let found = refer(session, *reference, required, &mut rows, ctx).await?;
             for (known, found) in named.iter_mut().zip(found) {
                 match (known.as_mut(), found) {
                     (Some(known), Some(id)) => known.push(id),
@@ -214,15 +214,15 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
         let mut keys = Vec::new();
         let mut keyed = Vec::new();
         for (mut row, references) in rows.into_iter().zip(named) {
-            match references.and_then(|references| key::<R>(&mut row, references, desk)) {
+            match references.and_then(|references| key::<R>(&mut row, references, ctx)) {
                 Some(key) => {
                     keys.push(key);
                     keyed.push(row);
                 }
-                None => check::<R>(&mut row, desk),
+                None => check::<R>(&mut row, ctx),
             }
         }
-        let mut found: BTreeMap<usize, Vec<R::Kept>> = BTreeMap::new();
+        let mut found: BTreeMap<usize, Vec<R::Stored>> = BTreeMap::new();
         if !keys.is_empty() {
             for (place, kept) in R::by_keys(session, &keys).await? {
                 found.entry(place).or_default().push(kept);
@@ -230,7 +230,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
         }
         let (mut wanted, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
         for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
-            let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), desk)
+            let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), ctx)
             {
                 About::One(before) => before,
                 About::Unchanged => {
@@ -238,12 +238,12 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
                     continue;
                 }
                 About::Unknown => {
-                    check::<R>(row, desk);
+                    check::<R>(row, ctx);
                     continue;
                 }
             };
             let new = before.is_none();
-            let made = self.wanted(row, before.as_ref(), desk);
+            let made = self.wanted(row, before.as_ref(), ctx);
             if let Some(kept) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
                 self.claims.replaces(R::own_id(kept));
             }
@@ -251,7 +251,7 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
                 Some(Some(made)) => {
                     at.push(place);
                     let made = RecordChange { key, before, row: made };
-                    self.claims.add(&made, row, desk);
+                    self.claims.add(&made, row, ctx);
                     wanted.push(made);
                     counts.created += u64::from(new);
                     counts.updated += u64::from(!new);
@@ -264,18 +264,18 @@ impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
             for (place, fault) in R::clashes(session, &wanted).await? {
                 let row = at.get(place).and_then(|place| keyed.get_mut(*place));
                 if let Some(row) = row {
-                    desk.tell(row, &fault);
+                    ctx.report(row, &fault);
                 }
             }
-            if desk.is_good() {
-                R::keep(session, &desk.record(), wanted).await?;
+            if ctx.is_good() {
+                R::keep(session, &ctx.record(), wanted).await?;
             }
         }
         Ok(counts)
     }
 
-    async fn end(&mut self, session: &mut Session, desk: &mut ImportContext<'_>) -> Result<()> {
-        std::mem::take(&mut self.claims).settle(session, desk).await
+    async fn end(&mut self, session: &mut Session, ctx: &mut ImportContext<'_>) -> Result<()> {
+        std::mem::take(&mut self.claims).report_contested(session, ctx).await
     }
 }
 
@@ -289,25 +289,25 @@ enum About<K> {
     Unknown,
 }
 
-impl<R: SheetRecord> RecordKeeper<R> {
+impl<R: SheetRecord> RecordRowWriter<R> {
     /// Record of a row among those with its key.
     fn about(
         &mut self,
         row: &mut Row,
         key: &RowKey,
-        mut found: Vec<R::Kept>,
-        desk: &mut ImportContext<'_>,
-    ) -> About<R::Kept> {
+        mut found: Vec<R::Stored>,
+        ctx: &mut ImportContext<'_>,
+    ) -> About<R::Stored> {
         let mut apart = None;
         if found.len() > 1 {
-            let same = |kept: &R::Kept| matches!(merge(&R::row(kept), &row.given), Ok(None));
+            let same = |kept: &R::Stored| matches!(merge(&R::row(kept), &row.given), Ok(None));
             let untouched = row.faulty.is_empty() && found.iter().any(same);
             found.retain(|kept| says_apart::<R>(row, kept));
             match found.as_slice() {
                 [one] => apart = Some(R::own_id(one)),
                 _ if untouched => return About::Unchanged,
                 _ => {
-                    desk.tell(row, &R::ambiguous());
+                    ctx.report(row, &R::ambiguous());
                     return About::Unknown;
                 }
             }
@@ -316,7 +316,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
         if let Some(first) = self.seen.first(&(&key.references, written, apart), row.number()) {
             let at = key_columns::<R>().next().map(|column| column.name);
             let at = at.or_else(|| R::KEY.first().copied()).unwrap_or_default();
-            desk.tell_duplicate(row, (at, R::KEY), first);
+            ctx.report_duplicate(row, (at, R::KEY), first);
             return About::Unknown;
         }
         About::One(found.pop())
@@ -326,8 +326,8 @@ impl<R: SheetRecord> RecordKeeper<R> {
     fn wanted(
         &self,
         row: &mut Row,
-        before: Option<&R::Kept>,
-        desk: &mut ImportContext<'_>,
+        before: Option<&R::Stored>,
+        ctx: &mut ImportContext<'_>,
     ) -> Option<Option<R>> {
         let made = match before {
             Some(kept) => {
@@ -358,7 +358,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
             Ok(made) => row.faulty.is_empty().then_some(made),
             Err(faults) => {
                 for fault in faults {
-                    desk.tell(row, &fault);
+                    ctx.report(row, &fault);
                 }
                 None
             }
@@ -370,7 +370,7 @@ impl<R: SheetRecord> RecordKeeper<R> {
 fn key<R: SheetRecord>(
     row: &mut Row,
     references: Vec<Option<RawId>>,
-    desk: &mut ImportContext<'_>,
+    ctx: &mut ImportContext<'_>,
 ) -> Option<RowKey> {
     let mut values = Vec::new();
     let mut complete = true;
@@ -379,7 +379,7 @@ fn key<R: SheetRecord>(
         let missing = value.is_none() && column.required;
         if missing {
             let name = format!("/{}", column.name);
-            desk.tell(row, &Violation::new(name, "required", "is required"));
+            ctx.report(row, &Violation::new(name, "required", "is required"));
         }
         complete &= !missing && !row.is_faulty(column.name);
         values.push(value);
@@ -388,7 +388,7 @@ fn key<R: SheetRecord>(
 }
 
 /// Whether a row has what tells this record from others of its key.
-fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Kept) -> bool {
+fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Stored) -> bool {
     let said = R::APART.and_then(|name| Some((name, row.given.get(name)?)));
     let Some((name, said)) = said else { return false };
     let mut has = None;
@@ -403,7 +403,7 @@ fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Kept) -> bool {
 /// A value as it is compared.
 fn folded(value: &Value) -> String {
     match value {
-        Value::Text(text) => fold(text),
+        Value::Text(text) => case_folded(text),
         Value::Number(number) => number.to_string(),
         Value::Flag(flag) => flag.to_string(),
     }
@@ -418,9 +418,9 @@ fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
 }
 
 /// Checks a row whose record is unknown.
-fn check<R: SheetRecord>(row: &mut Row, desk: &mut ImportContext<'_>) {
+fn check<R: SheetRecord>(row: &mut Row, ctx: &mut ImportContext<'_>) {
     if let Err(faults) = whole::<R>(&row.given) {
-        desk.tell_of_file(row, faults);
+        ctx.report_file_errors(row, faults);
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::measures::size::Size;
 use crate::workbooks::import::{ImportContext, Row};
 use crate::workbooks::{Names, Reference};
-use crate::{RawId, Result, Session, Violation, fold};
+use crate::{RawId, Result, Session, Violation, case_folded};
 
 /// The records that rows name: for each row nothing inside where it names none, none where
 /// something is wrong with it.
@@ -14,13 +14,13 @@ pub(crate) async fn refer(
     reference: Reference,
     required: bool,
     rows: &mut [Row],
-    desk: &mut ImportContext<'_>,
+    ctx: &mut ImportContext<'_>,
 ) -> Result<Vec<Option<Option<RawId>>>> {
     let mut asked: Vec<Names> = Vec::new();
     let mut places: HashMap<Names, usize> = HashMap::new();
     let mut wanted = Vec::with_capacity(rows.len());
     for row in rows.iter_mut() {
-        let names = names(reference, required, row, desk);
+        let names = names(reference, required, row, ctx);
         wanted.push(names.map(|names| {
             names.map(|names| {
                 *places.entry(names).or_insert_with_key(|names| {
@@ -47,7 +47,7 @@ pub(crate) async fn refer(
                 Some([one]) => Some(Some(*one)),
                 found => {
                     let several = found.is_some_and(|found| !found.is_empty());
-                    desk.tell(row, &fault(reference, row, several));
+                    ctx.report(row, &fault(reference, row, several));
                     None
                 }
             },
@@ -61,7 +61,7 @@ fn names(
     reference: Reference,
     required: bool,
     row: &mut Row,
-    desk: &mut ImportContext<'_>,
+    ctx: &mut ImportContext<'_>,
 ) -> Option<Option<Names>> {
     let columns = reference.columns();
     let mut names = Names::with_capacity(columns.len());
@@ -78,13 +78,13 @@ fn names(
                     Ok(size) => Some(size.key()),
                     Err(fault) => {
                         let place = format!("/{name}");
-                        desk.tell(row, &Violation::new(place, "invalid_size", fault.to_string()));
+                        ctx.report(row, &Violation::new(place, "invalid_size", fault.to_string()));
                         complete = false;
                         None
                     }
                 }
             }
-            said => said.map(|text| fold(&text)),
+            said => said.map(|text| case_folded(&text)),
         });
     }
     // An item is not found by its brand alone.
@@ -94,7 +94,7 @@ fn names(
     let says = if by_number { names.first().is_some_and(says) } else { says_any };
     if complete && !says && (required || says_any) {
         let place = format!("/{}", columns.first().unwrap_or(&""));
-        desk.tell(row, &Violation::new(place, "required", "is required"));
+        ctx.report(row, &Violation::new(place, "required", "is required"));
         complete = false;
     }
     complete.then(|| says.then_some(names))

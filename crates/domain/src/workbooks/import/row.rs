@@ -77,8 +77,8 @@ impl ImportContext<'_> {
         self.asked.caller.identity().ok()?.by()
     }
 
-    /// Tells a fault of a cell, unless one was told already.
-    pub(crate) fn tell(&mut self, row: &mut Row, fault: &Violation) {
+    /// HasRecord a fault of a cell, unless one was told already.
+    pub(crate) fn report(&mut self, row: &mut Row, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if row.is_faulty(name) {
             return;
@@ -96,8 +96,8 @@ impl ImportContext<'_> {
         Mark { row: row.number, value: shown(cell) }
     }
 
-    /// Tells a fault of a cell that was marked.
-    pub(super) fn tell_at(&mut self, mark: &Mark, fault: &Violation) {
+    /// HasRecord a fault of a cell that was marked.
+    pub(super) fn report_at(&mut self, mark: &Mark, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
             let (value, message) = (mark.value.clone(), fault.message.clone());
@@ -105,22 +105,27 @@ impl ImportContext<'_> {
         }
     }
 
-    /// Tells faults of cells that the file has; a record that exists keeps what it doesn't have.
-    pub(super) fn tell_of_file(&mut self, row: &mut Row, faults: Vec<Violation>) {
+    /// HasRecord faults of cells that the file has; a record that exists keeps what it doesn't have.
+    pub(super) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
         for fault in faults {
             if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
-                self.tell(row, &fault);
+                self.report(row, &fault);
             }
         }
     }
 
-    /// Tells that an earlier row has the same key.
-    pub(crate) fn tell_duplicate(&mut self, row: &mut Row, (at, key): (&str, &[&str]), first: u32) {
+    /// HasRecord that an earlier row has the same key.
+    pub(crate) fn report_duplicate(
+        &mut self,
+        row: &mut Row,
+        (at, key): (&str, &[&str]),
+        first: u32,
+    ) {
         let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
         let names: Vec<_> =
             key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
         let message = format!("same {} as in row {first}", names.join(", "));
-        self.tell(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
+        self.report(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
     /// Takes a row whose cells were read, and tells what is wrong with them.
@@ -130,12 +135,12 @@ impl ImportContext<'_> {
             let (code, message) = (fault.code, fault.message);
             self.findings.cell(self.header, row.number, column, &row.cells, code, message);
         }
-        self.strays(row.number, &row.cells);
+        self.cells_outside_headings(row.number, &row.cells);
         row
     }
 
     /// Cells beside the headings.
-    fn strays(&mut self, number: u32, cells: &[ReadCell]) {
+    fn cells_outside_headings(&mut self, number: u32, cells: &[ReadCell]) {
         if self.asked.ignore_unknown_columns {
             return;
         }

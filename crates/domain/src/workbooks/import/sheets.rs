@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use crate::workbooks::import::headings::has_keys;
 use crate::workbooks::import::{Form, Import};
-use crate::{Result, fold};
+use crate::{Result, case_folded};
 
 impl Import<'_> {
     /// The sheets that are to be read, each by its place; that there are none is found wrong.
     pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
         let sheets = self.book.sheets();
         let named = |form: &Arc<dyn Form>| {
-            let word = fold(form.sheet());
+            let word = case_folded(form.sheet());
             let all = sheets.iter().enumerate();
-            let found = all.filter(|(_, sheet)| fold(&sheet.name) == word).map(|(at, _)| at);
+            let found = all.filter(|(_, sheet)| case_folded(&sheet.name) == word).map(|(at, _)| at);
             found.map(|at| (Arc::clone(form), at)).collect::<Vec<_>>()
         };
         let found: Vec<_> = self.asked.forms.iter().flat_map(named).collect();

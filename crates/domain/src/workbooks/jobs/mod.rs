@@ -4,4 +4,4 @@ pub mod job;
 pub mod store;
 
 pub use job::{Job, JobEnd, JobFailure, JobKind, JobState, KEPT, LEASE, Progress};
-pub use store::{begin, end, find, tell};
+pub use store::{begin, end, find, report_progress};

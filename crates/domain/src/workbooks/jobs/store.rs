@@ -23,14 +23,14 @@ pub async fn find(session: &mut Session, id: Id<Job>) -> Result<Job> {
 }
 
 /// Notes that a job lives, and how far it is; without progress it waits. False where it has ended.
-pub async fn tell(
+pub async fn report_progress(
     services: &Services,
     scope: Scope,
     id: Id<Job>,
     progress: Option<Progress>,
 ) -> Result<bool> {
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    let lives = work.tell_job(id, progress, services.now() + LEASE).await?;
+    let lives = work.report_job_progress(id, progress, services.now() + LEASE).await?;
     work.commit().await?;
     Ok(lives)
 }

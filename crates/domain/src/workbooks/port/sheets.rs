@@ -17,7 +17,7 @@ pub trait Jobs: Send {
     async fn job(&mut self, id: Id<Job>) -> Result<Option<Job>>;
     /// Notes that a job lives at present, and how far it is; without progress it waits. False
     /// where it has ended.
-    async fn tell_job(
+    async fn report_job_progress(
         &mut self,
         id: Id<Job>,
         progress: Option<Progress>,

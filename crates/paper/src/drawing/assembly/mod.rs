@@ -102,7 +102,13 @@ fn lengths(
     let mut row = origin.1 + under + ROW;
     if let Some(length) = view.cut_length {
         let [from, to] = body.butts().map(|x| on_paper((x, body.thickest)));
-        across(marks, (from, to), row, &told(view, "CUT", length, view.by_cut_length), 3.2);
+        across(
+            marks,
+            (from, to),
+            row,
+            &dimension_text(view, "CUT", length, view.by_cut_length),
+            3.2,
+        );
         row += ROW;
     }
     let Some(length) = view.overall_length else {
@@ -115,12 +121,23 @@ fn lengths(
             if end.point.1 < 0.0 && end.bent < 80.0 { end.point.1 } else { body.under(end) };
         on_paper((end.point.0, below))
     });
-    across(marks, (from, to), row, &told(view, "OVERALL", length, !view.by_cut_length), 3.6);
+    across(
+        marks,
+        (from, to),
+        row,
+        &dimension_text(view, "OVERALL", length, !view.by_cut_length),
+        3.6,
+    );
     row
 }
 
 /// A length in both units, with the tolerance if it is the one that was ordered.
-fn told(view: &AssemblyDrawing, name: &str, length: Millimetres, is_ordered: bool) -> String {
+fn dimension_text(
+    view: &AssemblyDrawing,
+    name: &str,
+    length: Millimetres,
+    is_ordered: bool,
+) -> String {
     let tolerance = match view.tolerance.as_deref().filter(|_| is_ordered) {
         // A long one stands beside the drawing.
         Some(long) if long.chars().count() > LONGEST_TOLERANCE => {

@@ -3,7 +3,7 @@
 use Edge::{Along, Cone, Edges, Slope, Step};
 
 use crate::drawing::model::{Colour, Line, Point};
-use crate::drawing::sketch::{Lean, METAL, NUT, Sketch, arc, corner_radius};
+use crate::drawing::sketch::{HatchDirection, METAL, NUT, Sketch, arc, corner_radius};
 
 /// Features from left to right, the way that an end points.
 pub(super) type Profile = &'static [Feature];
@@ -225,7 +225,7 @@ impl Drawn {
         let mut wall = vec![(from, radius(hole.last())), (from, corner - bevel * 0.6)];
         wall.extend([(from + bevel, corner), (to - bevel, corner), (to, corner - bevel * 0.6)]);
         wall.extend(&hole);
-        self.sketch.cut(Lean::Right, wall);
+        self.sketch.cut(HatchDirection::Right, wall);
         self.sketch.line(Line::Outline, [(to, 0.0), (to, radius(hole.first()))]);
         self.sketch.line(Line::Thin, [(0.0, 0.0), (to, 0.0)]);
     }
@@ -237,7 +237,7 @@ impl Drawn {
         points.extend([(end, bore), (self.x, bore)]);
         let tip = points.iter().copied().max_by(|(a, _), (b, _)| a.total_cmp(b));
         let (x, radius) = tip.unwrap_or_default();
-        self.sketch.cut(Lean::Left, points);
+        self.sketch.cut(HatchDirection::Left, points);
         self.sketch.line(Line::Outline, [(x, 0.0), (x, radius)]);
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn of_adaptor(adaptor: &Adaptor) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
     let title = title(adaptor, adaptor.description.as_ref());
-    let words = |said: &Said<'_>| words::connection(said.style, said.gender, said.size);
+    let words = |said: &EndFields<'_>| words::connection(said.style, said.gender, said.size);
     let words: Vec<String> =
         fields(adaptor).iter().map(words).filter(|words| !words.is_empty()).collect();
     let (left, right) = captions(words);
@@ -36,7 +36,7 @@ fn captions(words: Vec<String>) -> (String, String) {
 }
 
 /// What is said of one end.
-struct Said<'a> {
+struct EndFields<'a> {
     style: Option<&'a Text>,
     gender: Option<Gender>,
     size: Option<&'a Size>,
@@ -44,10 +44,10 @@ struct Said<'a> {
     bulkhead: Option<Bulkhead>,
 }
 
-fn fields(adaptor: &Adaptor) -> [Said<'_>; 4] {
+fn fields(adaptor: &Adaptor) -> [EndFields<'_>; 4] {
     macro_rules! said {
         ($style:ident, $gender:ident, $size:ident, $swivel:ident, $bulkhead:ident) => {
-            Said {
+            EndFields {
                 style: adaptor.$style.as_ref(),
                 gender: adaptor.$gender,
                 size: adaptor.$size.as_ref(),
@@ -76,7 +76,7 @@ const fn least(form: Form) -> usize {
 fn ends(adaptor: &Adaptor) -> Vec<End> {
     let form = form(&adaptor.shape);
     let is_said =
-        |said: &Said<'_>| said.style.is_some() || said.gender.is_some() || said.size.is_some();
+        |said: &EndFields<'_>| said.style.is_some() || said.gender.is_some() || said.size.is_some();
     let fields = fields(adaptor);
     let count = fields.iter().rposition(is_said).map_or(0, |last| last + 1).max(least(form));
     let usual = fields.iter().find_map(|said| said.size);

@@ -4,7 +4,7 @@ use domain::catalogue::styles::Words;
 use domain::catalogue::{Ferrule, Wrap};
 
 use crate::drawing::frame::{Frame, fullness, icon, title};
-use crate::drawing::sketch::{Lean, METAL, Sketch, corner_radius, ellipse, steps, wave};
+use crate::drawing::sketch::{HatchDirection, METAL, Sketch, corner_radius, ellipse, steps, wave};
 use crate::drawing::words::colour;
 use crate::drawing::{Colour, Drawing, Line, Point, Stroke, measures};
 
@@ -70,7 +70,7 @@ fn ferrule_sketch(outer: f64, length: f64) -> Sketch {
         .collect();
     teeth.reverse();
     cut.extend(teeth);
-    sketch.cut(Lean::Right, cut);
+    sketch.cut(HatchDirection::Right, cut);
     sketch.line(Line::Outline, [(0.0, 0.0), (0.0, inner)]);
     sketch.line(Line::Outline, [(length, 0.0), (length, lock)]);
     sketch.line(Line::Outline, [(collar, 0.0), (collar, lock)]);

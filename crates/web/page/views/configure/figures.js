@@ -19,7 +19,7 @@ export const measure = (name, write, value, more = nothing) =>
 
 /**
  * The lengths, the pressure and the weight, with where they come from.
- * @param {Schemas['UnstoredHoseAssembly'] | Schemas['HoseAssembly']} assembly
+ * @param {Schemas['ConfiguredHoseAssembly'] | Schemas['HoseAssembly']} assembly
  */
 export function mainFigures(assembly) {
   const source = SOURCES[assembly.workingPressureSource ?? ''];

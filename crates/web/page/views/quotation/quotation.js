@@ -66,7 +66,7 @@ class Quotation extends RecordView {
     this.busy = false;
   }
 
-  /** The page of the line that a reason is about. @param {Schemas['Fault']} fault */
+  /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
   placeOf = ({ pointer }) => {
     const line = this.quotation.items[Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -1)];
     const href = line && pageOf(line);

@@ -1,7 +1,7 @@
 //! The rows that choices are counted in: a kind's items, or rows of those that are alike.
 
 use domain::RawId;
-use domain::catalogue::{Condition, FitOn, ItemType, Property, PropertyOn, Selection};
+use domain::catalogue::{Condition, HoseScope, ItemType, Property, PropertySource, Selection};
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::choices::{Counted, columns};
@@ -98,14 +98,14 @@ pub(crate) fn push_kept<E: CatalogueRow>(
         if selection.hide_unavailable {
             push_unavailable(sql, work, selection, clauses, &columns);
         }
-        if is_offered(PropertyOn::InStock) {
+        if is_offered(PropertySource::InStock) {
             push_in_stock(sql, work, selection, &columns);
         }
         sql.push(")");
         return Counted::Numbers;
     }
     let hose = selection.conditions.iter().find_map(|condition| match condition {
-        Condition::Fits(on) if is_offered(PropertyOn::Ferrule) => Some(on),
+        Condition::Fits(on) if is_offered(PropertySource::Ferrule) => Some(on),
         _ => None,
     });
     if let Some(on) = hose {
@@ -128,7 +128,7 @@ pub(crate) fn push_kept<E: CatalogueRow>(
 }
 
 /// Writes, as `approved`, the series that the crimp specs of hoses name, each with its ferrules.
-fn push_approved(sql: &mut QueryBuilder<Postgres>, tenant: RawId, on: &FitOn) {
+fn push_approved(sql: &mut QueryBuilder<Postgres>, tenant: RawId, on: &HoseScope) {
     sql.push(
         "with approved as materialized (
             select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, hb.name_folded) as brand, ",

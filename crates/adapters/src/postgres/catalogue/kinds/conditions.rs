@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use domain::catalogue::{
-    Condition, EndWanted, FitOn, Hose, ItemType, NONE, PropertyOn, Selection, Wanted,
+    Condition, EndFilter, Hose, HoseScope, ItemType, NONE, PropertyFilter, PropertySource,
+    Selection,
 };
 use domain::{Id, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
@@ -41,9 +42,9 @@ pub(crate) enum Clause {
     /// A fitting whose crimp specs with this hose, as this organization sees them, have one of these ferrules.
     Ferrule(RawId, Id<Hose>, Vec<String>),
     /// Rows of this table can fit hoses that this organization sees.
-    Fits(&'static str, RawId, FitOn),
+    Fits(&'static str, RawId, HoseScope),
     /// It has these ends, in either order.
-    Ends(Box<[EndWanted; 2]>),
+    Ends(Box<[EndFilter; 2]>),
 }
 
 /// The clauses of conditions on a kind; none when nothing can match. With `customer` the
@@ -164,29 +165,33 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
 const NEVER: Clause = Clause::OneOf("id", Vec::new());
 
 /// A choice of a property, as choices are counted (`catalogue::choices`).
-async fn chosen(work: &mut PgWork, on: PropertyOn, wanted: &Wanted) -> Result<Clause> {
+async fn chosen(work: &mut PgWork, on: PropertySource, wanted: &PropertyFilter) -> Result<Clause> {
     Ok(match (on, wanted) {
-        (PropertyOn::Text(column), Wanted::AnyOf(texts)) => {
+        (PropertySource::Text(column), PropertyFilter::AnyOf(texts)) => {
             Clause::Equals(format!("{column}_folded"), texts.clone())
         }
-        (PropertyOn::Size(column), Wanted::AnyOf(keys)) => {
+        (PropertySource::Size(column), PropertyFilter::AnyOf(keys)) => {
             Clause::Equals(format!("{column}_key"), keys.clone())
         }
-        (PropertyOn::Word(column, _), Wanted::AnyOf(words))
+        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words))
             if words.iter().any(|word| word == NONE) =>
         {
             Clause::IsNull(column)
         }
-        (PropertyOn::Word(column, _), Wanted::AnyOf(words)) => {
+        (PropertySource::Word(column, _), PropertyFilter::AnyOf(words)) => {
             Clause::Equals(column.to_owned(), words.clone())
         }
-        (PropertyOn::AtLeast(column), Wanted::AtLeast(least)) => Clause::AtLeast(column, *least),
-        (PropertyOn::AtMost(column), Wanted::AtMost(most)) => Clause::AtMost(column, *most),
-        (PropertyOn::Brand, Wanted::AnyOf(names)) => {
+        (PropertySource::AtLeast(column), PropertyFilter::AtLeast(least)) => {
+            Clause::AtLeast(column, *least)
+        }
+        (PropertySource::AtMost(column), PropertyFilter::AtMost(most)) => {
+            Clause::AtMost(column, *most)
+        }
+        (PropertySource::Brand, PropertyFilter::AnyOf(names)) => {
             let is_one = |name: &str| names.iter().any(|wanted| wanted == name);
             Clause::OneOf("brand_id", brands(work, is_one).await?)
         }
-        (PropertyOn::InStock, Wanted::AnyOf(_)) => Clause::InStock(work.tenant()),
+        (PropertySource::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
         _ => NEVER,
     })
 }

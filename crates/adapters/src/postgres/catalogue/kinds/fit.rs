@@ -1,7 +1,7 @@
 //! SQL conditions: what fits a hose, and ends of adaptors.
 
 use domain::Id;
-use domain::catalogue::{EndWanted, FitOn, Hose};
+use domain::catalogue::{EndFilter, Hose, HoseScope};
 use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -12,13 +12,13 @@ pub(crate) const fn size_fits() -> &'static str {
 }
 
 /// Writes, behind an `and`, which hoses `h` are meant.
-pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScope) {
     sql.push("h.organization_id in (").push_bind(tenant).push(", shared_organization()) and ");
     match on {
-        FitOn::Hose(id) => {
+        HoseScope::Hose(id) => {
             sql.push("h.id = ").push_bind(id.raw());
         }
-        FitOn::Series(series, sizes) => {
+        HoseScope::Series(series, sizes) => {
             sql.push("h.series_folded = ").push_bind(series.clone());
             if let Some(sizes) = sizes {
                 sql.push(" and h.size_key = any(").push_bind(sizes.clone()).push(")");
@@ -28,7 +28,12 @@ pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &F
 }
 
 /// Writes, with its `and`, that `c`, a row of the table, goes with one of these hoses.
-pub(crate) fn push_fits(sql: &mut QueryBuilder<Postgres>, table: &str, tenant: &[u8], on: &FitOn) {
+pub(crate) fn push_fits(
+    sql: &mut QueryBuilder<Postgres>,
+    table: &str,
+    tenant: &[u8],
+    on: &HoseScope,
+) {
     match table {
         "crimp_fittings" => push_fitting_fits(sql, tenant, on),
         "ferrules" => {
@@ -44,7 +49,7 @@ pub(crate) fn push_fits(sql: &mut QueryBuilder<Postgres>, table: &str, tenant: &
 }
 
 /// Series and sizes are found first, once, so that they lead into the index; then pair by pair.
-fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScope) {
     sql.push(" and c.series_folded = any(array(select s.coupling_series_folded");
     push_specs(sql, tenant, on);
     sql.push(")) and (c.hose_size_key = any(array(select h.size_key from hoses h where ");
@@ -73,14 +78,14 @@ pub(crate) fn push_ferrule(
     ferrules: &[String],
 ) {
     sql.push(" and exists (select");
-    push_specs(sql, tenant, &FitOn::Hose(hose));
+    push_specs(sql, tenant, &HoseScope::Hose(hose));
     sql.push(format_args!(" and {SPEC_OF_SERIES} and {FERRULE_OF_SPEC} = any("))
         .push_bind(ferrules.to_vec())
         .push("))");
 }
 
 /// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
-pub(crate) fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+pub(crate) fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScope) {
     sql.push(
         " from hoses h join brands hb on hb.id = h.brand_id join crimp_specs s on s.hose_id = h.id
             where s.organization_id in (",
@@ -91,7 +96,7 @@ pub(crate) fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &F
 }
 
 /// The wrap goes over the smallest and the largest of the hoses.
-fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &HoseScope) {
     for (bound, widest) in [("takes_from_mm <=", "min"), ("takes_to_mm >=", "max")] {
         sql.push(format_args!(
             " and c.{bound} (select {widest}(h.outer_diam_mm) from hoses h where "
@@ -102,7 +107,7 @@ fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
 }
 
 /// Writes, with its `and`, that the adaptor `c` has these ends, in either order.
-pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndWanted; 2]) {
+pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndFilter; 2]) {
     let [first, second] = ends;
     if first.is_open() && second.is_open() {
         return;
@@ -116,7 +121,7 @@ pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndWanted; 2])
     sql.push("))");
 }
 
-fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndWanted) {
+fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndFilter) {
     if let Some(style) = &end.style {
         sql.push(" and position(")
             .push_bind(style.clone())

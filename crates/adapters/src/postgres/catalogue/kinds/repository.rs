@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Choices, Chosen, Component, Group, GroupBy, ItemKey, Offer, Owner, Property, Selection, Window,
+    CatalogueItem, Choices, Chosen, Component, Group, GroupBy, ItemKey, Owner, Property, Selection,
+    Window,
 };
 use domain::{Counting, Error, Id, RawId, Result, Total};
 use futures_util::TryStreamExt;
@@ -24,13 +25,17 @@ use crate::postgres::work::PgWork;
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
-    async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>> {
+    async fn find(&mut self, id: Id<E>) -> Result<Option<CatalogueItem<E>>> {
         let mut sql = select::find(self, id);
         let row = sql.build().first(&mut *self.tx, "finding an item").await?;
         row.as_ref().map(offer).transpose()
     }
 
-    async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>> {
+    async fn list(
+        &mut self,
+        selection: &Selection<E>,
+        window: &Window,
+    ) -> Result<Vec<CatalogueItem<E>>> {
         match ready(self, selection).await? {
             Some(clauses) => list(self, selection, &clauses, window).await,
             None => Ok(Vec::new()),
@@ -41,7 +46,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         &mut self,
         selection: &Selection<E>,
         (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Offer<E>>, Total)> {
+    ) -> Result<(Vec<CatalogueItem<E>>, Total)> {
         if let Some(fragment) = only_fragment(selection) {
             return page_by_number(self, selection, fragment, (offset, limit)).await;
         }
@@ -59,12 +64,12 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         Ok((items, total))
     }
 
-    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>> {
         keep_to_keys(self, true).await?;
         let mut sql = select::by_keys::<E>(self, keys);
         let rows = sql.build().all(&mut *self.tx, "finding items by key").await?;
         keep_to_keys(self, false).await?;
-        let mut found: BTreeMap<usize, Offer<E>> = BTreeMap::new();
+        let mut found: BTreeMap<usize, CatalogueItem<E>> = BTreeMap::new();
         for row in &rows {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -148,7 +153,7 @@ async fn list<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
     window: &Window,
-) -> Result<Vec<Offer<E>>> {
+) -> Result<Vec<CatalogueItem<E>>> {
     let mut sql = select::list(work, selection, clauses, window);
     // Rows are read while the database still finds others.
     let mut rows = sql.build().fetch(&mut *work.tx);
@@ -176,7 +181,7 @@ async fn page_by_number<E: CatalogueRow>(
     selection: &Selection<E>,
     fragment: &str,
     (offset, limit): (u32, u32),
-) -> Result<(Vec<Offer<E>>, Total)> {
+) -> Result<(Vec<CatalogueItem<E>>, Total)> {
     let owners = select::owners(work, selection);
     let search = NumberSearch { fragment: fragment.to_owned(), owners, kinds: vec![E::TYPE] };
     let window = NumberWindow {
@@ -196,7 +201,7 @@ async fn page_of_few<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
     (offset, limit): (u32, u32),
-) -> Result<(Vec<Offer<E>>, Total)> {
+) -> Result<(Vec<CatalogueItem<E>>, Total)> {
     let mut sql = select::ids(work, selection, clauses);
     let ids: Vec<RawId> =
         sql.build_query_scalar().all(&mut *work.tx, "choosing items of a list").await?;
@@ -209,7 +214,7 @@ async fn these<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
     ids: Vec<RawId>,
-) -> Result<Vec<Offer<E>>> {
+) -> Result<Vec<CatalogueItem<E>>> {
     let window = Window::Page { offset: 0, limit: u32::try_from(ids.len()).unwrap_or(u32::MAX) };
     if ids.is_empty() {
         return Ok(Vec::new());

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    Component, Costs, Cursor, ItemKey, Offer, Order, Owner, Ownership, Properties, Selection,
-    SortKey, Window,
+    CatalogueItem, Component, Costs, Cursor, ItemKey, Order, Owner, Ownership, Properties,
+    Selection, SortKey, Window,
 };
 use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
@@ -279,7 +279,7 @@ fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
 
 /// An item out of its row. Its columns are read by position: looking up twenty names for each row
 /// of a long list takes as long as reading them.
-pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
+pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
     let id = id::<E, _>(row, 0)?;
     let owner = owner_at(row, 3)?;
     let brand = optional_id(row, 4)?;
@@ -289,7 +289,7 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     let net_price = price(row, [20, 21, 22])?;
     let properties = Properties { net_price, ..said };
     let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
-    Ok(Offer {
+    Ok(CatalogueItem {
         component: Component { id, owner, brand, based_on, record, item },
         properties,
         costs,

@@ -5,14 +5,14 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::measures::length::LengthUnit;
 
 /// A part with its number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part<E> {
-    /// Which.
+    /// EndSelector.
     pub id: Id<E>,
     pub part_number: String,
 }
@@ -57,7 +57,7 @@ pub struct Confidences {
 /// A part that may be meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<E> {
-    /// Which.
+    /// EndSelector.
     pub id: Id<E>,
     pub part_number: String,
     /// Brand, as the catalogue writes it; none if it doesn't matter.

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use crate::case_folded;
 use crate::catalogue::styles::{Family, Form, family, form};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
@@ -14,7 +15,6 @@ use crate::configurator::parse::choosing::offer::{
     Confidence, FittingOption, HoseOption, WrapOption,
 };
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
-use crate::fold;
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 
 /// The most candidates that are told of each part.
@@ -123,7 +123,7 @@ pub(crate) fn answer(
     let mut parsed = Parsed {
         tokens: reading.tokens.clone(),
         candidates: Candidates { hose: hoses, ..Candidates::default() },
-        warnings: reading.doubts.clone(),
+        warnings: reading.warnings.clone(),
         quantity: reading.quantity,
         ..Parsed::default()
     };
@@ -136,8 +136,8 @@ pub(crate) fn answer(
             parsed.configuration.hose =
                 Some(Part { id: hose.id, part_number: hose.part_number.clone() });
             parsed.confidences.hose = Some(choice.sure);
-            tell_unavailable(&mut parsed, hose.available, &hose.part_number);
-            tell_pressure(&mut parsed, reading, hose);
+            report_unavailable(&mut parsed, hose.available, &hose.part_number);
+            report_pressure(&mut parsed, reading, hose);
             let lacking = hoses::lacking(&reading.hose, &hose.words);
             if !lacking.is_empty() {
                 let message =
@@ -159,15 +159,15 @@ pub(crate) fn answer(
     parsed.configuration.tolerance.clone_from(&reading.tolerance);
     parsed.configuration.proof_test = reading.proof_test;
     parsed.configuration.burst_test = reading.burst_test;
-    tell_missing(&mut parsed, reading);
-    tell_assumed(&mut parsed, reading);
+    report_missing(&mut parsed, reading);
+    report_assumed(&mut parsed, reading);
     parsed.sure = Some(together(&parsed));
     cap(&mut parsed);
     parsed
 }
 
 /// Straight ends that nobody called so.
-fn tell_assumed(parsed: &mut Parsed, reading: &Reading) {
+fn report_assumed(parsed: &mut Parsed, reading: &Reading) {
     let found = parsed.configuration.ends.iter().zip(&reading.ends).zip(["end 1", "end 2"]);
     for ((fitting, end), name) in found {
         if fitting.is_some() && end.bend.is_none() && end.parts.is_empty() {
@@ -202,16 +202,16 @@ fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
     }
 }
 
-/// Tells of a part that the organization doesn't have.
-fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
+/// HasRecord of a part that the organization doesn't have.
+fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
         parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message });
     }
 }
 
-/// Tells of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
-fn tell_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
+/// HasRecord of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
+fn report_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
     let (Some(asked), Some(rating)) = (reading.pressure, hose.rating) else { return };
     let (asked, rating) = (asked.psi(), rating.psi());
     if asked > rating * Decimal::new(101, 2) {
@@ -245,7 +245,7 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
             // On another hose it would be another fitting.
             *sure = Some((*fit).min(choice.sure));
         }
-        tell_unavailable(parsed, fitting.available, &fitting.part_number);
+        report_unavailable(parsed, fitting.available, &fitting.part_number);
     }
 }
 
@@ -306,7 +306,7 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
     // Of what kind was not said.
     let open = request.kind.is_empty() && request.parts.is_empty();
     let Some((wrap, fit)) = found.first().filter(|_| !open) else { return };
-    tell_unavailable(parsed, wrap.available, &wrap.part_number);
+    report_unavailable(parsed, wrap.available, &wrap.part_number);
     let several = found.get(1).is_some_and(|(_, second)| second == fit);
     let configuration = &mut parsed.configuration;
     configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });
@@ -331,7 +331,7 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Confidence> {
     if !request.parts.is_empty() {
         return request.parts.contains(&wrap.id).then_some(Confidence::SAID);
     }
-    let description = wrap.description.as_deref().map(fold).unwrap_or_default();
+    let description = wrap.description.as_deref().map(case_folded).unwrap_or_default();
     // Armour is spelt in two ways.
     let has = |word: &str| {
         [&wrap.kind, &description]
@@ -388,7 +388,7 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
     }
 }
 
-fn tell_missing(parsed: &mut Parsed, reading: &Reading) {
+fn report_missing(parsed: &mut Parsed, reading: &Reading) {
     let configuration = &parsed.configuration;
     let mut missing = Vec::new();
     if configuration.hose.is_none() {

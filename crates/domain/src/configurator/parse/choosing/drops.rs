@@ -2,10 +2,10 @@
 
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::case_folded;
 use crate::catalogue::styles::{Form, form};
 use crate::configurator::parse::choosing::offer::{Confidence, FittingOption};
 use crate::configurator::parse::reading::meaning::Drop;
-use crate::fold;
 
 /// Lengths that differ by less, in millimetres, are the same: shops round to sixteenths.
 const SAME_MM: f64 = 1.6;
@@ -59,7 +59,7 @@ fn kind(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Opti
     let same = |other: &&FittingOption| {
         other.hose == fitting.hose
             && other.brand.name == fitting.brand.name
-            && fold(&other.style) == fold(&fitting.style)
+            && case_folded(&other.style) == case_folded(&fitting.style)
             && form(&other.shape) == form(&fitting.shape)
             && other.gender == fitting.gender
             && other.size == fitting.size
@@ -79,7 +79,7 @@ fn kind(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Opti
 
 /// Drop in a shape of the catalogue.
 fn said(shape: &str) -> Option<Drop> {
-    let shape = fold(shape);
+    let shape = case_folded(shape);
     let mut words = shape.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| match word {
         "short" | "sd" | "compact" => Some(Drop::Short),

@@ -1,13 +1,13 @@
 //! How well fittings match a requested end.
 
+use crate::case_folded;
 use crate::catalogue::Gender;
 use crate::catalogue::styles::{Family, Form, family, form};
 use crate::configurator::parse::choosing::drops;
 use crate::configurator::parse::choosing::offer::{Confidence, FittingOption, HoseOption};
-use crate::configurator::parse::reading::meaning::SaidSize;
+use crate::configurator::parse::reading::meaning::SizeToken;
 use crate::configurator::parse::reading::request::{Bend, EndRequest};
 use crate::configurator::parse::words::families::kind;
-use crate::fold;
 
 /// Scores this close count as equal.
 const ALIKE: u8 = 2;
@@ -52,7 +52,7 @@ pub(crate) fn ranked<'f>(
     let bends = alike(&found, |fitting| format!("{:?}", form(&fitting.shape)));
     // Of flanges that nobody called Code 61 or 62 the catalogue having one kind decides nothing.
     let sized =
-        request.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_)));
+        request.sizes.iter().any(|size| matches!(size, SizeToken::Tube(_) | SizeToken::Metric(_)));
     let families = alike(&found, |fitting| format!("{:?}", family(&fitting.style)));
     found = by_gender(request, found);
     found = by_swivel(request, found);
@@ -75,7 +75,7 @@ pub(crate) fn ranked<'f>(
     let best = found.first().map_or(Confidence::NOT, |(_, sure)| *sure);
     let near: Vec<_> =
         found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
-    let one_size = alike(&near, |fitting| fold(fitting.size.as_str()));
+    let one_size = alike(&near, |fitting| case_folded(fitting.size.as_str()));
     let decided = (request.gender.is_some() || !gendered)
         && (request.usual_family || (families && sized))
         && (request.bend != Some(Bend::Open) || bends)
@@ -166,39 +166,39 @@ fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &Fittin
     let heavy = own == Family::Standpipe && tube == Some('s');
     let own = if heavy { Family::DinHeavy } else { own };
     let size = dash.and_then(|dash| kind(own).usual_size(dash));
-    size.is_some_and(|size| fold(fitting.size.as_str()) == size)
+    size.is_some_and(|size| case_folded(fitting.size.as_str()) == size)
 }
 
 fn of_size(
     own: Family,
     request: &EndRequest,
-    said: &SaidSize,
+    said: &SizeToken,
     hose: &HoseOption,
     fitting: &FittingOption,
 ) -> Option<Confidence> {
-    let size = fold(fitting.size.as_str());
-    let thread = fitting.thread.as_deref().map(fold).unwrap_or_default();
+    let size = case_folded(fitting.size.as_str());
+    let thread = fitting.thread.as_deref().map(case_folded).unwrap_or_default();
     match said {
-        SaidSize::Dash(dash) if fitting.size.dash() == Some(*dash) => {
+        SizeToken::Dash(dash) if fitting.size.dash() == Some(*dash) => {
             Some(Confidence::percent(100))
         }
-        SaidSize::Dash(dash) => {
+        SizeToken::Dash(dash) => {
             let usual = is_usual(own, request.tube, Some(*dash), fitting);
             let dn = own == Family::Staple && is_usual(own, None, Some(*dash), fitting);
             (usual || dn).then_some(Confidence::GUESS)
         }
-        SaidSize::Tube(text) => (size == *text).then_some(Confidence::percent(100)),
-        SaidSize::Metric(text) if size == *text || thread == *text => {
+        SizeToken::Tube(text) => (size == *text).then_some(Confidence::percent(100)),
+        SizeToken::Metric(text) if size == *text || thread == *text => {
             // Two series have the thread: the one that is usual on the hose is likelier.
             let usual = is_usual(own, request.tube, hose.size.dash(), fitting);
             Some(if usual { Confidence::percent(100) } else { Confidence::percent(97) })
         }
-        SaidSize::Metric(text) => {
+        SizeToken::Metric(text) => {
             let begins = format!("{text}x");
             let same = size.starts_with(&begins) || thread.starts_with(&begins);
             same.then_some(Confidence::percent(90))
         }
-        SaidSize::Unf(said) => {
+        SizeToken::Unf(said) => {
             let own = fitting.thread.as_deref().unwrap_or_default();
             let behind = own.split_once(' ').is_some_and(|(head, rest)| {
                 head.len() == 1 && rest == said && !head.starts_with(|c: char| c.is_ascii_digit())
@@ -209,8 +209,8 @@ fn of_size(
 }
 
 /// The dash number of the hose that a metric size is usual on.
-pub(crate) fn dash_of_size(family: Family, size: &SaidSize) -> Option<u16> {
-    let (SaidSize::Tube(text) | SaidSize::Metric(text)) = size else { return None };
+pub(crate) fn dash_of_size(family: Family, size: &SizeToken) -> Option<u16> {
+    let (SizeToken::Tube(text) | SizeToken::Metric(text)) = size else { return None };
     kind(family).usual_dash(text)
 }
 

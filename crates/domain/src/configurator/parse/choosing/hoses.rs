@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::configurator::parse::choosing::offer::{Confidence, HoseOption, HoseWords};
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::choosing::offer::{Confidence, HoseKeywords, HoseOption};
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::reading::request::HoseRequest;
 use crate::configurator::parse::words::standard::{is_by_tube, named as standards};
@@ -47,7 +47,7 @@ const fn may_have(layers: u8) -> &'static [&'static str] {
 }
 
 /// How well a hose matches; none if it can't be meant.
-fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
+fn fit(request: &HoseRequest, words: &HoseKeywords) -> Option<Confidence> {
     let named = request.brands.contains(&words.brand.name);
     if !words.brand.offered && !named && request.series.is_none() {
         return None;
@@ -96,7 +96,7 @@ fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Confidence> {
 }
 
 /// What is said of a hose that it isn't described by. A hose without a colour is black.
-pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseWords) -> Vec<&'r str> {
+pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseKeywords) -> Vec<&'r str> {
     let coloured = |word: &str| {
         let entry = vocabulary::word(word);
         entry.is_some_and(|entry| matches!(entry.role(), Some(Role::Colour(_))))
@@ -110,14 +110,14 @@ pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseWords) -> Vec<&'
 }
 
 /// The words that a hose is described by.
-fn words_of(words: &HoseWords) -> impl Iterator<Item = &str> {
+fn words_of(words: &HoseKeywords) -> impl Iterator<Item = &str> {
     [&words.description, &words.spec, &words.about]
         .into_iter()
         .flat_map(|text| text.split_whitespace())
         .map(|word| word.trim_matches([',', '.', ';', '(', ')']))
 }
 
-fn has_word(words: &HoseWords, wanted: &str) -> bool {
+fn has_word(words: &HoseKeywords, wanted: &str) -> bool {
     let known: Vec<&str> = words_of(words).collect();
     wanted.split(' ').all(|wanted| {
         known.iter().any(|word| *word == wanted || word.strip_suffix('s') == Some(wanted))
@@ -125,27 +125,29 @@ fn has_word(words: &HoseWords, wanted: &str) -> bool {
 }
 
 /// The words that series of hoses have, and that a phrase may use.
-pub(crate) fn own_words(series: &[HoseWords]) -> OwnWords {
+pub(crate) fn own_words(series: &[HoseKeywords]) -> OrganizationVocabulary {
     let free = |word: &&str| {
         let letters = word.chars().all(|c| c.is_alphabetic() || c == '-');
         word.chars().count() >= 4 && letters && vocabulary::word(word).is_none()
     };
-    let names = |words: &HoseWords| -> BTreeSet<String> {
+    let names = |words: &HoseKeywords| -> BTreeSet<String> {
         words_of(words).map(str::to_owned).chain(words.series.clone()).collect()
     };
-    let of_tube = |words: &&HoseWords| standards(&words.spec).iter().any(|spec| is_by_tube(spec));
-    let (tubes, others): (Vec<&HoseWords>, Vec<&HoseWords>) = series.iter().partition(of_tube);
+    let of_tube =
+        |words: &&HoseKeywords| standards(&words.spec).iter().any(|spec| is_by_tube(spec));
+    let (tubes, others): (Vec<&HoseKeywords>, Vec<&HoseKeywords>) =
+        series.iter().partition(of_tube);
     let others: BTreeSet<String> = others.into_iter().flat_map(names).collect();
-    OwnWords {
+    OrganizationVocabulary {
         series: series.iter().filter_map(|words| words.series.clone()).collect(),
         features: series.iter().flat_map(words_of).filter(free).map(str::to_owned).collect(),
         by_tube: tubes.into_iter().flat_map(names).filter(|word| !others.contains(word)).collect(),
-        ..OwnWords::default()
+        ..OrganizationVocabulary::default()
     }
 }
 
 /// The series that fit, the best first.
-pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseWords]) -> Vec<String> {
+pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseKeywords]) -> Vec<String> {
     let mut fits: Vec<_> =
         series.iter().filter_map(|words| Some((words, fit(request, words)?))).collect();
     fits.sort_by(|(a, fit_a), (b, fit_b)| fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b))));
@@ -160,7 +162,7 @@ pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseWords]) -> Vec<
 }
 
 /// Order of hoses that match equally: those of the organization's default brand, then the plainest.
-fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
+fn order(words: &HoseKeywords) -> (bool, usize, Option<&String>) {
     let plain =
         words.description.split_whitespace().count() + words.spec.split_whitespace().count();
     (!words.brand.preselected, plain, words.series.as_ref())

@@ -43,7 +43,7 @@ pub enum PartId {
 
 /// An organization's preference for a brand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct BrandStanding {
+pub struct BrandPreference {
     /// Its name, folded.
     pub name: String,
     /// Its name as the catalogue writes it.
@@ -56,7 +56,7 @@ pub struct BrandStanding {
 
 /// Words that hoses are found by, all folded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct HoseWords {
+pub struct HoseKeywords {
     pub series: Option<String>,
     /// The maker's specification.
     pub spec: String,
@@ -65,7 +65,7 @@ pub struct HoseWords {
     pub description: String,
     /// Application, material and colour.
     pub about: String,
-    pub brand: BrandStanding,
+    pub brand: BrandPreference,
 }
 
 /// A hose that may be meant.
@@ -75,7 +75,7 @@ pub struct HoseOption {
     pub id: Id<Hose>,
     pub part_number: String,
     pub size: Size,
-    pub words: HoseWords,
+    pub words: HoseKeywords,
     /// Description as displayed.
     pub description: Option<String>,
     /// Maximum working pressure.
@@ -91,7 +91,7 @@ pub struct FittingOption {
     /// The fitting.
     pub id: Id<CrimpFitting>,
     pub part_number: String,
-    pub brand: BrandStanding,
+    pub brand: BrandPreference,
     /// The connection, as the catalogue calls it.
     pub style: String,
     /// Shape, as in the catalogue.

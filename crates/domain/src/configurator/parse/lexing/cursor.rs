@@ -20,20 +20,20 @@ impl<'t> Rest<'t> {
     }
 
     /// Behind this text.
-    pub(crate) fn eat(self, text: &str) -> Option<Self> {
+    pub(crate) fn strip_prefix(self, text: &str) -> Option<Self> {
         self.0.strip_prefix(text).map(Self)
     }
 
     pub(crate) fn either(self, texts: &[&str]) -> Option<Self> {
-        texts.iter().find_map(|text| self.eat(text))
+        texts.iter().find_map(|text| self.strip_prefix(text))
     }
 
     /// Behind one of these words, where it ends there, and its number among them.
     pub(crate) fn word(self, words: &[&str]) -> Option<(usize, Self)> {
         words.iter().enumerate().find_map(|(at, word)| {
-            let rest = self.eat(word)?;
+            let rest = self.strip_prefix(word)?;
             // `90 t'other`
-            let open = rest.eat("'").unwrap_or(rest).is_next(char::is_alphabetic);
+            let open = rest.strip_prefix("'").unwrap_or(rest).is_next(char::is_alphabetic);
             (!open && !rest.is_next(char::is_numeric)).then_some((at, rest))
         })
     }
@@ -60,7 +60,7 @@ impl<'t> Rest<'t> {
     /// `1/2`, `3/8`.
     pub(crate) fn fraction(self, whole: Decimal) -> Option<(Number, Self)> {
         let (over, rest) = self.digits(2)?;
-        let (under, rest) = rest.eat("/")?.digits(2)?;
+        let (under, rest) = rest.strip_prefix("/")?.digits(2)?;
         Some((Number::fraction(whole, over.parse().ok()?, under.parse().ok()?)?, rest))
     }
 
@@ -101,7 +101,7 @@ impl<'t> Rest<'t> {
     /// Whether a unit ends here: also where words of length are glued to it, and an `x`.
     pub(crate) fn is_ended(self) -> bool {
         let glued = ["lg", "long", "lang", "oal", "cl", "xx"];
-        let times = self.eat("x").is_some_and(|rest| rest.is_next(|c| c.is_ascii_digit()));
+        let times = self.strip_prefix("x").is_some_and(|rest| rest.is_next(|c| c.is_ascii_digit()));
         !self.is_next(char::is_alphanumeric)
             || times
             || glued.iter().any(|word| self.word(&[word]).is_some())
@@ -109,10 +109,10 @@ impl<'t> Rest<'t> {
 
     pub(crate) fn degree_sign(self) -> Option<Self> {
         let rest = self.blanks();
-        let rest = rest.eat("-").filter(|rest| rest.is_next(|c| c == 'd')).unwrap_or(rest);
-        rest.eat("°").or_else(|| {
+        let rest = rest.strip_prefix("-").filter(|rest| rest.is_next(|c| c == 'd')).unwrap_or(rest);
+        rest.strip_prefix("°").or_else(|| {
             let (_, rest) = rest.word(&["degrees", "degree", "degs", "deg", "grad"])?;
-            Some(rest.eat(".").unwrap_or(rest))
+            Some(rest.strip_prefix(".").unwrap_or(rest))
         })
     }
 }

@@ -14,7 +14,7 @@ use crate::configurator::parse::lexing::other_units::of_other_unit;
 use crate::configurator::parse::lexing::parts::part_alone;
 use crate::configurator::parse::lexing::spoken::{inches_and_part, number_and_part, spoken_digits};
 use crate::configurator::parse::lexing::token::Lexeme;
-use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Families, Role, SizeToken};
 use crate::configurator::parse::words::glued::is_tube;
 use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::measures::size_table::{by_dash, by_dn};
@@ -81,16 +81,16 @@ fn date(start: Rest<'_>) -> Found<'_> {
     let by = rest.0.len() < start.0.len();
     let (one, after) = rest.small(4)?;
     let sign = after.0.get(..1).filter(|sign| [".", "/", "-"].contains(sign))?;
-    let (two, after) = after.eat(sign)?.small(2)?;
+    let (two, after) = after.strip_prefix(sign)?.small(2)?;
     let sensible = one.max(two) <= 31 && (1..=12).contains(&one.min(two));
     let ended = |rest: &Rest<'_>| !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
-    if let Some((third, rest)) = after.eat(sign).and_then(|rest| rest.small(4)) {
+    if let Some((third, rest)) = after.strip_prefix(sign).and_then(|rest| rest.small(4)) {
         let year = |year: u16| (1990..2100).contains(&year);
         let dated = if sign == "-" { year(one) } else { year(third) || (third < 100 && one <= 31) };
         return (dated && ended(&rest)).then_some((Lexeme::Only(Role::Fill, 0), rest));
     }
     // `27.11.`: without a word before it, it may be a length at the end of a sentence.
-    if let (".", Some(rest)) = (sign, after.eat(".")) {
+    if let (".", Some(rest)) = (sign, after.strip_prefix(".")) {
         let role = if by { Role::Fill } else { Role::Unread };
         let ended = ended(&rest) && sensible;
         return ended.then_some((Lexeme::Only(role, 0), rest));
@@ -112,7 +112,7 @@ fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
         return inches.then_some((value, unit.map(|_| "in"), after));
     }
     let (number, rest) = rest.number()?;
-    if let Some(rest) = rest.blanks().eat("%") {
+    if let Some(rest) = rest.blanks().strip_prefix("%") {
         return Some((number.value, Some("%"), rest));
     }
     Some((number.value, None, rest))
@@ -122,7 +122,7 @@ fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
 fn tolerance(start: Rest<'_>) -> Found<'_> {
     let rest = plus_minus(start).or_else(|| {
         let (_, rest) = start.word(&["tolerance", "toleranz", "tol"])?;
-        let rest = rest.eat(".").unwrap_or(rest).blanks();
+        let rest = rest.strip_prefix(".").unwrap_or(rest).blanks();
         let rest = rest.either(&["of ", "von ", ":", "="]).unwrap_or(rest).blanks();
         Some(plus_minus(rest).unwrap_or(rest))
     })?;
@@ -138,18 +138,18 @@ fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
         return Some(rest);
     }
     // `FJX + -8 MP` is none.
-    let plus = start.eat("+")?;
-    plus.eat("-").or_else(|| plus.blanks().eat("/")?.blanks().eat("-"))
+    let plus = start.strip_prefix("+")?;
+    plus.strip_prefix("-").or_else(|| plus.blanks().strip_prefix("/")?.blanks().strip_prefix("-"))
 }
 
 /// `+3/-1 mm`, `+10 -0 mm`, `-0/+10`.
 fn limits(start: Rest<'_>) -> Found<'_> {
-    let minus_first = start.eat("-").is_some();
+    let minus_first = start.strip_prefix("-").is_some();
     let (first, second) = if minus_first { ("-", "+") } else { ("+", "-") };
-    let (one, unit, rest) = limit(start.eat(first)?.blanks())?;
+    let (one, unit, rest) = limit(start.strip_prefix(first)?.blanks())?;
     let rest = rest.blanks();
     let parted = rest.either(&["/", ","]);
-    let rest = parted.unwrap_or(rest).blanks().eat(second)?.blanks();
+    let rest = parted.unwrap_or(rest).blanks().strip_prefix(second)?.blanks();
     let (two, second_unit, rest) = limit(rest)?;
     let unit = second_unit.or(unit);
     let (plus, minus) = if minus_first { (two, one) } else { (one, two) };
@@ -161,7 +161,7 @@ fn limits(start: Rest<'_>) -> Found<'_> {
 
 /// `@45`, `@ 45 deg`.
 fn at(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.eat("@")?.blanks().number()?;
+    let (number, rest) = start.strip_prefix("@")?.blanks().number()?;
     let after = rest.degree_sign().unwrap_or(rest);
     let other = after.unit().is_some() || after.blanks().word(&["bar", "psi"]).is_some();
     (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
@@ -169,25 +169,25 @@ fn at(start: Rest<'_>) -> Found<'_> {
 
 /// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`; `18x1.5`.
 fn metric(start: Rest<'_>) -> Found<'_> {
-    let Some(lettered) = start.eat("m") else {
+    let Some(lettered) = start.strip_prefix("m") else {
         let (diameter, rest) = start.digits(2)?;
-        let rest = rest.eat("x")?.either(&["1.5", "1,5"])?;
+        let rest = rest.strip_prefix("x")?.either(&["1.5", "1,5"])?;
         let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
-        let size = SaidSize::Metric(format!("m{diameter}x1.5"));
+        let size = SizeToken::Metric(format!("m{diameter}x1.5"));
         return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
     };
     let (diameter, rest) = lettered.blanks().digits(2)?;
-    let glued = start.eat(&format!("m{diameter}")).is_some();
-    let hyphen = rest.eat("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
+    let glued = start.strip_prefix(&format!("m{diameter}")).is_some();
+    let hyphen = rest.strip_prefix("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
     let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);
     let pitch = hyphen.or(times).and_then(Rest::number);
     let size = match pitch {
         Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
             let pitch = pitch.value.normalize();
-            (SaidSize::Metric(format!("m{diameter}x{pitch}")), rest)
+            (SizeToken::Metric(format!("m{diameter}x{pitch}")), rest)
         }
         _ if glued && !rest.is_next(char::is_alphanumeric) => {
-            (SaidSize::Metric(format!("m{diameter}")), rest)
+            (SizeToken::Metric(format!("m{diameter}")), rest)
         }
         _ => return None,
     };
@@ -201,7 +201,7 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         rest
     } else {
         let (_, rest) = start.digits(1)?;
-        let gap = rest.eat(".").unwrap_or_else(|| rest.gap());
+        let gap = rest.strip_prefix(".").unwrap_or_else(|| rest.gap());
         gap.fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest)
     };
     let text = start.0.get(..start.0.len() - rest.0.len())?.replace(['-', '.'], " ");
@@ -209,28 +209,29 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         (format!("{text}-{pitch}"), rest)
     } else {
         // `3/4 UNF`: the thread of that diameter.
-        let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
+        let (_, rest) =
+            rest.strip_prefix("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
         (thread_of(&text)?.to_owned(), rest)
     };
     let is_of = |threads: &str| threads.split('|').any(|known| known == thread);
     let size = if is_of(PIPE) {
-        SaidSize::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
+        SizeToken::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
     } else {
-        SaidSize::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
+        SizeToken::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
     };
     Some((Lexeme::Only(Role::EndSize(size), 200), rest))
 }
 
 /// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.
 fn bsp(start: Rest<'_>) -> Found<'_> {
-    let (families, rest) = match start.eat("g") {
+    let (families, rest) = match start.strip_prefix("g") {
         Some(rest) => (PARALLEL, rest.blanks()),
-        None => (TAPER, start.eat("r")?.blanks()),
+        None => (TAPER, start.strip_prefix("r")?.blanks()),
     };
     let (number, rest) = rest.number()?;
     let whole = number.form == Form::Whole;
     let dash = dash_of_inch(number.value).filter(|_| number.form != Form::Decimal)?;
-    let rest = rest.eat("\"").unwrap_or(rest);
+    let rest = rest.strip_prefix("\"").unwrap_or(rest);
     let runs_on = rest.is_next(|c| c.is_alphanumeric() || c == '-') || (whole && dash > 32);
     (!runs_on).then_some((Lexeme::Only(Role::Bsp(families, dash), 200), rest))
 }
@@ -265,12 +266,12 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
         };
         return Some((Lexeme::Pressure(pressure, flange), rest));
     }
-    Some((Lexeme::Only(Role::Fill, 0), rest.eat("%")?))
+    Some((Lexeme::Only(Role::Fill, 0), rest.strip_prefix("%")?))
 }
 
 /// `90°`, `45 deg`, `22.5 Grad`; `18L-90°`.
 fn degrees(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.eat("-").unwrap_or(start).number()?;
+    let (number, rest) = start.strip_prefix("-").unwrap_or(start).number()?;
     let rest = rest.degree_sign()?;
     Some((Lexeme::Degrees(number.value), rest))
 }
@@ -294,13 +295,13 @@ fn dn(start: Rest<'_>) -> Found<'_> {
 /// `15L`, `25 S`.
 fn tube(start: Rest<'_>) -> Found<'_> {
     let (diameter, rest) = start.small(2)?;
-    let rest = rest.eat(" ").unwrap_or(rest);
+    let rest = rest.strip_prefix(" ").unwrap_or(rest);
     let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;
     let rest = Rest(rest.0.get(1..)?);
-    let crossed = rest.eat("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
+    let crossed = rest.strip_prefix("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
     let open = rest.is_next(|c| c.is_alphanumeric() || matches!(c, '=' | ':' | '\''));
     let open = open && !crossed;
-    let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+    let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
     (is_tube(diameter, series) && !open).then_some((Lexeme::Only(size, 200), rest))
 }
 
@@ -310,9 +311,9 @@ fn dash(start: Rest<'_>) -> Found<'_> {
     let rest = match worded {
         Some(rest) => {
             let rest = rest.blanks();
-            rest.eat("-").unwrap_or(rest)
+            rest.strip_prefix("-").unwrap_or(rest)
         }
-        None => start.eat("-")?,
+        None => start.strip_prefix("-")?,
     };
     let (digits, rest) = rest.digits(2)?;
     let number: u16 = digits.parse().ok()?;
@@ -335,8 +336,8 @@ fn dash(start: Rest<'_>) -> Found<'_> {
 
 /// `(5)`.
 fn parens(start: Rest<'_>) -> Found<'_> {
-    let (digits, rest) = start.eat("(")?.blanks().digits(4)?;
-    let rest = rest.blanks().eat(")")?;
+    let (digits, rest) = start.strip_prefix("(")?.blanks().digits(4)?;
+    let rest = rest.blanks().strip_prefix(")")?;
     Some((Lexeme::Parens(digits.parse().ok()?), rest))
 }
 

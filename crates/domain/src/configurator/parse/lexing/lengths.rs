@@ -29,7 +29,7 @@ pub(super) fn choice(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = between.unwrap_or(start).number()?;
     let own = rest.unit();
     let rest = own.map_or(rest, |(_, rest)| rest);
-    let spaced = rest.eat(" ").filter(|rest| rest.digits(3).is_some());
+    let spaced = rest.strip_prefix(" ").filter(|rest| rest.digits(3).is_some());
     if let (Some(rest), None, Some(1..=9)) = (spaced, own, number.count())
         && let Some((small, rest)) = rest.amount()
         && small.unit.symbol() == "mm"
@@ -43,7 +43,7 @@ pub(super) fn choice(start: Rest<'_>) -> Found<'_> {
     let gap = rest.blanks();
     let words = ["-", "to", "or", "oder", "bis", "and", "und"];
     let joined = words.get(..if between.is_some() { 7 } else { 5 }).unwrap_or_default();
-    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.eat("-")?)))?;
+    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.strip_prefix("-")?)))?;
     let (second, rest) = after.blanks().number()?;
     let (unit, rest) = rest.unit()?;
     let first_unit = own.map_or(unit, |(unit, _)| unit);
@@ -69,7 +69,7 @@ pub(super) fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     if half.is_none() && further_part(rest).is_some() {
         return None;
     }
-    let gap = gap.eat("and ").unwrap_or(gap);
+    let gap = gap.strip_prefix("and ").unwrap_or(gap);
     let (inches, rest) = half.or_else(|| gap.number())?;
     // `6 foot 2 wire`.
     if vocabulary::longest(gap.0).is_some_and(|(length, _)| length > gap.0.len() - rest.0.len()) {
@@ -122,7 +122,8 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
     let one = start.word(&["meter", "metre"]).map(|_| (Decimal::ONE, start));
     let (metres, rest) = one.or_else(|| whole(start))?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
-        let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
+        let rest =
+            rest.blanks().strip_prefix("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
         Some((Unit::Metre, rest))
     })?;
     // `two m 8 fjx`, `a metre and a half`
@@ -133,7 +134,7 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
         return None;
     }
     let mm = metres.checked_mul(1000.into())?;
-    let comma = rest.eat(", ").filter(|_| spelt);
+    let comma = rest.strip_prefix(", ").filter(|_| spelt);
     let gap = comma.unwrap_or(rest.blanks());
     let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
     let (part, after) = whole(gap)?;

@@ -9,7 +9,7 @@ use crate::configurator::parse::lexing::text::{
     LONGEST_CORRECTION, chunks_at, clean, part_numbers,
 };
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::meaning::{Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Role, SizeToken};
 use crate::configurator::parse::words::glued::{Piece, is_tube, split};
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry, Slot, longest};
@@ -21,7 +21,7 @@ const BY_A_PIECE: Confidence = Confidence::percent(72);
 
 /// Corrections of an organization.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct OwnWords {
+pub(crate) struct OrganizationVocabulary {
     /// Series of hoses, folded.
     pub(crate) series: BTreeSet<String>,
     /// Words that hoses are described by, folded.
@@ -39,7 +39,7 @@ pub(crate) struct OwnWords {
 }
 
 /// Cuts a text into tokens.
-pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
+pub(crate) fn lex(text: &str, own: &OrganizationVocabulary) -> Vec<Token> {
     let clean = clean(text);
     let chunks = chunks_at(&clean);
     let mut tokens = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
     tokens
 }
 
-fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
+fn read_meaning(meaning: &str, own: &OrganizationVocabulary) -> Vec<Token> {
     let text = clean(meaning);
     let mut tokens = Vec::new();
     if text != "nothing" {
@@ -81,7 +81,10 @@ fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
 }
 
 /// The longest correction that these chunks begin with.
-fn corrected<'w>(chunks: &[(usize, &str)], own: &'w OwnWords) -> Option<(usize, String, &'w str)> {
+fn corrected<'w>(
+    chunks: &[(usize, &str)],
+    own: &'w OrganizationVocabulary,
+) -> Option<(usize, String, &'w str)> {
     if own.corrected.is_empty() {
         return None;
     }
@@ -98,7 +101,13 @@ const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Con
 }
 
 /// Cuts a part of a cleaned text into tokens.
-fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<Token>) {
+fn segment(
+    text: &str,
+    from: usize,
+    to: usize,
+    own: &OrganizationVocabulary,
+    tokens: &mut Vec<Token>,
+) {
     let Some(part) = text.get(from..to) else { return };
     let mut lexer = Lexer { text: part, at: 0, own, tokens: Vec::new() };
     lexer.run();
@@ -111,7 +120,7 @@ fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    own: &'t OwnWords,
+    own: &'t OrganizationVocabulary,
     tokens: Vec<Token>,
 }
 
@@ -216,7 +225,7 @@ impl<'t> Lexer<'t> {
     /// `10LxDKOL8L`
     fn is_behind_tube(&self) -> bool {
         self.tokens.last().is_some_and(|last| {
-            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SaidSize::Tube(_)), _));
+            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SizeToken::Tube(_)), _));
             tube && last.end == self.at
         })
     }
@@ -398,7 +407,7 @@ impl<'t> Lexer<'t> {
         let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else {
             return;
         };
-        let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+        let size = Role::EndSize(SizeToken::Tube(format!("{diameter}{series}")));
         last.lexeme = Lexeme::Only(size, 200);
         last.text = format!("{diameter} {series}");
         last.end += 2;
@@ -410,7 +419,7 @@ impl<'t> Lexer<'t> {
             let only = |role: Role| Lexeme::Only(role, 200);
             let lexeme = match piece {
                 Piece::Number(value) => Lexeme::Number(Number::whole(value)),
-                Piece::Tube(tube) => only(Role::EndSize(SaidSize::Tube(tube))),
+                Piece::Tube(tube) => only(Role::EndSize(SizeToken::Tube(tube))),
                 Piece::Word(entry) => Lexeme::Word(entry),
                 Piece::Drop(drop) => only(Role::Drop(drop, false)),
                 Piece::Times => Lexeme::Only(Role::Separator('x'), 0),

@@ -24,8 +24,9 @@ impl<'t> Rest<'t> {
             return Some(found);
         }
         // `1.1/2`, as it is written in Britain.
-        let pointed =
-            self.digits(2).and_then(|(whole, rest)| rest.eat(".")?.fraction(whole.parse().ok()?));
+        let pointed = self
+            .digits(2)
+            .and_then(|(whole, rest)| rest.strip_prefix(".")?.fraction(whole.parse().ok()?));
         if let Some(found) = pointed {
             return Some(found);
         }
@@ -65,7 +66,7 @@ impl<'t> Rest<'t> {
                 return Some((mixed, after));
             }
             // `23 and 3/4 inches`
-            let and = rest.eat(" and ").and_then(|rest| rest.fraction(number.value));
+            let and = rest.strip_prefix(" and ").and_then(|rest| rest.fraction(number.value));
             if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
                 return Some((mixed, after));
             }
@@ -84,9 +85,9 @@ impl<'t> Rest<'t> {
 
     pub(crate) fn thread_pitch(self) -> Option<(&'t str, Self)> {
         let rest = self.blanks();
-        let rest = rest.eat("\"").unwrap_or(rest);
+        let rest = rest.strip_prefix("\"").unwrap_or(rest);
         // `48-5/8" - 12 FJX`: a dash with blanks on both sides parts.
-        let rest = rest.eat("-").map(Self::blanks).or_else(|| rest.eat(" -"))?;
+        let rest = rest.strip_prefix("-").map(Self::blanks).or_else(|| rest.strip_prefix(" -"))?;
         let (pitch, after) = rest.digits(2)?;
         let half = after.either(&[".5", ",5", " 1/2", "-1/2"]);
         let (pitch, after) = match (pitch, half) {
@@ -110,22 +111,24 @@ impl<'t> Rest<'t> {
             (Unit::Metre, "meters metres meter metre mtrs mtr lfm lfdm m"),
             (Unit::Yard, "yards yard yds yd"),
         ];
-        let hyphen = self.eat("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
+        let hyphen =
+            self.strip_prefix("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
         let rest = hyphen.unwrap_or_else(|| self.blanks());
         if let Some(running) = running(rest) {
             let running = running.unit();
             return running
                 .filter(|(unit, _)| matches!(unit, Unit::Foot | Unit::Yard | Unit::Metre));
         }
-        if let Some(after) = rest.eat("\"") {
+        if let Some(after) = rest.strip_prefix("\"") {
             return Some((Unit::Inch, after));
         }
-        if let Some(after) = rest.eat("'") {
+        if let Some(after) = rest.strip_prefix("'") {
             return Some((Unit::Foot, after));
         }
         let found = WORDS.iter().find_map(|(unit, words)| {
-            let after =
-                words.split(' ').find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
+            let after = words
+                .split(' ')
+                .find_map(|word| rest.strip_prefix(word).filter(|rest| rest.is_ended()))?;
             let glued = rest.0.len() == self.0.len();
             let clear = match unit {
                 // `in line`; `8 m x 8 f`: a gender.
@@ -139,12 +142,12 @@ impl<'t> Rest<'t> {
                 _ => true,
             };
             let after = after
-                .eat(".")
+                .strip_prefix(".")
                 .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
                 .unwrap_or(after);
             // `20 m/min`
             let per = ["min", "s", "sec", "h", "hr", "lb", "lbs"];
-            let rate = after.eat("/").is_some_and(|rest| rest.word(&per).is_some());
+            let rate = after.strip_prefix("/").is_some_and(|rest| rest.word(&per).is_some());
             (clear && !rate).then_some((*unit, after))
         });
         found.or_else(|| {
@@ -210,7 +213,7 @@ fn with_part_behind(number: Number, unit: Unit, rest: Rest<'_>) -> Option<(Amoun
 fn running(rest: Rest<'_>) -> Option<Rest<'_>> {
     let words = ["linear", "lineal", "running", "laufende", "laufender", "laufenden", "lfd", "lin"];
     let (_, rest) = rest.word(&words)?;
-    Some(rest.eat(".").unwrap_or(rest).blanks())
+    Some(rest.strip_prefix(".").unwrap_or(rest).blanks())
 }
 
 /// Whether a glued run that names an end begins here: `8fjx`.

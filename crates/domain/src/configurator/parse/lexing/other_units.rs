@@ -19,7 +19,7 @@ const OF_ORDERS: &str = "hr hrs h stunde stunden hour hours minute minutes minut
 /// `20 kg`, `24 hr`
 pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
     let (_, rest) = start.number()?;
-    let hyphen = rest.eat("-").filter(|rest| rest.is_next(char::is_alphabetic));
+    let hyphen = rest.strip_prefix("-").filter(|rest| rest.is_next(char::is_alphabetic));
     let rest = hyphen.unwrap_or_else(|| rest.blanks());
     let word = |words: &str| {
         let mut found = words.split_whitespace().filter_map(|word| rest.word(&[word]));
@@ -39,7 +39,7 @@ fn clock(start: Rest<'_>) -> Option<Rest<'_>> {
     let after = minutes.map_or(rest, |(_, rest)| rest);
     let half = after.blanks().word(&["am", "pm"]).map(|(_, rest)| rest);
     let ended = |rest: &Rest<'_>| rest.0.is_empty() || rest.is_next(|c| ",.;".contains(c));
-    let alone = rest.eat(":").is_some() && hour > 2 && minutes.is_some();
+    let alone = rest.strip_prefix(":").is_some() && hour > 2 && minutes.is_some();
     let alone = alone && !after.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
     (hour < 24).then(|| half.filter(ended).or_else(|| alone.then_some(after))).flatten()
 }

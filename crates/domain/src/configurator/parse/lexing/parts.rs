@@ -45,7 +45,7 @@ fn part_of<'t>(parts: &[(&str, u32, u32)], rest: Rest<'t>) -> Option<(u32, u32, 
 
 /// ` and a half`: its two numbers, and what is left.
 pub(super) fn further_part(rest: Rest<'_>) -> Option<(u32, u32, Rest<'_>)> {
-    let and = AND.iter().find_map(|and| Some((*and, rest.eat(and)?)));
+    let and = AND.iter().find_map(|and| Some((*and, rest.strip_prefix(and)?)));
     // `36 half` is no number, `2 einhalb` is.
     let (_, after) = and.filter(|(and, after)| *and != " " || after.0.starts_with("einhalb"))?;
     let (over, under, rest) = part_of(&FURTHER, after)?;
@@ -82,7 +82,7 @@ pub(super) fn with_decimals(number: Number, rest: Rest<'_>) -> Option<(Number, R
 
 /// A further number that is spoken.
 pub(super) fn digit(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
-    let rest = rest.eat(" ")?;
+    let rest = rest.strip_prefix(" ")?;
     let zero = || Some((Decimal::ZERO, rest.word(&["zero", "null", "oh"])?.1));
     let said = rest.below_hundred().or_else(zero)?;
     // `five six two wire hoses`

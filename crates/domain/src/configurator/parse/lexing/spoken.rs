@@ -18,15 +18,15 @@ pub(super) fn part_behind_inches(
         let part = Number::fraction(whole, over, under)?;
         return rest.unit().is_none().then_some((part.value, false, rest));
     }
-    let glued = rest.eat("-").unwrap_or(rest);
-    let apart = rest.eat(" - ").or_else(|| rest.either(&AND));
+    let glued = rest.strip_prefix("-").unwrap_or(rest);
+    let apart = rest.strip_prefix(" - ").or_else(|| rest.either(&AND));
     let (mixed, rest) = glued.fraction(whole).or_else(|| apart?.fraction(whole))?;
     let named = names_follow(rest);
     // `36" 1/2 FJX`
     let other = rest.unit().is_some() || rest.thread_follows() || (named && apart.is_some());
     // `36" +1/2 -0`
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
-    let closed = closed || rest.blanks().eat("-").is_some();
+    let closed = closed || rest.blanks().strip_prefix("-").is_some();
     (!closed && !other).then_some((mixed.value, named || apart.is_some(), rest))
 }
 
@@ -47,7 +47,7 @@ pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     let said = rest.unit();
     let (unit, rest) = said.unwrap_or((Unit::Inch, rest));
     let and = [" - ", " and ", " & ", " plus ", " und ", " + "];
-    let blank = rest.eat(" ").filter(|_| said.is_some());
+    let blank = rest.strip_prefix(" ").filter(|_| said.is_some());
     let (mixed, after) = rest.either(&and).or(blank)?.fraction(number)?;
     let inch = after.unit().filter(|(unit, _)| *unit == Unit::Inch);
     // `2 m 1/2"`
@@ -57,7 +57,7 @@ pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     let rest = inch.map_or(after, |(_, rest)| rest);
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
     let short = said.is_none() && number < 4.into();
-    let closed = closed || rest.blanks().eat("-").is_some();
+    let closed = closed || rest.blanks().strip_prefix("-").is_some();
     if closed || short || rest.thread_follows() || names_follow(rest) {
         return None;
     }

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, dash_of_inch};
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard::{is_by_tube, tube_of_bore};
@@ -32,9 +32,9 @@ pub(crate) struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    pub(crate) fn new(tokens: &'t [Token], own: &OwnWords) -> Self {
+    pub(crate) fn new(tokens: &'t [Token], own: &OrganizationVocabulary) -> Self {
         let has = |slot| tokens.iter().any(|token| token.has(slot));
-        let which = |token: &Token| token.may_be(|role| matches!(role, Role::Which(_)));
+        let which = |token: &Token| token.may_be(|role| matches!(role, Role::EndSelector(_)));
         let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
         let straight = |role: &Role| matches!(role, Role::Shape(degrees) if degrees.is_zero());
         let long = |token: &Token| match &token.lexeme {
@@ -243,7 +243,7 @@ impl<'t> Text<'t> {
     ) -> bool {
         let families = |role: &Role| match role {
             Role::Family(families) | Role::Code { families, .. } => families.of,
-            Role::EndSize(SaidSize::Tube(_)) => &[Family::DinLight],
+            Role::EndSize(SizeToken::Tube(_)) => &[Family::DinLight],
             _ => &[],
         };
         let named = |token: &&Token| token.may_be(|role| !families(role).is_empty());
@@ -269,7 +269,8 @@ impl<'t> Text<'t> {
     pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
         let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
         let one = |(at, token): (usize, &Token)| {
-            let said = token.text == "1" || token.may_be(|role| matches!(role, Role::Which(_)));
+            let said =
+                token.text == "1" || token.may_be(|role| matches!(role, Role::EndSelector(_)));
             said && shaped(at)
         };
         let is_one = self.get(at).is_some_and(|token| token.text == "1");

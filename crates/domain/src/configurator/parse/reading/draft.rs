@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::group::Group;
-use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
@@ -143,7 +143,7 @@ fn of_end(end: &Group, hose: Option<u16>) -> Score {
     }
     for size in &end.said.sizes {
         score += match (size, hose) {
-            (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
+            (SizeToken::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
             _ => 0,
         };
         if !end.said.families.is_empty()
@@ -162,11 +162,11 @@ fn is_far(end: u16, hose: u16) -> bool {
 }
 
 /// Whether a family has sizes in such words.
-fn is_sized(family: Family, size: &SaidSize) -> bool {
+fn is_sized(family: Family, size: &SizeToken) -> bool {
     let metric = kind(family).is("metric");
     match size {
-        SaidSize::Dash(_) => true,
-        SaidSize::Tube(_) | SaidSize::Metric(_) => metric,
-        SaidSize::Unf(_) => !metric,
+        SizeToken::Dash(_) => true,
+        SizeToken::Tube(_) | SizeToken::Metric(_) => metric,
+        SizeToken::Unf(_) => !metric,
     }
 }

@@ -1,8 +1,8 @@
-//! Which groups are end 1 and end 2.
+//! EndSelector groups are end 1 and end 2.
 
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::group::{Group, Joint};
-use crate::configurator::parse::reading::meaning::{Score, Which};
+use crate::configurator::parse::reading::meaning::{EndSelector, Score};
 use crate::configurator::parse::reading::request::Bend;
 use crate::configurator::parse::reading::weights as w;
 
@@ -164,8 +164,8 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
         }
         (Some(one), Some(two), Some(three)) => {
             let rest: Vec<Group> = [one, two, three].into_iter().chain(groups).collect();
-            let tell = named == 2;
-            let (kept, others): (Vec<Group>, Vec<Group>) = if tell {
+            let named_both = named == 2;
+            let (kept, others): (Vec<Group>, Vec<Group>) = if named_both {
                 rest.into_iter().partition(Group::is_named)
             } else {
                 let mut rest = rest.into_iter();
@@ -174,7 +174,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             let mut kept = kept.into_iter();
             let (one, two) = (kept.next().unwrap_or_default(), kept.next().unwrap_or_default());
             let (one, two) = alike(one, two);
-            let each = if tell { w::LEFT_GROUP } else { w::LEFT_GROUPS };
+            let each = if named_both { w::LEFT_GROUP } else { w::LEFT_GROUPS };
             let score = each * Score::try_from(others.len()).unwrap_or(1);
             let left = others.into_iter().flat_map(|group| group.tokens).collect();
             Assigned { score, left, ..Assigned::of(Some(one), Some(two)) }
@@ -202,7 +202,7 @@ fn further_said(one: &Group, two: &Group, special: &[Group]) -> Assigned {
     let mut ends = [one.clone(), two.clone()];
     let mut contradiction = false;
     for group in special {
-        let end = usize::from(group.which == Some(Which::Second));
+        let end = usize::from(group.which == Some(EndSelector::Second));
         if let Some(end) = ends.get_mut(end) {
             contradiction |= !end.agrees(group);
             let mut whole = group.filled(end);
@@ -221,7 +221,9 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
         && two.is_named()
         && two.joint == Some(Joint::Cross)
         && special.iter().all(|group| !group.is_named())
-        && special.iter().all(|group| matches!(group.which, Some(Which::First | Which::Second)))
+        && special
+            .iter()
+            .all(|group| matches!(group.which, Some(EndSelector::First | EndSelector::Second)))
     {
         return further_said(one, two, &special);
     }
@@ -229,7 +231,7 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
     let (mut firsts, mut others): (Vec<Group>, Vec<Group>) = special
         .into_iter()
-        .partition(|group| matches!(group.which, Some(Which::One | Which::First)));
+        .partition(|group| matches!(group.which, Some(EndSelector::One | EndSelector::First)));
     if others.is_empty() && firsts.len() == 2 {
         others.extend(firsts.pop());
     }

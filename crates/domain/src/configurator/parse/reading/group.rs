@@ -1,7 +1,7 @@
 //! Words of ends, gathered in groups: each is what is said of one end, or of both.
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize, Which};
+use crate::configurator::parse::reading::meaning::{EndSelector, Families, Role, SizeToken};
 use crate::configurator::parse::reading::request::{Bend, EndRequest, least};
 use crate::configurator::parse::words::families::kind;
 
@@ -29,7 +29,7 @@ pub(crate) struct Group {
     pub(crate) both: bool,
     /// Said in the plural.
     pub(crate) plural: bool,
-    pub(crate) which: Option<Which>,
+    pub(crate) which: Option<EndSelector>,
     pub(crate) joint: Option<Joint>,
     /// The last token of it, and all of them.
     pub(crate) last: usize,
@@ -39,7 +39,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(crate) fn new(joint: Option<Joint>, which: Option<Which>, last: usize) -> Self {
+    pub(crate) fn new(joint: Option<Joint>, which: Option<EndSelector>, last: usize) -> Self {
         Self { which, joint, last, ..Self::default() }
     }
 
@@ -53,7 +53,7 @@ impl Group {
 
     /// Whether it has the size of a tube, which says its family.
     fn has_tube(&self) -> bool {
-        self.said.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_)))
+        self.said.sizes.iter().any(|size| matches!(size, SizeToken::Tube(_)))
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -108,14 +108,14 @@ impl Group {
             }
             Role::EndSize(size) => self.takes_size(size),
             Role::Bsp(families, dash) => {
-                self.takes(*families) && self.takes_size(&SaidSize::Dash(*dash))
+                self.takes(*families) && self.takes_size(&SizeToken::Dash(*dash))
             }
             _ => true,
         }
     }
 
     /// Sizes in other words may be the same one: `M42x2` and `30S`.
-    fn takes_size(&self, size: &SaidSize) -> bool {
+    fn takes_size(&self, size: &SizeToken) -> bool {
         let kind = std::mem::discriminant(size);
         self.said.sizes.iter().all(|own| own == size || std::mem::discriminant(own) != kind)
     }
@@ -144,7 +144,7 @@ impl Group {
             Role::EndSize(size) => self.size(size.clone()),
             Role::Bsp(families, dash) => {
                 self.name(*families);
-                self.size(SaidSize::Dash(*dash));
+                self.size(SizeToken::Dash(*dash));
             }
             Role::Drop(drop, bent) => {
                 self.said.drop = Some(*drop);
@@ -161,7 +161,7 @@ impl Group {
         self.said.bend = self.said.bend.or(Some(Bend::Open));
     }
 
-    fn size(&mut self, size: SaidSize) {
+    fn size(&mut self, size: SizeToken) {
         if !self.said.sizes.contains(&size) {
             self.said.sizes.push(size);
         }

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::words::families::kind;
 use crate::measures::angle::AngleConvention;
@@ -17,7 +17,7 @@ pub(crate) type Score = i32;
 
 /// A size as it was said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SaidSize {
+pub(crate) enum SizeToken {
     /// A dash number, also by inch or DN.
     Dash(u16),
     /// A tube of DIN 2353 (`15l`).
@@ -50,9 +50,9 @@ pub(crate) enum Drop {
     Length(Decimal),
 }
 
-/// Which end.
+/// EndSelector end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Which {
+pub(crate) enum EndSelector {
     One,
     Other,
     First,
@@ -89,7 +89,7 @@ pub(crate) enum Role {
     Shape(Decimal),
     Bent,
     Drop(Drop, bool),
-    EndSize(SaidSize),
+    EndSize(SizeToken),
     Bsp(Families, u16),
     EndPart(Vec<Id<CrimpFitting>>),
     EndWord {
@@ -130,7 +130,7 @@ pub(crate) enum Role {
     Quantity(u32),
     // Scopes.
     Both,
-    Which(Which),
+    EndSelector(EndSelector),
     Same,
     To,
     And,
@@ -188,10 +188,10 @@ impl Role {
             Self::Brand(brand) => brand.clone(),
             Self::HosePart(_) | Self::EndPart(_) | Self::CoverPart(_) => text("part number"),
             Self::HoseSize(0) | Self::Unread | Self::Unknown => text("unread"),
-            Self::HoseSize(size) | Self::EndSize(SaidSize::Dash(size)) => dash(size),
-            Self::EndSize(SaidSize::Tube(size)) => format!("size {}", size.to_uppercase()),
-            Self::EndSize(SaidSize::Metric(size)) => format!("size {}", size.replace('m', "M")),
-            Self::EndSize(SaidSize::Unf(size)) => format!("thread {size}"),
+            Self::HoseSize(size) | Self::EndSize(SizeToken::Dash(size)) => dash(size),
+            Self::EndSize(SizeToken::Tube(size)) => format!("size {}", size.to_uppercase()),
+            Self::EndSize(SizeToken::Metric(size)) => format!("size {}", size.replace('m', "M")),
+            Self::EndSize(SizeToken::Unf(size)) => format!("thread {size}"),
             Self::Bsp(families, size) => format!("{} -{size}", names(*families)),
             Self::Family(families) => names(*families),
             Self::Code { families, gender, swivel, .. } => {
@@ -247,10 +247,10 @@ impl Role {
             Self::Test { .. } => text("burst test"),
             Self::Quantity(quantity) => format!("quantity {quantity}"),
             Self::Both => text("both ends"),
-            Self::Which(Which::One) => text("one end"),
-            Self::Which(Which::Other) => text("other end"),
-            Self::Which(Which::First) => text("end 1"),
-            Self::Which(Which::Second) => text("end 2"),
+            Self::EndSelector(EndSelector::One) => text("one end"),
+            Self::EndSelector(EndSelector::Other) => text("other end"),
+            Self::EndSelector(EndSelector::First) => text("end 1"),
+            Self::EndSelector(EndSelector::Second) => text("end 2"),
             Self::Same => text("same"),
             Self::To => text("to"),
             Self::And => text("and"),

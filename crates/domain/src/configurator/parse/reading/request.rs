@@ -5,11 +5,11 @@ use rust_decimal::Decimal;
 use crate::Id;
 use crate::catalogue::styles::Family;
 use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::answer::{PhraseWarning, ReadToken};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::lexing::amount::Amount;
-use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
+use crate::configurator::parse::reading::meaning::{Drop, SizeToken};
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::Pressure;
@@ -86,7 +86,7 @@ pub(crate) struct EndRequest {
     pub(crate) swivel: Option<bool>,
     pub(crate) bend: Option<Bend>,
     pub(crate) drop: Option<Drop>,
-    pub(crate) sizes: Vec<SaidSize>,
+    pub(crate) sizes: Vec<SizeToken>,
     /// The series of its tube, `l` or `s`.
     pub(crate) tube: Option<char>,
     /// Named by part number: one of these.
@@ -165,7 +165,7 @@ pub(crate) struct Reading {
     /// Slots that stay open.
     pub(crate) open: Vec<Slot>,
     /// Reasons to doubt the whole reading.
-    pub(crate) doubts: Vec<PhraseWarning>,
+    pub(crate) warnings: Vec<PhraseWarning>,
     pub(crate) tokens: Vec<ReadToken>,
 }
 

@@ -8,7 +8,9 @@ use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::grammar::{measure, thread_of};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, size_of};
-use crate::configurator::parse::reading::meaning::{Drop, Families, Role, SaidSize, Score, Which};
+use crate::configurator::parse::reading::meaning::{
+    Drop, EndSelector, Families, Role, Score, SizeToken,
+};
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::Slot;
 use crate::measures::length::LengthUnit;
@@ -236,7 +238,7 @@ impl Text<'_> {
             options.extend(self.sizes(at, dash, w::INCH_SIZE));
         }
         if let (None, Some(thread)) = (size, thread_of(token.text.trim_end_matches('"'))) {
-            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            let thread = Role::EndSize(SizeToken::Unf(thread.to_owned()));
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
         if self.covers {
@@ -277,7 +279,7 @@ impl Text<'_> {
         options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
         options.extend(count.and_then(|count| self.of_ends(at, count)));
         if self.is_of_one_end(at) {
-            options.push((Role::Which(Which::One), 250));
+            options.push((Role::EndSelector(EndSelector::One), 250));
         }
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
@@ -316,7 +318,7 @@ impl Text<'_> {
             let sizes = self.sizes(at, dash, plain).into_iter();
             options.extend(sizes.filter(|(role, _)| !of_none(role)));
         } else if let Some(thread) = thread_of(&token.text).filter(|_| count.is_none()) {
-            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            let thread = Role::EndSize(SizeToken::Unf(thread.to_owned()));
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
         // `2SN 12`: DN 12, or dash 12.
@@ -339,7 +341,7 @@ impl Text<'_> {
 }
 
 fn end_size(dash: u16) -> Role {
-    Role::EndSize(SaidSize::Dash(dash))
+    Role::EndSize(SizeToken::Dash(dash))
 }
 
 /// The dash number that it is, by number or in inches.

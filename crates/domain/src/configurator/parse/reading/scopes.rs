@@ -2,12 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::token::Token;
 use crate::configurator::parse::reading::draft::{Draft, count, whole};
 use crate::configurator::parse::reading::ends::{assign, without_lone_numbers};
 use crate::configurator::parse::reading::group::{Group, Joint};
-use crate::configurator::parse::reading::meaning::{Role, Which};
+use crate::configurator::parse::reading::meaning::{EndSelector, Role};
 use crate::configurator::parse::reading::nearest::{Named, nearest};
 use crate::configurator::parse::reading::request::least;
 use crate::configurator::parse::reading::weights as w;
@@ -101,7 +101,7 @@ impl<'t> Scopes<'t> {
             Role::Or => self.part(Joint::Or),
             Role::To => self.to(at),
             Role::And => self.and(at),
-            Role::Which(which) => self.which(at, *which),
+            Role::EndSelector(which) => self.which(at, *which),
             Role::Both => self.both(at),
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
@@ -274,7 +274,7 @@ impl<'t> Scopes<'t> {
     fn to(&mut self, at: usize) {
         let next = self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill));
         // `to the other side` says where what stands before it is.
-        if !matches!(next, Some(Role::Which(_))) {
+        if !matches!(next, Some(Role::EndSelector(_))) {
             self.part(Joint::Cross);
         }
     }
@@ -283,7 +283,7 @@ impl<'t> Scopes<'t> {
         let next =
             self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
         let end = next.is_some_and(|role| {
-            matches!(role, Role::Which(_))
+            matches!(role, Role::EndSelector(_))
                 || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
         });
         if end && self.open.is_some() {
@@ -292,12 +292,12 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    fn which(&mut self, at: usize, which: Which) {
+    fn which(&mut self, at: usize, which: EndSelector) {
         let next = self.roles.iter().enumerate().skip(at + 1);
         // `on one end and …`: what comes is of another one.
         let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
-        let named = matches!(which, Which::First | Which::Second)
+        let named = matches!(which, EndSelector::First | EndSelector::Second)
             || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
@@ -341,13 +341,13 @@ impl<'t> Scopes<'t> {
             if let Some(last) = self.groups.last_mut() {
                 last.which = Some(which);
             }
-        } else if matches!(which, Which::Other | Which::Second) && self.same {
+        } else if matches!(which, EndSelector::Other | EndSelector::Second) && self.same {
             // `same other end`
         } else if matches!(nearest(self.roles, at), Some((_, _, Named::Cover))) {
             // A cover of part of the hose begins at end 1.
             match which {
-                Which::One | Which::First => self.draft.cover_of_one_end = true,
-                Which::Other | Which::Second => drop(self.draft.unread.insert(at)),
+                EndSelector::One | EndSelector::First => self.draft.cover_of_one_end = true,
+                EndSelector::Other | EndSelector::Second => drop(self.draft.unread.insert(at)),
             }
         } else if !matches!(nearest(self.roles, at), Some((_, _, Named::Test))) {
             // An end of which nothing is said.

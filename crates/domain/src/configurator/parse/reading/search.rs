@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::configurator::parse::lexing::amount::{Amount, Form};
-use crate::configurator::parse::lexing::lexer::{OwnWords, lex};
+use crate::configurator::parse::lexing::lexer::{OrganizationVocabulary, lex};
 use crate::configurator::parse::lexing::text::{chunks_at, clean};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::Text;
 use crate::configurator::parse::reading::draft::Draft;
-use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
 use crate::configurator::parse::reading::request::{EndRequest, HoseRequest, Reading, Slot};
+use crate::configurator::parse::reading::resolve::resolve;
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::scopes::{Direction, assemble};
-use crate::configurator::parse::reading::settle::settle;
 use crate::configurator::parse::reading::weights as w;
 use crate::measures::length::LengthUnit;
 
@@ -25,17 +25,17 @@ const RIVALS: usize = 14;
 const MOST_TOKENS: usize = 250;
 
 /// Reads a text: the best reading, open where another one is as good.
-pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
+pub(crate) fn read(text: &str, own: &OrganizationVocabulary, unit: LengthUnit) -> Reading {
     let mut tokens = lex(text, own);
     for token in tokens.iter_mut().skip(MOST_TOKENS) {
         token.lexeme = Lexeme::Only(Role::Unread, 0);
     }
     let mut found = readings(&tokens, own);
     found.sort_by_key(|found| std::cmp::Reverse(found.draft.score));
-    let of = |found: &Found| settle(&tokens, &found.roles(), &found.draft, unit);
+    let of = |found: &Found| resolve(&tokens, &found.roles(), &found.draft, unit);
     let mut found = found.iter();
     let Some(best) = found.next() else {
-        return settle(&[], &[], &Draft::default(), unit);
+        return resolve(&[], &[], &Draft::default(), unit);
     };
     let mut reading = of(best);
     let near = found.take(RIVALS).filter(|other| best.draft.score - other.draft.score <= w::TIE);
@@ -48,7 +48,7 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
 }
 
 /// The chunks of a text in which there is something that nothing understands.
-pub(crate) fn unknown_words(text: &str, own: &OwnWords) -> Vec<String> {
+pub(crate) fn unknown_words(text: &str, own: &OrganizationVocabulary) -> Vec<String> {
     let unknown: Vec<Token> = lex(text, own)
         .into_iter()
         .filter(|token| token.correction.is_none())
@@ -74,7 +74,7 @@ fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
     for (at, (own, others)) in best.ends.iter().zip(&other.ends).enumerate() {
         // An end without a size has the hose's.
         let bare = |end: &EndRequest, hose: &HoseRequest| {
-            let own = hose.size.map(|(dash, _)| SaidSize::Dash(dash));
+            let own = hose.size.map(|(dash, _)| SizeToken::Dash(dash));
             let sizes = end.sizes.iter().filter(|size| Some(*size) != own.as_ref()).cloned();
             EndRequest { sure: None, sizes: sizes.collect(), ..end.clone() }
         };
@@ -123,7 +123,7 @@ struct Path {
     measured: bool,
 }
 
-fn readings(tokens: &[Token], own: &OwnWords) -> Vec<Found> {
+fn readings(tokens: &[Token], own: &OrganizationVocabulary) -> Vec<Found> {
     let text = Text::new(tokens, own);
     let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
     let mut beam = vec![Path { score: 0, choice: Vec::new(), size: None, measured: false }];
@@ -139,7 +139,8 @@ fn readings(tokens: &[Token], own: &OwnWords) -> Vec<Found> {
         grown.truncate(BEAM);
         beam = grown;
     }
-    let which = |options: &Options| options.iter().any(|(role, _)| matches!(role, Role::Which(_)));
+    let which =
+        |options: &Options| options.iter().any(|(role, _)| matches!(role, Role::EndSelector(_)));
     let directions: &[Direction] = if options.iter().any(which) {
         &[Direction::Behind, Direction::Before]
     } else {
@@ -211,7 +212,7 @@ impl Reading {
             self.angle = None;
         }
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
-        self.doubt(
+        self.warn(
             "ambiguous",
             format!("the text has two possible readings; {} stays open", names.join(", ")),
         );

@@ -1,9 +1,9 @@
 //! The roles that a word of the vocabulary may have, by what stands near.
 
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, counts};
-use crate::configurator::parse::reading::meaning::{Drop, Role, Which};
+use crate::configurator::parse::reading::meaning::{Drop, EndSelector, Role};
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
@@ -42,7 +42,7 @@ impl Text<'_> {
                         options.push((Role::Quantity(1), w::COUNTED));
                     }
                 }
-                (Slot::Scope, Role::Which(Which::One))
+                (Slot::Scope, Role::EndSelector(EndSelector::One))
                     if matches!(token.text.as_str(), "one" | "eine") =>
                 {
                     let end = |ahead: &Token| {
@@ -56,7 +56,8 @@ impl Text<'_> {
                 }
                 // `other end cut`
                 (_, Role::Method(LengthMethod::CutLength)) if token.text == "cut" => {
-                    let end = |before: &Token| before.may_be(|role| matches!(role, Role::Which(_)));
+                    let end =
+                        |before: &Token| before.may_be(|role| matches!(role, Role::EndSelector(_)));
                     let alone = self.after(at).is_none_or(|after| after.separator().is_some());
                     if alone && self.before(at).is_some_and(end) {
                         options.push((Role::Plain, 150));

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use crate::catalogue::Gender;
 use crate::catalogue::styles::family;
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::choosing::answer::{Candidate, Parsed};
 use crate::configurator::parse::choosing::offer::Confidence;
 use crate::configurator::parse::reading::meaning::Role;

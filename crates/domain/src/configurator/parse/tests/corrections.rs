@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::configurator::parse::choosing::offer::Confidence;
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::reading::request::Reading;
 use crate::configurator::parse::reading::search::read;
 use crate::measures::length::LengthUnit;
 
 /// The request, without confidences and words.
-fn of(text: &str, own: &OwnWords) -> Reading {
+fn of(text: &str, own: &OrganizationVocabulary) -> Reading {
     let mut reading = read(text, own, LengthUnit::Inch);
     reading.tokens.clear();
     reading.hose.sure = None;
@@ -32,7 +32,7 @@ fn corrected_words_are_read_as_their_meaning() {
         .iter()
         .map(|(words, meaning)| ((*words).to_owned(), (*meaning).to_owned()))
         .collect();
-    let own = OwnWords { corrected, ..OwnWords::default() };
+    let own = OrganizationVocabulary { corrected, ..OrganizationVocabulary::default() };
     for text in [
         "loader line 36\"",
         "loader line 36\" R2-6",
@@ -46,9 +46,9 @@ fn corrected_words_are_read_as_their_meaning() {
         let written = meanings
             .iter()
             .fold(text.to_owned(), |text, (words, meaning)| text.replace(words, meaning));
-        let (read, meant) = (of(text, &own), of(&written, &OwnWords::default()));
+        let (read, meant) = (of(text, &own), of(&written, &OrganizationVocabulary::default()));
         let said = |reading: &Reading| {
-            let codes: Vec<&str> = reading.doubts.iter().map(|doubt| doubt.code).collect();
+            let codes: Vec<&str> = reading.warnings.iter().map(|warning| warning.code).collect();
             let end = |at: usize| format!("{:?}", reading.ends[at]);
             let hose = format!("{:?} {:?}", reading.hose, reading.open);
             let length = reading.length.as_ref().map(|length| (length.value, length.unit));
@@ -56,6 +56,6 @@ fn corrected_words_are_read_as_their_meaning() {
         };
         assert_eq!(said(&read), said(&meant), "{text}");
     }
-    let doubts = of("loader line 36\" R2-6", &own).doubts;
-    assert!(doubts.iter().any(|doubt| doubt.code == "two_hose_sizes"), "{doubts:?}");
+    let warnings = of("loader line 36\" R2-6", &own).warnings;
+    assert!(warnings.iter().any(|warning| warning.code == "two_hose_sizes"), "{warnings:?}");
 }

@@ -9,9 +9,9 @@ use crate::configurator::parse::choosing::answer::Parsed;
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::hoses::{likely_series, own_words};
 use crate::configurator::parse::choosing::offer::{
-    BrandStanding, FittingOption, HoseOption, HoseWords, PartId, WrapOption,
+    BrandPreference, FittingOption, HoseKeywords, HoseOption, PartId, WrapOption,
 };
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::reading::search::read;
 use crate::fields::Choice;
 use crate::measures::angle::AngleConvention;
@@ -47,12 +47,12 @@ fn cells(line: &str) -> Vec<String> {
 
 pub(crate) struct Demo {
     pub(crate) hoses: Vec<HoseOption>,
-    series: Vec<HoseWords>,
+    series: Vec<HoseKeywords>,
     pub(crate) fittings: Vec<FittingOption>,
     /// Wraps with the smallest and the largest hose that they go over, in millimetres.
     wraps: Vec<(WrapOption, f64, f64)>,
     diameters: HashMap<[u8; 12], f64>,
-    words: OwnWords,
+    words: OrganizationVocabulary,
 }
 
 fn raw(number: usize) -> [u8; 12] {
@@ -67,10 +67,10 @@ fn id<E>(number: usize) -> Id<E> {
 
 impl Demo {
     pub(crate) fn new() -> Self {
-        let brands: HashMap<String, BrandStanding> = table!("brands")
+        let brands: HashMap<String, BrandPreference> = table!("brands")
             .iter()
             .map(|row| {
-                let standing = BrandStanding {
+                let standing = BrandPreference {
                     name: row["name"].to_lowercase(),
                     shown: row["name"].clone(),
                     offered: row["available"] == "true",
@@ -85,12 +85,12 @@ impl Demo {
             fittings: Vec::new(),
             wraps: Vec::new(),
             diameters: HashMap::new(),
-            words: OwnWords::default(),
+            words: OrganizationVocabulary::default(),
         };
         demo.add_hoses(&brands);
         demo.add_fittings(&brands);
         demo.add_wraps();
-        demo.words = OwnWords {
+        demo.words = OrganizationVocabulary {
             brands: brands.values().map(|brand| brand.name.clone()).collect(),
             parts: std::mem::take(&mut demo.words.parts),
             ..own_words(&demo.series)
@@ -105,11 +105,11 @@ impl Demo {
         }
     }
 
-    fn add_hoses(&mut self, brands: &HashMap<String, BrandStanding>) {
+    fn add_hoses(&mut self, brands: &HashMap<String, BrandPreference>) {
         for row in table!("makers/hose").into_iter().chain(table!("house/hose")) {
             let folded =
                 |columns: [&str; 3]| columns.map(|name| row[name].to_lowercase()).join(" ");
-            let words = HoseWords {
+            let words = HoseKeywords {
                 series: Some(row["Series"].to_lowercase()),
                 spec: row["Specification"].to_lowercase(),
                 further_specs: format!(
@@ -142,7 +142,7 @@ impl Demo {
         }
     }
 
-    fn add_fittings(&mut self, brands: &HashMap<String, BrandStanding>) {
+    fn add_fittings(&mut self, brands: &HashMap<String, BrandPreference>) {
         // A hose has one size, and so have the fittings that its crimp specs are for.
         let mut crimped: HashMap<(String, String), Vec<Id<Hose>>> = HashMap::new();
         for row in table!("makers/crimp_specs").into_iter().chain(table!("house/crimp_specs")) {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::offer::Confidence;
-use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::lexing::text::{phrase, possible_corrections, possible_numbers};
 use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::read;
@@ -15,13 +15,13 @@ use crate::measures::length::LengthUnit;
 /// A text of 1,000 characters is read in less, even by a slow machine.
 const LONGEST: Duration = Duration::from_secs(5);
 
-fn words() -> OwnWords {
+fn words() -> OrganizationVocabulary {
     let set = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-    OwnWords {
+    OrganizationVocabulary {
         series: set(&["t2a", "h2sn"]),
         features: set(&["washer", "non-conductive"]),
         brands: set(&["torvane", "halvorin"]),
-        ..OwnWords::default()
+        ..OrganizationVocabulary::default()
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use rust_decimal::Decimal;
 
 use crate::catalogue::Gender;
-use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::parse::reading::meaning::{Drop, Families, Role, Score, Which};
+use crate::configurator::inputs::configurator_input::LengthMethod;
+use crate::configurator::parse::reading::meaning::{Drop, EndSelector, Families, Role, Score};
 use crate::configurator::parse::words::families::named;
 use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
@@ -205,12 +205,12 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "dropword" => (Slot::DropWord, Role::Fill),
         "which" => {
             let which = match value {
-                "one" => Which::One,
-                "other" => Which::Other,
-                "1" => Which::First,
-                _ => Which::Second,
+                "one" => EndSelector::One,
+                "other" => EndSelector::Other,
+                "1" => EndSelector::First,
+                _ => EndSelector::Second,
             };
-            (Slot::Scope, Role::Which(which))
+            (Slot::Scope, Role::EndSelector(which))
         }
         "both" => (Slot::Scope, Role::Both),
         "same" => (Slot::Scope, Role::Same),

@@ -6,8 +6,10 @@ use crate::configurator::assembly::{Configured, configure};
 use crate::configurator::checks::finding::{Refusal, WarningCode};
 use crate::configurator::figures::description::{Naming, description, model_code};
 use crate::configurator::figures::wrap::{Coverage, CoverageKind};
+use crate::configurator::inputs::configurator_input::{
+    ConfiguratorInput, LengthMethod, Rules, Side,
+};
 use crate::configurator::inputs::facts;
-use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Rules, Side};
 use crate::documents::HoseAssembly;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::fields::{Degrees, Figure, Measure};
@@ -35,18 +37,18 @@ pub fn configured(
     let (Some(length), Some(coverage), true) = (length, coverage, faults.is_empty()) else {
         return Err(faults);
     };
-    configure(&ingredients(assembly, parts, settings, length, coverage))
+    configure(&input(assembly, parts, settings, length, coverage))
         .map_err(|refusals| refusals.into_iter().map(violation).collect())
 }
 
-fn ingredients(
+fn input(
     assembly: &HoseAssembly,
     parts: &Parts,
     settings: &Settings,
     length: Length,
     coverage: Coverage,
-) -> Ingredients {
-    Ingredients {
+) -> ConfiguratorInput {
+    ConfiguratorInput {
         hose: facts::hose(&parts.hose.component.item),
         end1: parts.end_facts(Side::One),
         end2: parts.end_facts(Side::Two),

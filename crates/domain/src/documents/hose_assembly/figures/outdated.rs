@@ -3,7 +3,7 @@
 //! A released assembly stays as it is; but nobody must be shown a pressure that its components no longer hold.
 
 use crate::configurator::assembly::Configured;
-use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::documents::HoseAssembly;
 use crate::fields::Figure;
 use crate::measures::length::Millimetres;
@@ -60,7 +60,7 @@ impl OutdatedCode {
 
 impl Outdated {
     /// The change in words, for people.
-    pub fn told(&self) -> String {
+    pub fn message(&self) -> String {
         let (what, unit) = match self.code {
             OutdatedCode::RatingLowered => ("the working pressure", "psi"),
             OutdatedCode::CutLengthChanged => ("the cut length", "mm"),
@@ -92,12 +92,12 @@ pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated
         (frozen, now) => frozen.is_some() != now.is_some(),
     };
     let overall_follows = frozen.length_method != LengthMethod::Overall;
-    let told = |code, (frozen, now): (Option<f64>, Option<f64>)| Outdated { code, frozen, now };
+    let outdated = |code, (frozen, now): (Option<f64>, Option<f64>)| Outdated { code, frozen, now };
     [
-        lowered.then(|| told(OutdatedCode::RatingLowered, pressure)),
-        changed(cut).then(|| told(OutdatedCode::CutLengthChanged, cut)),
+        lowered.then(|| outdated(OutdatedCode::RatingLowered, pressure)),
+        changed(cut).then(|| outdated(OutdatedCode::CutLengthChanged, cut)),
         (overall_follows && changed(overall))
-            .then(|| told(OutdatedCode::OverallLengthChanged, overall)),
+            .then(|| outdated(OutdatedCode::OverallLengthChanged, overall)),
     ]
     .into_iter()
     .flatten()
@@ -128,12 +128,12 @@ mod tests {
     use super::*;
     use crate::Id;
     use crate::configurator::assembly::configure;
-    use crate::configurator::inputs::ingredients::Ingredients;
-    use crate::configurator::samples::{Made, Outcome, hose, ingredients, psi};
+    use crate::configurator::inputs::configurator_input::ConfiguratorInput;
+    use crate::configurator::samples::{Made, Outcome, hose, input, psi};
     use crate::measures::length::LengthUnit;
 
-    fn with(change: impl FnOnce(&mut Ingredients)) -> Made<Configured> {
-        let mut of = ingredients()?;
+    fn with(change: impl FnOnce(&mut ConfiguratorInput)) -> Made<Configured> {
+        let mut of = input()?;
         change(&mut of);
         configure(&of).map_err(|refusals| format!("{refusals:?}").into())
     }
@@ -172,7 +172,7 @@ mod tests {
     fn what_is_not_known_any_more_is_told() -> Outcome {
         let unrated = hose()?;
         let now = with(|of| {
-            of.hose = crate::configurator::inputs::ingredients::HoseFacts {
+            of.hose = crate::configurator::inputs::configurator_input::HoseFacts {
                 max_pressure: None,
                 ..unrated
             }

@@ -1,19 +1,21 @@
 //! Components of a hose assembly, as an organization sees them.
 
-use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::catalogue::{
+    Adaptor, CatalogueItem, CrimpFitting, CrimpSpec, Ferrule, Hose, OtherItem, Wrap,
+};
 use crate::configurator::checks::crimping;
+use crate::configurator::inputs::configurator_input::{AdaptorFacts, End, ExtraFacts, Side};
 use crate::configurator::inputs::facts;
-use crate::configurator::inputs::ingredients::{AdaptorFacts, End, ExtraFacts, Side};
 use crate::documents::{AssemblyEnd, Line};
 
 /// The components of an assembly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parts {
-    pub hose: Offer<Hose>,
+    pub hose: CatalogueItem<Hose>,
     /// Parts of the near and the far end; none for plain cut ends.
     pub ends: [Option<EndParts>; 2],
     /// The cover.
-    pub wrap: Option<Offer<Wrap>>,
+    pub wrap: Option<CatalogueItem<Wrap>>,
     /// Adaptors on the ends and other items.
     pub extras: Vec<Extra>,
 }
@@ -21,9 +23,9 @@ pub struct Parts {
 /// Parts of a fitted end.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EndParts {
-    pub fitting: Offer<CrimpFitting>,
+    pub fitting: CatalogueItem<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
-    pub ferrule: Option<Offer<Ferrule>>,
+    pub ferrule: Option<CatalogueItem<Ferrule>>,
     /// The approved crimp spec of hose, fitting and ferrule, where there is one.
     pub spec: Option<CrimpSpec>,
     /// Several of them that say different things, in place of one.
@@ -43,9 +45,9 @@ pub struct Extra {
 /// Further items of an assembly, besides hose, ends and wrap.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExtraItem {
-    Adaptor(Box<Offer<Adaptor>>),
+    Adaptor(Box<CatalogueItem<Adaptor>>),
     /// Another item.
-    Other(Box<Offer<OtherItem>>),
+    Other(Box<CatalogueItem<OtherItem>>),
 }
 
 impl Parts {
@@ -58,7 +60,7 @@ impl Parts {
     }
 
     /// The adaptors that are screwed onto an end, with how many of each.
-    pub fn adaptors(&self, side: Side) -> impl Iterator<Item = (&Line, &Offer<Adaptor>)> {
+    pub fn adaptors(&self, side: Side) -> impl Iterator<Item = (&Line, &CatalogueItem<Adaptor>)> {
         self.extras.iter().filter_map(move |extra| match &extra.item {
             ExtraItem::Adaptor(adaptor) if extra.line.end == Some(side) => {
                 Some((&extra.line, &**adaptor))

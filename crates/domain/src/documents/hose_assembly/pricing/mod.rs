@@ -4,4 +4,4 @@ mod amounts;
 mod price;
 
 pub use amounts::Amounts;
-pub use price::{AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
+pub use price::{AssemblyPrice, AssemblyToPrice, Numbered, Place, Share, price, shares, works};

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
-use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts, coverage};
 use crate::documents::hose_assembly::pricing::amounts::part_of;
 use crate::documents::{Document, HoseAssembly};
@@ -142,7 +142,7 @@ impl Numbered {
 
 /// So many pieces of an assembly, whose price is asked.
 #[derive(Debug, Clone)]
-pub struct Goods<'a> {
+pub struct AssemblyToPrice<'a> {
     pub assembly: &'a HoseAssembly,
     /// Components.
     pub parts: &'a Parts,
@@ -203,7 +203,7 @@ impl AssemblyPrice {
 /// doesn't depend on how many there are.
 pub async fn price(
     session: &mut Session,
-    goods: &[Goods<'_>],
+    goods: &[AssemblyToPrice<'_>],
     mut asked: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = session.work.organization().await?.settings;
@@ -232,7 +232,7 @@ pub async fn price(
 
 /// Price query for an assembly.
 struct Question<'a> {
-    goods: &'a Goods<'a>,
+    goods: &'a AssemblyToPrice<'a>,
     shares: Vec<Share>,
     /// Quantity of each share for all pieces; none if unknown.
     lines: Vec<Option<PriceRequestLine>>,
@@ -248,8 +248,8 @@ struct Found {
 }
 
 impl<'a> Question<'a> {
-    fn of(goods: &'a Goods<'a>, settings: &Settings) -> Self {
-        let Goods { assembly, parts, pieces, .. } = goods;
+    fn of(goods: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
+        let AssemblyToPrice { assembly, parts, pieces, .. } = goods;
         let shares = shares(assembly, parts, settings);
         // Price breaks go by what all pieces need together.
         let needed = |share: &Share| {

@@ -30,11 +30,11 @@ impl Gathered {
     pub(crate) async fn gather(
         &mut self,
         session: &mut Session,
-        desk: &ImportContext<'_>,
+        ctx: &ImportContext<'_>,
         assemblies: &[(u32, Id<HoseAssembly>, Text)],
     ) -> Result<()> {
-        let record = desk.record();
-        let kit = self.kit(session, desk, &record).await?;
+        let record = ctx.record();
+        let kit = self.kit(session, ctx, &record).await?;
         let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
         let fresh = assemblies.iter().filter(|(_, id, _)| !known.contains(&id.raw()));
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
@@ -42,7 +42,7 @@ impl Gathered {
             .zip(fresh)
             .map(|(position, (_, id, number))| {
                 let item = LineItem::HoseAssembly(*id);
-                Line { position, ..Line::of(desk.services.id(), item, number.clone()) }
+                Line { position, ..Line::of(ctx.services.id(), item, number.clone()) }
             })
             .collect();
         if lines.is_empty() {
@@ -61,14 +61,14 @@ impl Gathered {
     async fn kit(
         &mut self,
         session: &mut Session,
-        desk: &ImportContext<'_>,
+        ctx: &ImportContext<'_>,
         record: &Record,
     ) -> Result<Id<HoseKit>> {
         if let Some(kit) = &self.kit {
             return Ok(kit.id);
         }
         let style = session.work.organization().await?.settings.revision_style;
-        let (id, number) = (desk.services.id(), self.number.clone());
+        let (id, number) = (ctx.services.id(), self.number.clone());
         let kit =
             Document::new(id, number, revision::first(style)?, record.clone(), HoseKit::default());
         session.work.documents::<HoseKit>().add(&kit).await?;

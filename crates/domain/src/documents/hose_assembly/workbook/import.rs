@@ -14,7 +14,7 @@ use crate::documents::hose_assembly::workbook::known::{Known, known};
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
 use crate::documents::hose_assembly::workbook::writes::Writes;
-use crate::documents::hose_assembly::{AssemblyGiven, Before, Prepared};
+use crate::documents::hose_assembly::{Before, HoseAssemblyInput, Prepared};
 use crate::documents::lifecycle::revision;
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::lines::text::NamedLine;
@@ -25,7 +25,7 @@ use crate::fields::{Column, Value};
 use crate::organization::Settings;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::workbooks::{PartOf, Reference};
-use crate::{Id, RawId, Result, Session, Text, Violation, fold};
+use crate::{Id, RawId, Result, Session, Text, Violation, case_folded};
 
 /// The components that rows name, each with the field that it is.
 const PARTS: [(Reference, &str); 6] = [
@@ -71,11 +71,11 @@ impl Form for AssemblyForm {
             None => None,
         };
         let release = !self.do_not_release;
-        Ok(Box::new(AssemblyKeeper { settings, release, kit, seen: Seen::default() }))
+        Ok(Box::new(AssemblyRowWriter { settings, release, kit, seen: Seen::default() }))
     }
 }
 
-struct AssemblyKeeper {
+struct AssemblyRowWriter {
     settings: Settings,
     release: bool,
     kit: Option<Gathered>,
@@ -86,7 +86,7 @@ struct AssemblyKeeper {
 struct Taken {
     row: Row,
     number: Text,
-    given: AssemblyGiven,
+    given: HoseAssemblyInput,
     before: Option<Known>,
     /// The adaptors and other items that it has, and those that it had.
     lines: Vec<Line>,
@@ -96,37 +96,37 @@ struct Taken {
 }
 
 #[async_trait]
-impl RowWriter for AssemblyKeeper {
+impl RowWriter for AssemblyRowWriter {
     async fn take(
         &mut self,
         session: &mut Session,
         rows: Vec<Row>,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
-        let rows = self.pass_over(session, rows, &mut writes, &mut counts, desk).await?;
-        let mut taken = self.read(session, rows, desk).await?;
+        let rows = self.pass_over(session, rows, &mut writes, &mut counts, ctx).await?;
+        let mut taken = self.read(session, rows, ctx).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
         let stock = Components::of(session, &assemblies.collect::<Vec<_>>(), None).await?;
         for one in &mut taken {
-            let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
-            self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
+            let Some(prepared) = self.prepare(one, &stock, ctx) else { continue };
+            self.decide(one, &prepared, &mut writes, &mut counts, ctx)?;
         }
-        if desk.is_good() {
-            let record = desk.record();
+        if ctx.is_good() {
+            let record = ctx.record();
             let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
             writes.write(session, stamp).await?;
             if let Some(kit) = &mut self.kit {
                 writes.all.sort_by_key(|(row, ..)| *row);
-                kit.gather(session, desk, &writes.all).await?;
+                kit.gather(session, ctx, &writes.all).await?;
             }
         }
         Ok(counts)
     }
 }
 
-impl AssemblyKeeper {
+impl AssemblyRowWriter {
     /// Passes over the rows that change nothing; gives the others, with what there is of them already.
     async fn pass_over(
         &mut self,
@@ -134,7 +134,7 @@ impl AssemblyKeeper {
         rows: Vec<Row>,
         writes: &mut Writes,
         counts: &mut Counts,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<(Vec<Row>, Vec<Option<Known>>)> {
         let mut known = known(session, &rows, &self.settings).await?;
         let mut others = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
@@ -142,7 +142,7 @@ impl AssemblyKeeper {
             match known.remove(&place) {
                 // A number that stands twice is told at the second row.
                 Some(Known { saved, is_same: true, .. }) => {
-                    if self.number(&mut row, desk).is_some() {
+                    if self.number(&mut row, ctx).is_some() {
                         counts.unchanged += 1;
                         writes.all.push((row.number(), saved.id, saved.number));
                     }
@@ -161,7 +161,7 @@ impl AssemblyKeeper {
         &mut self,
         session: &mut Session,
         (mut rows, known): (Vec<Row>, Vec<Option<Known>>),
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<Vec<Taken>> {
         let mut ids: Vec<Vec<(&'static str, Option<RawId>)>> = Vec::new();
         ids.resize_with(rows.len(), Vec::new);
@@ -170,7 +170,7 @@ impl AssemblyKeeper {
             // Without its column those that there are keep their hose.
             let column = |row: &Row| row.given.contains_key("hosePartNumber");
             let required = field == "hose" && rows.iter().any(column);
-            let found = refer(session, reference, required, &mut rows, desk).await?;
+            let found = refer(session, reference, required, &mut rows, ctx).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
             for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
                 // Fields without a column in the file keep their values. Some have a further column, such as the
@@ -184,7 +184,7 @@ impl AssemblyKeeper {
         }
         let mut taken = Vec::with_capacity(rows.len());
         for ((mut row, ids), before) in rows.into_iter().zip(ids).zip(known) {
-            let Some(number) = self.number(&mut row, desk) else { continue };
+            let Some(number) = self.number(&mut row, ctx) else { continue };
             let given = given(&row, &ids);
             taken.push(Taken {
                 row,
@@ -196,39 +196,39 @@ impl AssemblyKeeper {
                 assembly: None,
             });
         }
-        lines(session, &mut taken, desk).await?;
+        lines(session, &mut taken, ctx).await?;
         for one in &mut taken {
-            one.assembly = self.assembly(one, desk);
+            one.assembly = self.assembly(one, ctx);
         }
         Ok(taken)
     }
 
     /// The number of a row; none where something is wrong with it.
-    fn number(&mut self, row: &mut Row, desk: &mut ImportContext<'_>) -> Option<Text> {
+    fn number(&mut self, row: &mut Row, ctx: &mut ImportContext<'_>) -> Option<Text> {
         let number = match row.text("partNumber").map(Text::optional) {
             Some(Ok(Some(number))) => number,
             Some(Err(_)) => return None,
             Some(Ok(None)) | None => {
                 if !row.is_faulty("partNumber") {
-                    desk.tell(row, &Violation::new("/partNumber", "required", "is required"));
+                    ctx.report(row, &Violation::new("/partNumber", "required", "is required"));
                 }
                 return None;
             }
         };
         if number.chars().count() > MOST_NUMBER {
             let message = format!("must be at most {MOST_NUMBER} characters long");
-            desk.tell(row, &Violation::new("/partNumber", "too_long", message));
+            ctx.report(row, &Violation::new("/partNumber", "too_long", message));
             return None;
         }
-        if let Some(first) = self.seen.first(&fold(&number), row.number()) {
-            desk.tell_duplicate(row, ("partNumber", &["partNumber"]), first);
+        if let Some(first) = self.seen.first(&case_folded(&number), row.number()) {
+            ctx.report_duplicate(row, ("partNumber", &["partNumber"]), first);
             return None;
         }
         Some(number)
     }
 
     /// The new or changed assembly of a row.
-    fn assembly(&self, one: &mut Taken, desk: &mut ImportContext<'_>) -> Option<HoseAssembly> {
+    fn assembly(&self, one: &mut Taken, ctx: &mut ImportContext<'_>) -> Option<HoseAssembly> {
         let Taken { row, given, before, lines_before, .. } = one;
         for name in &row.faulty {
             given.fields.remove(*name);
@@ -247,7 +247,7 @@ impl AssemblyKeeper {
         let mut assembly = match fields(now, given, &self.settings) {
             Ok(assembly) => assembly,
             Err(faults) => {
-                tell_all(row, faults, desk);
+                report_all(row, faults, ctx);
                 return None;
             }
         };
@@ -258,7 +258,7 @@ impl AssemblyKeeper {
         if assembly.customer_id.is_some() {
             assembly.customer_name = None;
         }
-        tell_all(row, ferrules_without_fitting(&mut assembly, given), desk);
+        report_all(row, ferrules_without_fitting(&mut assembly, given), ctx);
         Some(assembly)
     }
 
@@ -267,7 +267,7 @@ impl AssemblyKeeper {
         &self,
         one: &mut Taken,
         stock: &Components,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
         let now = one.before.as_ref().map(|known| &known.now);
@@ -279,7 +279,7 @@ impl AssemblyKeeper {
         match made {
             Ok(prepared) => one.row.faulty.is_empty().then_some(prepared),
             Err(faults) => {
-                tell_all(&mut one.row, faults, desk);
+                report_all(&mut one.row, faults, ctx);
                 None
             }
         }
@@ -292,45 +292,48 @@ impl AssemblyKeeper {
         prepared: &Prepared,
         writes: &mut Writes,
         counts: &mut Counts,
-        desk: &mut ImportContext<'_>,
+        ctx: &mut ImportContext<'_>,
     ) -> Result<()> {
-        let record = desk.record();
+        let record = ctx.record();
         let revision = one.row.text("revision").map(str::to_owned);
         let (now, mut document) = match one.before.take() {
             None => {
                 let revision = match revision.as_deref().map(revision::given) {
                     Some(Ok(revision)) => revision,
                     Some(Err(fault)) => {
-                        desk.tell(&mut one.row, &fault);
+                        ctx.report(&mut one.row, &fault);
                         return Ok(());
                     }
                     None => revision::first(self.settings.revision_style)?,
                 };
-                let id = desk.services.id();
+                let id = ctx.services.id();
                 let content = prepared.assembly.clone();
                 (None, Document::new(id, one.number.clone(), revision, record.clone(), content))
             }
             Some(known) => (Some(known.now), known.saved),
         };
-        if let Some(said) = revision.filter(|said| fold(said) != fold(&document.revision)) {
+        if let Some(said) =
+            revision.filter(|said| case_folded(said) != case_folded(&document.revision))
+        {
             let message = format!(
                 "the latest revision of {} is {}, not {said}; revise it first",
                 document.number, document.revision
             );
-            desk.tell(&mut one.row, &Violation::new("/revision", "other_revision", message));
+            ctx.report(&mut one.row, &Violation::new("/revision", "other_revision", message));
             return Ok(());
         }
         let lines = changes(&one.lines_before, &prepared.lines);
         // Figures follow components by themselves, and stay with what is released.
         let new = now.is_none();
-        let says_more = now.is_none_or(|now| now.said() != prepared.assembly.said());
+        let says_more =
+            now.is_none_or(|now| now.entered_fields() != prepared.assembly.entered_fields());
         let changed = says_more || lines != LineChanges::default();
         if !new
             && changed
             && let Err(error) = document.change()
         {
             let fault = Violation::new("/partNumber", "wrong_state", error.to_string());
-            desk.tell(&mut one.row, &fault);
+            ctx.report(&mut one.row, &fault);
             return Ok(());
         }
         let open = document.lifecycle == Lifecycle::UnderEditing;
@@ -338,7 +341,7 @@ impl AssemblyKeeper {
         if releases {
             let faults = missing_for_release(Ok(&prepared.configured), &prepared.parts);
             if !faults.is_empty() {
-                tell_all(&mut one.row, faults, desk);
+                report_all(&mut one.row, faults, ctx);
                 return Ok(());
             }
         }
@@ -374,7 +377,7 @@ impl AssemblyKeeper {
 async fn lines(
     session: &mut Session,
     taken: &mut [Taken],
-    desk: &mut ImportContext<'_>,
+    ctx: &mut ImportContext<'_>,
 ) -> Result<()> {
     let known = taken.iter().filter_map(|one| one.before.as_ref());
     let known: Vec<RawId> = known.map(|known| known.saved.id.raw()).collect();
@@ -390,19 +393,19 @@ async fn lines(
             line_cells::read(one.row.text(line_cells::COLUMN))
         };
         said.push(read.unwrap_or_else(|fault| {
-            desk.tell(&mut one.row, &fault);
+            ctx.report(&mut one.row, &fault);
             None
         }));
     }
     let items = Items::of(session, said.iter().flatten().flatten()).await?;
     for (one, said) in taken.iter_mut().zip(said) {
-        let services = desk.services;
+        let services = ctx.services;
         let lines = match said {
             Some(said) => items.lines(&one.lines_before, &said, || services.id()),
             None => Ok(one.lines_before.clone()),
         };
         one.lines = lines.unwrap_or_else(|fault| {
-            desk.tell(&mut one.row, &fault);
+            ctx.report(&mut one.row, &fault);
             one.lines_before.clone()
         });
     }
@@ -410,8 +413,8 @@ async fn lines(
 }
 
 /// Input of an assembly from a row.
-fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
-    let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
+fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput {
+    let mut given = HoseAssemblyInput { fields: row.given.clone(), ..HoseAssemblyInput::default() };
     given.fields.remove("customer");
     given.fields.remove(line_cells::COLUMN);
     for (field, id) in ids {
@@ -424,8 +427,8 @@ fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
     given
 }
 
-/// Tells faults of fields at the columns that these stand in.
-fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut ImportContext<'_>) {
+/// HasRecord faults of fields at the columns that these stand in.
+fn report_all(row: &mut Row, faults: Vec<Violation>, ctx: &mut ImportContext<'_>) {
     for fault in faults {
         let pointer = match fault.pointer.as_str() {
             "/hose" => "/hosePartNumber",
@@ -437,6 +440,6 @@ fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut ImportContext<'_>)
             line if line.starts_with("/items/") => "/items",
             other => other,
         };
-        desk.tell(row, &Violation::new(pointer, fault.code, fault.message));
+        ctx.report(row, &Violation::new(pointer, fault.code, fault.message));
     }
 }

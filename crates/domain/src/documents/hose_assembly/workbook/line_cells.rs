@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::catalogue::ItemEntry;
 use crate::documents::hose_assembly::prepare::subjects;
-use crate::documents::lines::list::{GivenLine, LineSubject, new_lines};
+use crate::documents::lines::list::{LineInput, LineSubject, new_lines};
 use crate::documents::lines::text::{self, LineFault, NamedLine};
 use crate::documents::{Line, LineItem, LineKind};
 use crate::fields::Choice;
 use crate::workbooks::{Names, Reference};
-use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, fold};
+use crate::{Field, Id, Notes, RawId, Result, Session, Text, Violation, case_folded};
 
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
@@ -57,10 +57,10 @@ pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLi
 }
 
 fn together(faults: &[LineFault]) -> Violation {
-    let told: Vec<_> =
+    let messages: Vec<_> =
         faults.iter().map(|fault| format!("line {}: {}", fault.line, fault.message)).collect();
     let code = faults.first().map_or("invalid", |fault| fault.code);
-    Violation::new(format!("/{COLUMN}"), code, told.join("; "))
+    Violation::new(format!("/{COLUMN}"), code, messages.join("; "))
 }
 
 /// The items that lines name, looked up for all of a batch.
@@ -112,7 +112,7 @@ impl Items {
                 Ok(subject) => {
                     let made = given_line(line, subject);
                     let id = known(&mut free, (line, &made), subject.item);
-                    given.push(GivenLine { id, ..made });
+                    given.push(LineInput { id, ..made });
                 }
                 Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
             }
@@ -156,25 +156,25 @@ impl Items {
 fn names(line: &NamedLine) -> Names {
     let kind = line.kind.map(LineKind::word);
     // A line has its brand where its item has one.
-    let brand = line.brand.as_deref().map(fold).unwrap_or_default();
-    vec![Some(fold(&line.part_number)), kind.map(fold), Some(brand), None, None]
+    let brand = line.brand.as_deref().map(case_folded).unwrap_or_default();
+    vec![Some(case_folded(&line.part_number)), kind.map(case_folded), Some(brand), None, None]
 }
 
-fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
-    GivenLine {
+fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {
+    LineInput {
         item: Some(Id::from_raw(subject.item.raw())),
         number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),
         quantity: Some(line.quantity),
         comments: line.comments.clone().map_or(Field::Clear, Field::Set),
         end: line.end.map_or(Field::Clear, Field::Set),
-        ..GivenLine::default()
+        ..LineInput::default()
     }
 }
 
 /// The line that a given one is: one that says the same, else one of the same item.
 fn known(
     free: &mut Vec<&Line>,
-    (said, given): (&NamedLine, &GivenLine),
+    (said, given): (&NamedLine, &LineInput),
     item: LineItem,
 ) -> Option<Id<Line>> {
     let same = |line: &&&Line| {

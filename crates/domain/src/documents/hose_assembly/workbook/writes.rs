@@ -47,9 +47,9 @@ impl Writes {
             session.work.documents::<HoseAssembly>().edit(&edits).await?;
         }
         if !self.findings.is_empty() {
-            session.work.freeze_findings(&self.findings).await?;
+            session.work.save_findings(&self.findings).await?;
         }
         let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
-        session.work.freeze_bills(&bills).await
+        session.work.save_bill_snapshots(&bills).await
     }
 }

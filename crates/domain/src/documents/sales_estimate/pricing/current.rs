@@ -8,7 +8,7 @@ use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
 use crate::documents::sales_estimate::pricing::rates::{pricing, today};
 use crate::documents::sales_estimate::store::{before, contents, keep};
-use crate::documents::sales_estimate::{FullEstimate, known};
+use crate::documents::sales_estimate::{FullEstimate, find_full};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Moment;
 use crate::pricing::{Rates, Tax};
@@ -18,7 +18,7 @@ use crate::{Error, Id, Result, Session, Violation};
 #[derive(Debug, Clone)]
 pub struct Compared {
     /// The estimate with its stored prices.
-    pub known: FullEstimate,
+    pub full: FullEstimate,
     /// Price of each line today, in the order of the lines.
     pub today: Vec<Quoted>,
     /// Price of each line today by the rules, without entered prices.
@@ -36,12 +36,12 @@ pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Dec
 
 /// The stored prices of an estimate beside today's. Changes nothing.
 pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Compared> {
-    let known = known(session, id).await?;
+    let full = find_full(session, id).await?;
     let (rates, _) = today(session).await?;
-    let estimate = &known.document.content;
+    let estimate = &full.document.content;
     let pricing = pricing(&session.services, estimate, rates.clone());
-    let lines = &known.lines;
-    let by_rules = found(session, (lines, &known.components), &pricing).await?;
+    let lines = &full.lines;
+    let by_rules = found(session, (lines, &full.components), &pricing).await?;
     let today = lines.iter().zip(&by_rules);
     let today: Vec<Quoted> =
         today.map(|(line, found)| quoted(line, found.clone(), estimate.currency)).collect();
@@ -50,8 +50,8 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
         .zip(&today)
         .map(|(line, quoted)| Line { quoted: Some(Box::new(quoted.clone())), ..line.clone() })
         .collect();
-    let totals = estimate.totals(&priced, &known.details.taxes);
-    Ok(Compared { known, today, by_rules, rates, totals })
+    let totals = estimate.totals(&priced, &full.details.taxes);
+    Ok(Compared { full, today, by_rules, rates, totals })
 }
 
 /// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
@@ -92,11 +92,11 @@ async fn price_all(
 
 /// The lines of an estimate that are priced as something that their documents no longer are, as reasons against
 /// its release.
-pub async fn outdated(session: &mut Session, known: &FullEstimate) -> Result<Vec<Violation>> {
-    let made = known.lines.iter().filter(|line| line.item.kind().is_made());
+pub async fn outdated(session: &mut Session, full: &FullEstimate) -> Result<Vec<Violation>> {
+    let made = full.lines.iter().filter(|line| line.item.kind().is_made());
     let made: Vec<Line> = made.cloned().collect();
-    let pricing = pricing(&session.services, &known.document.content, known.details.rates.clone());
-    let today = found(session, (&made, &known.components), &pricing).await?;
+    let pricing = pricing(&session.services, &full.document.content, full.details.rates.clone());
+    let today = found(session, (&made, &full.components), &pricing).await?;
     let reason = |(line, today): (&Line, FoundPrice)| {
         let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of)?;
         let message = || {
@@ -105,7 +105,7 @@ pub async fn outdated(session: &mut Session, known: &FullEstimate) -> Result<Vec
                 &*line.number
             )
         };
-        let place = || SalesEstimate::place(&known.lines, line);
+        let place = || SalesEstimate::place(&full.lines, line);
         (Some(was) != today.made_of).then(|| Violation::new(place(), "price_outdated", message()))
     };
     Ok(made.iter().zip(today).filter_map(reason).collect())

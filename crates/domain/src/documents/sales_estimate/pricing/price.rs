@@ -65,8 +65,8 @@ pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quot
 }
 
 fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> FoundPrice {
-    let doubt_of = |price: &UnitPrice| price.doubts.first().map(QuoteWarning::from);
-    let doubt = match &line.priced {
+    let doubt_of = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
+    let warning = match &line.priced {
         Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
         Priced::Kit { .. } => None,
         Priced::Item(item) => doubt_of(&item.price),
@@ -75,7 +75,7 @@ fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> 
         unit: line.priced.unit(),
         by: priced_by(&line.priced),
         burst_test: line.burst_tests(currency),
-        doubt,
+        warning,
         cost: line.cost(),
         steps: steps(line, contents, currency),
         made_of: line.made_of(),

@@ -1,7 +1,7 @@
 //! Input of an estimate.
 
 use crate::access::{Caller, Role};
-use crate::documents::lines::list::GivenLine;
+use crate::documents::lines::list::LineInput;
 use crate::documents::{Line, SalesEstimate};
 use crate::fields::{Columns, FieldPatch, Value, columns};
 use crate::measures::{Amount, UnitOfMeasure};
@@ -10,13 +10,13 @@ use crate::{Error, Field, Result, Text, Violation};
 
 /// Input of an estimate.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct EstimateGiven {
+pub struct SalesEstimateInput {
     pub number: Option<Text>,
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
     /// Lines: the whole list, if given.
-    pub lines: Option<Vec<GivenQuote>>,
+    pub lines: Option<Vec<QuoteInput>>,
     /// Taxes: the whole list, if given.
     pub taxes: Field<Vec<Tax>>,
     /// Errors found so far, to report with all others.
@@ -34,8 +34,8 @@ columns! {
 
 /// A line as it is given, with what it is sold by.
 #[derive(Debug, Clone, PartialEq)]
-pub struct GivenQuote {
-    pub line: GivenLine,
+pub struct QuoteInput {
+    pub line: LineInput,
     /// Unit of the quantity.
     pub unit: Option<UnitOfMeasure>,
     /// Input of its price.
@@ -54,7 +54,7 @@ pub struct QuotePatch {
 /// The fields of an estimate that staff alone sets.
 const OF_STAFF: [&str; 2] = ["discountPercent", "paymentTerms"];
 
-impl EstimateGiven {
+impl SalesEstimateInput {
     /// Refuses what staff alone sets, where a customer sets it: prices, discounts, taxes and terms
     /// other than they are.
     pub(super) fn allow(

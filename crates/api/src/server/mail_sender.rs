@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::Services;
-use domain::organization::mail::outbox::{MailTransport, Posted, deliver, settle, take};
-use domain::organization::port::DueLetter;
+use domain::organization::mail::outbox::{MailTransport, SendResult, deliver, save_result, take};
+use domain::organization::port::DueMail;
 use tokio::time::sleep;
 
 /// How often the outbox is looked into.
@@ -19,25 +19,25 @@ const MOST: Duration = Duration::from_secs(10);
 /// Sends what is in the outbox, for ever.
 pub async fn post_mails(services: Arc<Services>, post: MailTransport) {
     let mut pauses = Pauses::default();
-    let mut unsettled = Vec::new();
+    let mut unsaved = Vec::new();
     loop {
-        let settled = settle_all(&services, &mut unsettled).await;
+        let saved = save_results(&services, &mut unsaved).await;
         let letter = take(&services).await;
         if let Err(error) = &letter {
             tracing::warn!(%error, "the outbox can't be looked into");
         }
         match letter {
             // It was sent before, but its lease ended before that was recorded.
-            Ok(Some(letter)) if is_among(&unsettled, &letter) => pauses.wait().await,
+            Ok(Some(letter)) if is_among(&unsaved, &letter) => pauses.wait().await,
             Ok(Some(letter)) => {
-                let posted = deliver(&services, &post, &letter).await;
-                tell(&letter, &posted);
-                unsettled.push((letter, posted));
-                if settled {
+                let result = deliver(&services, &post, &letter).await;
+                log_result(&letter, &result);
+                unsaved.push((letter, result));
+                if saved {
                     pauses = Pauses::default();
                 }
             }
-            Ok(None) if settled => {
+            Ok(None) if saved => {
                 pauses = Pauses::default();
                 sleep(LOOK).await;
             }
@@ -47,28 +47,28 @@ pub async fn post_mails(services: Arc<Services>, post: MailTransport) {
 }
 
 /// Keeps what became of letters; what can't be kept stays, so that it is tried again and nothing
-/// goes out twice meanwhile. Tells whether all was kept.
-async fn settle_all(services: &Services, unsettled: &mut Vec<(DueLetter, Posted)>) -> bool {
-    for (letter, posted) in std::mem::take(unsettled) {
-        if let Err(error) = settle(services, &letter, &posted).await {
+/// goes out twice meanwhile. HasRecord whether all was kept.
+async fn save_results(services: &Services, unsaved: &mut Vec<(DueMail, SendResult)>) -> bool {
+    for (letter, result) in std::mem::take(unsaved) {
+        if let Err(error) = save_result(services, &letter, &result).await {
             tracing::warn!(letter = %letter.id, %error, "what became of a mail can't be kept; that is tried again");
-            unsettled.push((letter, posted));
+            unsaved.push((letter, result));
         }
     }
-    unsettled.is_empty()
+    unsaved.is_empty()
 }
 
-fn is_among(unsettled: &[(DueLetter, Posted)], letter: &DueLetter) -> bool {
-    unsettled.iter().any(|(known, _)| known.id == letter.id)
+fn is_among(unsaved: &[(DueMail, SendResult)], letter: &DueMail) -> bool {
+    unsaved.iter().any(|(known, _)| known.id == letter.id)
 }
 
-fn tell(letter: &DueLetter, posted: &Posted) {
-    match posted {
-        Posted::Done => {}
-        Posted::PutOff(why, _) => {
+fn log_result(letter: &DueMail, result: &SendResult) {
+    match result {
+        SendResult::Done => {}
+        SendResult::PutOff(why, _) => {
             tracing::warn!(%why, "a mail did not go out; it is tried again");
         }
-        Posted::GivenUp(why) => {
+        SendResult::GivenUp(why) => {
             tracing::error!(letter = %letter.id, kind = ?letter.kind, tries = letter.tries, %why, "a mail is given up");
         }
     }

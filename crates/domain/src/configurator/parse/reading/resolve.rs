@@ -11,7 +11,7 @@ use crate::configurator::parse::lexing::amount::{Amount, Form};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::draft::Draft;
 use crate::configurator::parse::reading::group::Group;
-use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize};
+use crate::configurator::parse::reading::meaning::{Drop, Role, SizeToken};
 use crate::configurator::parse::reading::request::{
     Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,
 };
@@ -37,15 +37,20 @@ impl Slot {
 }
 
 impl Reading {
-    pub(crate) fn doubt(&mut self, code: &'static str, message: impl Into<String>) {
-        if self.doubts.iter().all(|known| known.code != code) {
-            self.doubts.push(PhraseWarning { code, message: message.into() });
+    pub(crate) fn warn(&mut self, code: &'static str, message: impl Into<String>) {
+        if self.warnings.iter().all(|known| known.code != code) {
+            self.warnings.push(PhraseWarning { code, message: message.into() });
         }
     }
 }
 
 /// Request of a draft.
-pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: LengthUnit) -> Reading {
+pub(crate) fn resolve(
+    tokens: &[Token],
+    roles: &[Role],
+    draft: &Draft,
+    unit: LengthUnit,
+) -> Reading {
     let mut reading = Reading {
         method: draft.method.unwrap_or_default(),
         proof_test: draft.proof,
@@ -56,7 +61,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     };
     reading.hose = draft.hose.clone();
     if draft.two_hoses {
-        reading.doubt("two_hoses", "the text has more than one hose");
+        reading.warn("two_hoses", "the text has more than one hose");
         reading.open.push(Slot::Hose);
     }
     for (at, group) in draft.ends.iter().enumerate() {
@@ -70,7 +75,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         0 => reading.hose.size = size_of_ends(&reading.ends),
         1 => reading.hose.size = size,
         _ => {
-            reading.doubt("two_hose_sizes", "the text has more than one hose size");
+            reading.warn("two_hose_sizes", "the text has more than one hose size");
             reading.open.push(Slot::Hose);
         }
     }
@@ -81,12 +86,12 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         }
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
         if unclear {
-            reading.doubt("size_or_thread", "the size of the end may be that of its thread");
+            reading.warn("size_or_thread", "the size of the end may be that of its thread");
             reading.open.push(Slot::End(at));
         }
     }
     if draft.contradiction {
-        reading.doubt("contradiction", "the descriptions of the two ends contradict each other");
+        reading.warn("contradiction", "the descriptions of the two ends contradict each other");
         reading.open.extend([Slot::End(0), Slot::End(1)]);
     }
     length(tokens, draft, unit, &mut reading);
@@ -95,12 +100,12 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     match draft.angles.len() {
         0 => {}
         1 => reading.angle = draft.angles.first().map(|angle| (*angle, Confidence::percent(95))),
-        _ => reading.doubt("two_angles", "the text has more than one angle"),
+        _ => reading.warn("two_angles", "the text has more than one angle"),
     }
     match draft.quantities.len() {
         0 => {}
         1 => reading.quantity = draft.quantities.first().copied(),
-        _ => reading.doubt("two_quantities", "the text has more than one quantity"),
+        _ => reading.warn("two_quantities", "the text has more than one quantity"),
     }
     if !draft.unread.is_empty() {
         let words: Vec<String> = draft
@@ -109,9 +114,9 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             .filter_map(|at| tokens.get(*at))
             .map(|token| format!("\"{}\"", token.said()))
             .collect();
-        reading.doubt("unread", format!("{} is not understood", words.join(", ")));
+        reading.warn("unread", format!("{} is not understood", words.join(", ")));
     }
-    reading.tokens = told(tokens, roles, draft);
+    reading.tokens = read_tokens(tokens, roles, draft);
     reading
 }
 
@@ -119,7 +124,7 @@ pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
 fn end_of(group: &Group) -> EndRequest {
     let mut end = group.said.clone();
     let lettered = end.sizes.iter().find_map(|size| match size {
-        SaidSize::Tube(text) => text.chars().last(),
+        SizeToken::Tube(text) => text.chars().last(),
         _ => None,
     });
     if let Some(series) = lettered {
@@ -166,7 +171,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
             .iter()
             .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
     };
-    let of_other = |size: &SaidSize| matches!(size, SaidSize::Dash(dash) if of_other(*dash));
+    let of_other = |size: &SizeToken| matches!(size, SizeToken::Dash(dash) if of_other(*dash));
     let flared = |family: &Family| kind(*family).is("flared");
     by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
 }
@@ -175,7 +180,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
 fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Confidence)> {
     let of_end = |end: &EndRequest| {
         end.sizes.iter().find_map(|size| match size {
-            SaidSize::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
+            SizeToken::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
             size => {
                 let dash = end.families.first().and_then(|family| dash_of_size(*family, size))?;
                 Some((dash, SIZE_OF_TUBES))
@@ -197,19 +202,19 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
         }
     }
     if draft.relative {
-        reading.doubt("length_relative", "the length is relative to another one");
+        reading.warn("length_relative", "the length is relative to another one");
         reading.lengths = lengths;
     } else if !draft.choices.is_empty() {
-        reading.doubt("length_range", "several lengths are possible");
+        reading.warn("length_range", "several lengths are possible");
         reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
-        reading.doubt("two_lengths", "the text has more than one length");
+        reading.warn("two_lengths", "the text has more than one length");
         reading.lengths = lengths;
         reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
     } else if let Some(amount) = lengths.first() {
         if amount.doubtful {
-            reading.doubt("length_composite", "the number after the length may be a size");
+            reading.warn("length_composite", "the number after the length may be a size");
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
@@ -254,7 +259,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
         || tokens.iter().any(|token| match &token.lexeme {
             Lexeme::Dn(_) => true,
             Lexeme::Only(Role::EndSize(size), _) => {
-                matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_))
+                matches!(size, SizeToken::Tube(_) | SizeToken::Metric(_))
             }
             Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| meaning.metric),
             _ => false,
@@ -279,7 +284,7 @@ fn bare_length(
         reading.length = Some(LengthRequest { value, unit: None, sure });
         return;
     }
-    reading.doubt("length_unit", "the length has no unit; it may be in inches or millimetres");
+    reading.warn("length_unit", "the length has no unit; it may be in inches or millimetres");
     let mut units = [LengthUnit::Inch, LengthUnit::Millimetre];
     if metric {
         units.reverse();
@@ -311,14 +316,14 @@ fn cover(draft: &Draft, reading: &mut Reading) {
     }
     let each_end = draft.cover.each_end && !draft.cover_whole;
     if (each_end || draft.cover_of_one_end) && draft.cover.length.is_none() {
-        reading.doubt("cover_length", "the length of the cover at the end is missing");
+        reading.warn("cover_length", "the length of the cover at the end is missing");
     }
     reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }
 
 /// The words as the answer tells them: what is glued together is one.
-fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
-    let mut told: Vec<ReadToken> = Vec::new();
+fn read_tokens(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
+    let mut read_tokens: Vec<ReadToken> = Vec::new();
     let mut before: Option<&Token> = None;
     for (at, (token, role)) in tokens.iter().zip(roles).enumerate() {
         let sign = token.separator().is_some_and(|sign| sign != 'x' && sign != '/');
@@ -335,7 +340,7 @@ fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
             let glued = before.touches(token) && before.separator().is_none() && !cross;
             correction || (glued && token.correction.is_none())
         });
-        match told.last_mut().filter(|_| joins) {
+        match read_tokens.last_mut().filter(|_| joins) {
             Some(last) => {
                 if token.correction.is_none() {
                     last.text.push_str(&token.text);
@@ -343,9 +348,9 @@ fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
                 last.meaning = format!("{} {meaning}", last.meaning);
                 last.sure = last.sure.min(sure);
             }
-            None => told.push(ReadToken { text: token.said().to_owned(), meaning, sure }),
+            None => read_tokens.push(ReadToken { text: token.said().to_owned(), meaning, sure }),
         }
         before = Some(token);
     }
-    told
+    read_tokens
 }

@@ -1,6 +1,6 @@
 //! Digest of the contents of a line's document.
 
-use crate::documents::MadeOf;
+use crate::documents::ContentDigest;
 use crate::documents::hose_assembly::AssemblyPrice;
 use crate::documents::line_documents::{LinePrice, Priced};
 use crate::fields::Choice;
@@ -9,14 +9,14 @@ impl LinePrice {
     /// What the document of the line is made of: its components and the work on it, each with how
     /// much of it there is, those of a kit's lines too. None of items. What it costs doesn't
     /// matter, nor do remarks.
-    pub fn made_of(&self) -> Option<MadeOf> {
+    pub fn made_of(&self) -> Option<ContentDigest> {
         let mut hash = Hash::default();
         match &self.priced {
             Priced::Item(_) => return None,
             Priced::Assembly(price) => hash.assembly(price),
             Priced::Kit { lines, .. } => hash.kit(lines),
         }
-        Some(MadeOf(hash.0.cast_signed()))
+        Some(ContentDigest(hash.0.cast_signed()))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::measures::tolerance::ToleranceStandard;
 
 /// Everything one hose assembly is configured from.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ingredients {
+pub struct ConfiguratorInput {
     pub hose: HoseFacts,
     /// The near end.
     pub end1: End,
@@ -214,7 +214,7 @@ impl ColumnValue for Side {
     }
 }
 
-impl Ingredients {
+impl ConfiguratorInput {
     /// The fitted ends with their side, near end first.
     pub fn fitted_ends(&self) -> impl Iterator<Item = (Side, &EndFacts)> {
         [(Side::One, &self.end1), (Side::Two, &self.end2)]

@@ -8,9 +8,9 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::ApiError;
+use crate::limits::login_throttle::LoginThrottle;
+use crate::limits::tenant::network;
 use crate::server::settings::Settings;
-use crate::sharing::guesses::Guesses;
-use crate::sharing::sharer::network;
 
 /// Counters of calls.
 pub(crate) struct Limits {
@@ -18,7 +18,7 @@ pub(crate) struct Limits {
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     tokens: DefaultKeyedRateLimiter<IpAddr>,
     /// Wrong passwords.
-    pub(crate) guesses: Guesses,
+    pub(crate) login_throttle: LoginThrottle,
     clock: DefaultClock,
 }
 
@@ -31,7 +31,7 @@ impl Limits {
             actors: RateLimiter::keyed(each_second(settings.known_per_second)),
             addresses: RateLimiter::keyed(each_second(settings.anonymous_per_second)),
             tokens: RateLimiter::keyed(Quota::per_minute(some(settings.tokens_per_minute))),
-            guesses: Guesses::default(),
+            login_throttle: LoginThrottle::default(),
             clock: DefaultClock::default(),
         }
     }
@@ -56,7 +56,7 @@ impl Limits {
         self.actors.retain_recent();
         self.addresses.retain_recent();
         self.tokens.retain_recent();
-        self.guesses.tidy();
+        self.login_throttle.tidy();
     }
 
     fn check<K: std::hash::Hash + Eq + Clone>(

@@ -1,7 +1,7 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
 use crate::access::Role;
-use crate::documents::sales_estimate::{EstimateGiven, FullEstimate, find, known_of};
+use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, find, load_details};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
 use crate::{Error, Field, Id, Result, Session};
@@ -11,10 +11,10 @@ const END: &str = "validUntil";
 
 /// Changes until when a released estimate stands, where staff says nothing else of it; none where
 /// it is changed like any other.
-pub(super) async fn prolonged(
+pub(super) async fn extend_validity(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    given: &EstimateGiven,
+    given: &SalesEstimateInput,
 ) -> Result<Option<FullEstimate>> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer || !says_only_end(given) {
@@ -32,11 +32,11 @@ pub(super) async fn prolonged(
         document.record.touch(session.now(), identity.by());
         session.work.documents::<SalesEstimate>().save(&document).await?;
     }
-    known_of(session, document).await.map(Some)
+    load_details(session, document).await.map(Some)
 }
 
-fn says_only_end(given: &EstimateGiven) -> bool {
-    let EstimateGiven { number, revision, fields, lines, taxes, faults } = given;
+fn says_only_end(given: &SalesEstimateInput) -> bool {
+    let SalesEstimateInput { number, revision, fields, lines, taxes, faults } = given;
     let nothing_else = number.is_none() && revision.is_none() && lines.is_none();
     nothing_else
         && *taxes == Field::Keep

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct KeptAnswer {
+pub(crate) struct StoredResponse {
     pub(super) status: u16,
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: String,
 }
 
-impl KeptAnswer {
+impl StoredResponse {
     /// The stored answer again, marked as replayed.
     pub(crate) fn again(&self) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);

@@ -7,16 +7,16 @@ use crate::documents::{HoseAssembly, SalesEstimate};
 use crate::{Id, RawId, Result, Session, Text};
 
 /// The customer's part numbers of items and assemblies, by the ids of these.
-pub(super) async fn called(
+pub(super) async fn customer_part_numbers(
     session: &mut Session,
-    known: &FullEstimate,
+    full: &FullEstimate,
 ) -> Result<HashMap<RawId, Text>> {
-    let SalesEstimate { customer_id: customer, customer_name, .. } = &known.document.content;
-    let (contents, now) = (&known.components, known.settings.local(session.now()));
-    let mut called: HashMap<RawId, Text> = HashMap::new();
+    let SalesEstimate { customer_id: customer, customer_name, .. } = &full.document.content;
+    let (contents, now) = (&full.components, full.settings.local(session.now()));
+    let mut numbers: HashMap<RawId, Text> = HashMap::new();
     if let Some(customer) = *customer {
         let items: Vec<RawId> = contents.items.keys().copied().collect();
-        called.extend(session.work.customer_part_numbers(customer, &items, now).await?);
+        numbers.extend(session.work.customer_part_numbers(customer, &items, now).await?);
     }
     let mut lineages: Vec<Id<HoseAssembly>> =
         contents.assemblies.values().map(|assembly| assembly.lineage).collect();
@@ -35,7 +35,7 @@ pub(super) async fn called(
             *lineage == assembly.lineage && belongs.has(*customer, named)
         });
         let number = made_for.or_else(|| beside.map(|(_, said)| said.part_number.clone()));
-        called.extend(number.flatten().map(|number| (id.raw(), number)));
+        numbers.extend(number.flatten().map(|number| (id.raw(), number)));
     }
-    Ok(called)
+    Ok(numbers)
 }

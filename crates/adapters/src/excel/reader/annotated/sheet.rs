@@ -83,11 +83,11 @@ struct Row {
     /// Its number; 0 before the first.
     number: u32,
     /// Whether the number was told.
-    told: bool,
+    has_number: bool,
     /// The place of the next cell.
     next: usize,
     /// Whether its note is written.
-    noted: bool,
+    annotated: bool,
     /// The prefix of its name.
     prefix: String,
 }
@@ -158,12 +158,12 @@ impl<W: Write> Copy<'_, W> {
                 self.draw(if name == "AlternateContent" { "" } else { &prefix })?;
             }
             (3, "row") if self.in_cells => {
-                let told = attribute(&start, "r").and_then(|number| number.parse().ok());
+                let number = attribute(&start, "r").and_then(|number| number.parse().ok());
                 self.row = Row {
-                    number: told.unwrap_or(self.row.number + 1),
-                    told: told.is_some(),
+                    number: number.unwrap_or(self.row.number + 1),
+                    has_number: number.is_some(),
                     next: 0,
-                    noted: false,
+                    annotated: false,
                     prefix: prefix(start.name().into_inner()).to_owned(),
                 };
                 // A row says which columns it spans, which may be one more now.
@@ -179,8 +179,8 @@ impl<W: Write> Copy<'_, W> {
             (4, "c") if self.in_cells => {
                 if let Some((column, row)) = attribute(&start, "r").as_deref().and_then(place) {
                     self.row.next = column;
-                    if !self.row.told {
-                        (self.row.number, self.row.told) = (row, true);
+                    if !self.row.has_number {
+                        (self.row.number, self.row.has_number) = (row, true);
                     }
                 }
                 let column = self.row.next;
@@ -200,7 +200,7 @@ impl<W: Write> Copy<'_, W> {
 
     /// The note beside the row, once.
     fn note(&mut self) -> Result<()> {
-        if std::mem::replace(&mut self.row.noted, true) {
+        if std::mem::replace(&mut self.row.annotated, true) {
             return Ok(());
         }
         let Row { number, prefix, .. } = &self.row;

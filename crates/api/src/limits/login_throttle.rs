@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::error::ApiError;
-use crate::sharing::sharer::network;
+use crate::limits::tenant::network;
 
 /// So many wrong passwords cost no time: people mistype.
 const FREE: u32 = 4;
@@ -24,14 +24,14 @@ type Tried = (IpAddr, String);
 
 /// Wrong passwords of late.
 #[derive(Default)]
-pub(crate) struct Guesses(Mutex<HashMap<Tried, Wrong>>);
+pub(crate) struct LoginThrottle(Mutex<HashMap<Tried, Wrong>>);
 
 struct Wrong {
     times: u32,
     next: Instant,
 }
 
-impl Guesses {
+impl LoginThrottle {
     /// Lets somebody try a password.
     ///
     /// # Errors
@@ -96,15 +96,15 @@ mod tests {
 
     #[test]
     fn an_account_waits_for_its_own_wrong_passwords() {
-        let (guesses, here) = (Guesses::default(), IpAddr::from([192, 0, 2, 1]));
+        let (login_throttle, here) = (LoginThrottle::default(), IpAddr::from([192, 0, 2, 1]));
         for _ in 0..=FREE {
-            assert!(guesses.may_try(here, "a@b.example").is_ok());
-            guesses.note(here, "a@b.example", false);
+            assert!(login_throttle.may_try(here, "a@b.example").is_ok());
+            login_throttle.note(here, "a@b.example", false);
         }
-        assert!(guesses.may_try(here, " A@b.example").is_err());
-        assert!(guesses.may_try(here, "other@b.example").is_ok());
-        assert!(guesses.may_try(IpAddr::from([192, 0, 2, 2]), "a@b.example").is_ok());
-        guesses.note(here, "a@b.example", true);
-        assert!(guesses.may_try(here, "a@b.example").is_ok());
+        assert!(login_throttle.may_try(here, " A@b.example").is_err());
+        assert!(login_throttle.may_try(here, "other@b.example").is_ok());
+        assert!(login_throttle.may_try(IpAddr::from([192, 0, 2, 2]), "a@b.example").is_ok());
+        login_throttle.note(here, "a@b.example", true);
+        assert!(login_throttle.may_try(here, "a@b.example").is_ok());
     }
 }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::documents::lines::list::GivenLine;
+use crate::configurator::inputs::configurator_input::LengthMethod;
+use crate::documents::lines::list::LineInput;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::{Choice, Columns, FieldPatch, Value};
 use crate::{Text, Violation};
 
 /// Input of an assembly, from JSON or a row of a sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct AssemblyGiven {
+pub struct HoseAssemblyInput {
     pub number: Option<Text>,
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
@@ -18,7 +18,7 @@ pub struct AssemblyGiven {
     /// Components by what people call them.
     pub names: PartNumbers,
     /// Adaptors and other items: the whole list, where it was said.
-    pub lines: Option<Vec<GivenLine>>,
+    pub lines: Option<Vec<LineInput>>,
     /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
 }
@@ -39,7 +39,7 @@ impl PartNumbers {
     }
 }
 
-impl AssemblyGiven {
+impl HoseAssemblyInput {
     /// Reads `definedByCutLength`, which says the same as a length method.
     pub fn define_by_cut_length(&mut self, by_cut: bool) {
         let method = if by_cut { LengthMethod::CutLength } else { LengthMethod::Overall };

@@ -14,9 +14,9 @@ use domain::{Error, Id, Result, Services};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
-use crate::operation::kept_answer::KEPT;
-use crate::sharing::sharer::Sharer;
-use crate::sharing::turns::{Room, Turn, Turns};
+use crate::limits::fair_queue::{FairQueue, Room, Turn};
+use crate::limits::tenant::Tenant;
+use crate::operation::stored_response::KEPT;
 
 /// The niceness of threads for what takes long; that of others is 0.
 const GIVES_WAY: i32 = 15;
@@ -32,13 +32,13 @@ pub struct Workers(Arc<Inner>);
 
 struct Inner {
     runtime: Mutex<Option<Runtime>>,
-    imports: Turns<Sharer>,
-    exports: Turns<Sharer>,
+    imports: FairQueue<Tenant>,
+    exports: FairQueue<Tenant>,
     queues: Queues,
 }
 
 /// A turn to import.
-pub(crate) type Place = Turn<Sharer>;
+pub(crate) type Place = Turn<Tenant>;
 
 /// Jobs of one organization that may wait: each holds a file.
 pub(crate) const MOST_QUEUED: usize = 10;
@@ -91,13 +91,13 @@ pub(crate) struct ProgressReport(Arc<Mutex<Progress>>);
 impl ProgressReport {
     /// Notes how far it is.
     pub(crate) fn set(&self, progress: Progress) {
-        if let Ok(mut told) = self.0.lock() {
-            *told = progress;
+        if let Ok(mut stored) = self.0.lock() {
+            *stored = progress;
         }
     }
 
     fn get(&self) -> Progress {
-        self.0.lock().map(|told| *told).unwrap_or_default()
+        self.0.lock().map(|progress| *progress).unwrap_or_default()
     }
 }
 
@@ -112,7 +112,7 @@ impl<T> Drop for Attached<T> {
 
 /// Lets this thread give way to those that answer somebody at a screen. Elsewhere than on Linux niceness is of
 /// a whole process.
-fn give_way() {
+fn lower_thread_priority() {
     if cfg!(target_os = "linux")
         && let Err(error) = rustix::process::setpriority_process(None, GIVES_WAY)
     {
@@ -125,12 +125,16 @@ impl Workers {
     pub(crate) fn new(imports: usize, exports: usize) -> std::io::Result<Self> {
         let mut runtime = Builder::new_multi_thread();
         runtime.worker_threads(imports + exports).thread_name("work").enable_all();
-        runtime.on_thread_start(give_way);
+        runtime.on_thread_start(lower_thread_priority);
         Ok(Self(Arc::new(Inner {
             runtime: Mutex::new(Some(runtime.build()?)),
-            imports: Turns::new(Room { total: imports, alone: 1, beside: 1 }),
+            imports: FairQueue::new(Room { total: imports, alone: 1, beside: 1 }),
             // Where there is room for two, one organization leaves room for another.
-            exports: Turns::new(Room { total: exports, alone: exports / 2, beside: exports / 2 }),
+            exports: FairQueue::new(Room {
+                total: exports,
+                alone: exports / 2,
+                beside: exports / 2,
+            }),
             queues: Queues::default(),
         })))
     }
@@ -173,7 +177,7 @@ impl Workers {
     /// `Busy` when its turn didn't come for half a minute.
     pub(crate) async fn export<T: Send + 'static>(
         &self,
-        of: Sharer,
+        of: Tenant,
         export: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
         let turn = self.0.exports.within_patience(of).await;
@@ -189,7 +193,7 @@ impl Workers {
     /// # Errors
     /// `Busy` when none became free for half a minute.
     pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
-        self.0.imports.within_patience(Sharer::Organization(organization)).await.ok_or_else(|| Error::Busy {
+        self.0.imports.within_patience(Tenant::Organization(organization)).await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 30,
             detail: "this import waited 30 seconds for others; try again, or send Prefer: respond-async to queue it".to_owned(),
         })
@@ -223,15 +227,15 @@ impl Workers {
         queued: Queued,
         task: impl Task,
     ) -> Result<()> {
-        let place = self.0.imports.take(Sharer::Organization(queued.organization));
+        let place = self.0.imports.take(Tenant::Organization(queued.organization));
         self.spawn(async move {
-            let (told, waiting) = (ProgressReport::default(), AtomicBool::new(true));
-            let lives = beat(&services, scope, id, &told, &waiting);
+            let (progress, waiting) = (ProgressReport::default(), AtomicBool::new(true));
+            let lives = beat(&services, scope, id, &progress, &waiting);
             let does = async {
                 let Some(_place) = place.await else { return };
                 drop(queued);
                 waiting.store(false, Ordering::Relaxed);
-                let done = task.run(told.clone()).await;
+                let done = task.run(progress.clone()).await;
                 if let Err(error) = jobs::end(&services, scope, id, &end(&services, done)).await {
                     tracing::error!(job = %id, %error, "the end of a job could not be noted");
                 }
@@ -270,14 +274,14 @@ async fn beat(
     services: &Services,
     scope: Scope,
     id: Id<Job>,
-    told: &ProgressReport,
+    progress: &ProgressReport,
     waiting: &AtomicBool,
 ) {
     let mut beat = tokio::time::interval(BEAT);
     loop {
         beat.tick().await;
-        let progress = (!waiting.load(Ordering::Relaxed)).then(|| told.get());
-        match jobs::tell(services, scope, id, progress).await {
+        let progress = (!waiting.load(Ordering::Relaxed)).then(|| progress.get());
+        match jobs::report_progress(services, scope, id, progress).await {
             Ok(true) => {}
             // The import that ends it notes so itself; one that was swept must not go on.
             Ok(false) => break,

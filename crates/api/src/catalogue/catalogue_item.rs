@@ -1,13 +1,13 @@
 //! Catalogue items as JSON.
 //!
-//! Which figures an answer has is decided by types: [`Bare`] has neither prices nor own part
+//! Which figures an answer has is decided by types: [`AnonymousColumns`] has neither prices nor own part
 //! numbers, [`Priced`] has no costs.
 
-use domain::{Id, Session, a};
+use domain::{Id, Session, with_article};
 use std::borrow::Cow;
 
 use domain::access::Visibility;
-use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Properties, items};
+use domain::catalogue::{CatalogueEntity, CatalogueItem, Costs, Owner, Properties, items};
 use domain::fields::Choice;
 use domain::measures::{Currency, Price};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -16,36 +16,36 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::json::nest::{Lists, fields, place};
+use crate::json::json_paths::{Lists, fields, place};
 use crate::json::schema;
 use crate::json::view::{CellView, NO_DATES, Number, RecordView, flat, record_fields};
 use crate::operation::columns::component;
 use crate::operation::{Access, Context, TaggedView};
 
 /// A catalogue item with what its caller may see laid over it.
-pub(crate) struct OfferView<E> {
-    pub(crate) offer: Offer<E>,
-    pub(crate) sight: Visibility,
+pub(crate) struct CatalogueItemView<E> {
+    pub(crate) offer: CatalogueItem<E>,
+    pub(crate) visibility: Visibility,
 }
 
-impl<E> OfferView<E> {
-    pub(crate) const fn new(offer: Offer<E>, sight: Visibility) -> Self {
-        Self { offer, sight }
+impl<E> CatalogueItemView<E> {
+    pub(crate) const fn new(offer: CatalogueItem<E>, visibility: Visibility) -> Self {
+        Self { offer, visibility }
     }
 
     /// Those of a list.
-    pub(crate) fn all(offers: Vec<Offer<E>>, sight: Visibility) -> Vec<Self> {
-        offers.into_iter().map(|offer| Self::new(offer, sight)).collect()
+    pub(crate) fn all(offers: Vec<CatalogueItem<E>>, visibility: Visibility) -> Vec<Self> {
+        offers.into_iter().map(|offer| Self::new(offer, visibility)).collect()
     }
 }
 
-impl<E: CatalogueEntity> Serialize for OfferView<E> {
+impl<E: CatalogueEntity> Serialize for CatalogueItemView<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        OfferRef { offer: &self.offer, sight: self.sight }.serialize(serializer)
+        CatalogueItemRef { offer: &self.offer, visibility: self.visibility }.serialize(serializer)
     }
 }
 
-impl<E: CatalogueEntity> JsonSchema for OfferView<E> {
+impl<E: CatalogueEntity> JsonSchema for CatalogueItemView<E> {
     fn schema_name() -> Cow<'static, str> {
         component(E::NAME).into()
     }
@@ -55,26 +55,26 @@ impl<E: CatalogueEntity> JsonSchema for OfferView<E> {
     }
 }
 
-impl<E: CatalogueEntity> TaggedView for OfferView<E> {
+impl<E: CatalogueEntity> TaggedView for CatalogueItemView<E> {
     type Key = Id<E>;
 
     async fn read<A: Access<Session = Session>>(
         ctx: &mut Context<A>,
         id: Id<E>,
     ) -> Result<Self, ApiError> {
-        Ok(Self::new(items::current(&mut ctx.session, id).await?, ctx.sight()))
+        Ok(Self::new(items::current(&mut ctx.session, id).await?, ctx.visibility()))
     }
 }
 
 /// The same of an item that belongs to something else.
-pub(crate) struct OfferRef<'a, E> {
-    pub(crate) offer: &'a Offer<E>,
-    pub(crate) sight: Visibility,
+pub(crate) struct CatalogueItemRef<'a, E> {
+    pub(crate) offer: &'a CatalogueItem<E>,
+    pub(crate) visibility: Visibility,
 }
 
 /// Overlay columns for callers without a token.
 #[derive(Serialize)]
-struct Bare {}
+struct AnonymousColumns {}
 
 /// Overlay columns for callers with a token.
 #[derive(Serialize, JsonSchema)]
@@ -118,15 +118,15 @@ struct Costed<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Overlay<'a> {
-    Bare(Bare),
+    AnonymousColumns(AnonymousColumns),
     Priced(Priced<'a>),
     Costed(Costed<'a>),
 }
 
 impl<'a> Overlay<'a> {
-    fn new(properties: &'a Properties, costs: &'a Costs, sight: Visibility) -> Self {
-        match sight {
-            Visibility::Public => Self::Bare(Bare {}),
+    fn new(properties: &'a Properties, costs: &'a Costs, visibility: Visibility) -> Self {
+        match visibility {
+            Visibility::Public => Self::AnonymousColumns(AnonymousColumns {}),
             Visibility::Prices => Self::Priced(Priced::new(properties)),
             Visibility::Costs => {
                 let (cost, cost_currency, unit_of_measure) = price(costs.cost.as_ref());
@@ -172,9 +172,9 @@ fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'stati
     }
 }
 
-impl<E: CatalogueEntity> Serialize for OfferRef<'_, E> {
+impl<E: CatalogueEntity> Serialize for CatalogueItemRef<'_, E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Offer { component, properties, costs } = self.offer;
+        let CatalogueItem { component, properties, costs } = self.offer;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("_id", &component.id.to_string())?;
         map.serialize_entry("componentType", E::TYPE.word())?;
@@ -196,8 +196,8 @@ impl<E: CatalogueEntity> Serialize for OfferRef<'_, E> {
             map.serialize_entry(list, &elements)?;
         }
         map.serialize_entry("basedOn", &component.based_on.map(|id| id.to_string()))?;
-        flat(&mut map, &Overlay::new(properties, costs, self.sight))?;
-        flat(&mut map, &RecordView::new(&component.record, self.sight))?;
+        flat(&mut map, &Overlay::new(properties, costs, self.visibility))?;
+        flat(&mut map, &RecordView::new(&component.record, self.visibility))?;
         map.end()
     }
 }
@@ -221,5 +221,5 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     all.extend(overlay.cloned().unwrap_or_default());
     all.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));
     let required: Vec<&str> = required.iter().map(String::as_str).collect();
-    schema::object(&format!("The fields of {}.", a(E::NAME)), all, &required)
+    schema::object(&format!("The fields of {}.", with_article(E::NAME)), all, &required)
 }

@@ -1,4 +1,4 @@
-//! Turns: so many do something at once, so many of each party, and whoever waits gets its turn.
+//! FairQueue: so many do something at once, so many of each party, and whoever waits gets its turn.
 //!
 //! Whoever wants a turn waits in the queue of its party; what becomes free goes to the party that waits
 //! longest for its next. So a party with much to do waits for itself, not others for it. A party that is
@@ -22,10 +22,10 @@ const LONGEST_REST: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Shared by all threads: clones are the same turns.
-pub(crate) struct Turns<P: Party>(Arc<Mutex<State<P>>>);
+pub(crate) struct FairQueue<P: QueueKey>(Arc<Mutex<State<P>>>);
 
 /// Whose turns are counted together: an organization or an address.
-pub(crate) trait Party: Copy + Eq + Hash + Send + 'static {
+pub(crate) trait QueueKey: Copy + Eq + Hash + Send + 'static {
     /// Whether another one is somebody else, beside whom there is less room.
     fn is_beside(self, other: Self) -> bool;
 }
@@ -41,7 +41,7 @@ pub(crate) struct Room {
     pub(crate) beside: usize,
 }
 
-struct State<P: Party> {
+struct State<P: QueueKey> {
     free: usize,
     room: Room,
     /// The two parties that last wanted a turn, and when.
@@ -53,19 +53,19 @@ struct State<P: Party> {
 }
 
 /// A turn; dropping it ends it.
-pub(crate) struct Turn<P: Party> {
-    turns: Turns<P>,
+pub(crate) struct Turn<P: QueueKey> {
+    fair_queue: FairQueue<P>,
     party: P,
     given: Instant,
 }
 
-impl<P: Party> Clone for Turns<P> {
+impl<P: QueueKey> Clone for FairQueue<P> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<P: Party> Turns<P> {
+impl<P: QueueKey> FairQueue<P> {
     /// With room for so many; for one at least.
     pub(crate) fn new(room: Room) -> Self {
         Self(Arc::new(Mutex::new(State {
@@ -115,7 +115,7 @@ impl<P: Party> Turns<P> {
         change(&mut state);
         let mut given = Vec::new();
         while let Some((party, waiting)) = state.next() {
-            given.push((waiting, Turn { turns: self.clone(), party, given: Instant::now() }));
+            given.push((waiting, Turn { fair_queue: self.clone(), party, given: Instant::now() }));
         }
         drop(state);
         for (waiting, turn) in given {
@@ -125,7 +125,7 @@ impl<P: Party> Turns<P> {
     }
 }
 
-impl<P: Party> State<P> {
+impl<P: QueueKey> State<P> {
     /// Notes that a party wants a turn.
     fn note(&mut self, party: P) {
         let [last, before] = self.last;
@@ -186,22 +186,22 @@ impl<P: Party> State<P> {
 
 /// Beside others, a party that has more to do than turns rests twice as long as it worked, so that the
 /// machine is not busy with it alone. Meanwhile others may have the room.
-impl<P: Party> Drop for Turn<P> {
+impl<P: QueueKey> Drop for Turn<P> {
     fn drop(&mut self) {
         let party = self.party;
-        let rests = self.turns.state().has_too_much(party);
+        let rests = self.fair_queue.state().has_too_much(party);
         let Some(runtime) = Handle::try_current().ok().filter(|_| rests) else {
-            self.turns.change(|state| {
+            self.fair_queue.change(|state| {
                 state.free += 1;
                 state.leave(party);
             });
             return;
         };
-        self.turns.change(|state| state.free += 1);
-        let (turns, rest) = (self.turns.clone(), self.given.elapsed() * 2);
+        self.fair_queue.change(|state| state.free += 1);
+        let (fair_queue, rest) = (self.fair_queue.clone(), self.given.elapsed() * 2);
         runtime.spawn(async move {
             sleep(rest.min(LONGEST_REST)).await;
-            turns.change(|state| state.leave(party));
+            fair_queue.change(|state| state.leave(party));
         });
     }
 }
@@ -213,14 +213,14 @@ mod tests {
 
     use super::*;
 
-    impl Party for u8 {
+    impl QueueKey for u8 {
         fn is_beside(self, other: Self) -> bool {
             self != other
         }
     }
 
-    fn turns(total: usize, alone: usize, beside: usize) -> Turns<u8> {
-        Turns::new(Room { total, alone, beside })
+    fn fair_queue(total: usize, alone: usize, beside: usize) -> FairQueue<u8> {
+        FairQueue::new(Room { total, alone, beside })
     }
 
     type Waiting = Pin<Box<dyn Future<Output = Option<Turn<u8>>> + Send>>;
@@ -232,17 +232,17 @@ mod tests {
         }
     }
 
-    fn wait(turns: &Turns<u8>, party: u8) -> Waiting {
-        Box::pin(turns.take(party))
+    fn wait(fair_queue: &FairQueue<u8>, party: u8) -> Waiting {
+        Box::pin(fair_queue.take(party))
     }
 
     #[test]
     fn a_party_has_one_turn_and_others_theirs() {
-        let turns = turns(2, 1, 1);
-        let mut greedy: Vec<Waiting> = (0..3).map(|_| wait(&turns, 1)).collect();
+        let fair_queue = fair_queue(2, 1, 1);
+        let mut greedy: Vec<Waiting> = (0..3).map(|_| wait(&fair_queue, 1)).collect();
         let first = look(&mut greedy[0]).unwrap();
         assert!(look(&mut greedy[1]).is_none(), "one of a party at a time");
-        let (mut two, mut three) = (wait(&turns, 2), wait(&turns, 3));
+        let (mut two, mut three) = (wait(&fair_queue, 2), wait(&fair_queue, 3));
         let second = look(&mut two).unwrap();
         assert!(look(&mut three).is_none(), "no turn is free");
         drop(first);
@@ -257,17 +257,17 @@ mod tests {
 
     #[test]
     fn whoever_leaves_the_queue_takes_no_turn() {
-        let turns = turns(1, 1, 1);
-        let first = look(&mut wait(&turns, 1)).unwrap();
-        let left = wait(&turns, 2);
-        let mut stays = wait(&turns, 3);
+        let fair_queue = fair_queue(1, 1, 1);
+        let first = look(&mut wait(&fair_queue, 1)).unwrap();
+        let left = wait(&fair_queue, 2);
+        let mut stays = wait(&fair_queue, 3);
         drop(left);
         drop(first);
         assert!(look(&mut stays).is_some());
         // A turn that was given and never looked at ends too.
         drop(stays);
-        let granted = wait(&turns, 4);
-        let mut behind = wait(&turns, 5);
+        let granted = wait(&fair_queue, 4);
+        let mut behind = wait(&fair_queue, 5);
         assert!(look(&mut behind).is_none());
         drop(granted);
         assert!(look(&mut behind).is_some());
@@ -275,13 +275,13 @@ mod tests {
 
     #[test]
     fn a_party_that_is_alone_may_have_more_turns() {
-        let turns = turns(4, 3, 1);
-        let mut greedy: Vec<Waiting> = (0..4).map(|_| wait(&turns, 1)).collect();
+        let fair_queue = fair_queue(4, 3, 1);
+        let mut greedy: Vec<Waiting> = (0..4).map(|_| wait(&fair_queue, 1)).collect();
         let mut given: Vec<_> = greedy[..3].iter_mut().map(look).collect();
         assert!(given.iter().all(Option::is_some));
         assert!(look(&mut greedy[3]).is_none());
-        assert_eq!((turns.waiting(1), turns.waiting(2)), (1, 0));
-        assert!(look(&mut wait(&turns, 2)).is_some(), "one is left for others");
+        assert_eq!((fair_queue.waiting(1), fair_queue.waiting(2)), (1, 0));
+        assert!(look(&mut wait(&fair_queue, 2)).is_some(), "one is left for others");
         given.pop();
         assert!(look(&mut greedy[3]).is_none(), "beside others it has its share");
         given.clear();
@@ -290,15 +290,15 @@ mod tests {
 
     #[tokio::test]
     async fn who_has_more_to_do_than_turns_rests_and_leaves_its_room_to_others() {
-        let turns = turns(1, 1, 1);
-        let mut modest = wait(&turns, 2);
+        let fair_queue = fair_queue(1, 1, 1);
+        let mut modest = wait(&fair_queue, 2);
         drop(look(&mut modest));
-        let mut greedy: Vec<Waiting> = (0..2).map(|_| wait(&turns, 1)).collect();
+        let mut greedy: Vec<Waiting> = (0..2).map(|_| wait(&fair_queue, 1)).collect();
         let first = look(&mut greedy[0]).unwrap();
         sleep(Duration::from_millis(20)).await;
         drop(first);
         assert!(look(&mut greedy[1]).is_none(), "it rests");
-        drop(look(&mut wait(&turns, 2)).unwrap());
+        drop(look(&mut wait(&fair_queue, 2)).unwrap());
         sleep(Duration::from_millis(200)).await;
         assert!(look(&mut greedy[1]).is_some());
     }

@@ -1,4 +1,4 @@
-//! Who shares the service with others.
+//! Permission shares the service with others.
 
 use std::net::IpAddr;
 
@@ -6,11 +6,11 @@ use domain::Id;
 use domain::access::Caller;
 use domain::organization::Organization;
 
-use crate::sharing::turns::Party;
+use crate::limits::fair_queue::QueueKey;
 
 /// An organization, or the network of callers without a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Sharer {
+pub(crate) enum Tenant {
     Organization(Id<Organization>),
     Network(IpAddr),
 }
@@ -23,7 +23,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-impl Sharer {
+impl Tenant {
     /// Whose share a caller's requests count towards.
     pub(crate) fn of(caller: &Caller, address: IpAddr) -> Self {
         match caller {
@@ -33,7 +33,7 @@ impl Sharer {
     }
 }
 
-impl Party for Sharer {
+impl QueueKey for Tenant {
     fn is_beside(self, other: Self) -> bool {
         self != other
     }
@@ -43,11 +43,11 @@ impl Party for Sharer {
 /// only read don't wait behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Requests {
-    pub(crate) of: Sharer,
+    pub(crate) of: Tenant,
     pub(crate) writes: bool,
 }
 
-impl Party for Requests {
+impl QueueKey for Requests {
     fn is_beside(self, other: Self) -> bool {
         self.of != other.of
     }

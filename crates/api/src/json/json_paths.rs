@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::documents::lines::list::{GivenLine, LineColumns};
+use domain::documents::lines::list::{LineColumns, LineInput};
 use domain::fields::{Column, Columns, FieldPatch};
 use domain::{Violation, fields};
 use serde_json::{Map, Value, json};
@@ -44,7 +44,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
 }
 
 /// Values in a body, by column. A given list sets all its columns.
-pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
+pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
     let mut given = FieldPatch::new();
     for (name, value) in fields {
         let in_list: Vec<_> = columns
@@ -76,7 +76,7 @@ pub(crate) fn readable<C: Columns>(
     let Some(Value::Array(list)) = list else { return (rows, faults) };
     for (at, element) in list.into_iter().enumerate() {
         let fields = element.as_object().cloned().unwrap_or_default();
-        let mut given = given(C::COLUMNS, fields);
+        let mut given = from_json(C::COLUMNS, fields);
         let read = |given: &FieldPatch| {
             C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
         };
@@ -94,11 +94,11 @@ pub(crate) fn readable<C: Columns>(
 
 /// Lines with what is wrong with them. Of one of which it can't be read which it is, or that is no
 /// line at all, nothing else is looked at.
-pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Violation>) {
+pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<LineInput>, Vec<Violation>) {
     let elements = list.iter().filter_map(Value::as_array).flatten();
     let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
     let (lines, faults) = readable::<LineColumns>(list, place);
-    let lines = lines.into_iter().map(|(fields, given)| GivenLine::new(fields, &given));
+    let lines = lines.into_iter().map(|(fields, given)| LineInput::new(fields, &given));
     let mut lines: Vec<_> = lines.collect();
     for (at, unknown) in unknown.iter_mut().enumerate() {
         let id = format!("{place}/{at}/_id");
