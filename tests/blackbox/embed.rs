@@ -204,7 +204,7 @@ fn page(query: &[(&str, &str)]) -> Answer {
     query.iter().fold(ask, |ask, (name, value)| ask.query(name, value)).send()
 }
 
-/// Permission may frame an answer.
+/// Who may frame an answer.
 fn ancestors(answer: &Answer) -> String {
     let policy = answer.header("content-security-policy");
     let found = policy.split("; ").find_map(|part| part.strip_prefix("frame-ancestors "));
@@ -273,7 +273,7 @@ fn pages_of_listed_origins_may_frame_it() {
         (&shop.admin(), id.clone()),
     ] {
         let answer = page(&[("security_token", token), ("customer_id", &customer)]).expect(403);
-        // Permission embeds it is shown why.
+        // Who embeds it is shown why.
         assert_eq!(ancestors(&answer), origins);
         assert!(String::from_utf8_lossy(&answer.body).contains("bound to a customer"), "{answer}");
         is_sealed(&answer);

@@ -21,7 +21,7 @@ fn the_table_of_permissions_is_up_to_date() {
     );
 }
 
-/// Permission there is, the mightiest last; nobody is whoever calls without a token.
+/// Who there is, the mightiest last; nobody is whoever calls without a token.
 const CALLERS: [Option<Role>; 5] =
     [None, Some(Role::Customer), Some(Role::Restricted), Some(Role::Regular), Some(Role::Admin)];
 

@@ -21,7 +21,6 @@ pub struct Services {
     pub directory: Arc<dyn Directory>,
     /// Mails that are to go out.
     pub outbox: Arc<dyn Outbox>,
-    /// What is tidied up by itself.
     pub housekeeping: Arc<dyn Housekeeping>,
     pub tokens: Arc<dyn Tokens>,
     /// Keys and passwords.

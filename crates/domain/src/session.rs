@@ -1,4 +1,4 @@
-//! What a use case works in.
+//! Session of a use case.
 
 use std::sync::Arc;
 

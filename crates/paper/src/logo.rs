@@ -23,18 +23,16 @@ pub struct Shapes {
     pub width: f64,
     /// Its height, in the same.
     pub height: f64,
-    /// What is drawn, downwards from its upper left corner.
+    /// Shapes, downwards from its upper left corner.
     pub shapes: Vec<Shape>,
 }
 
 /// A shape in plain colours.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
-    /// Its outline.
     pub steps: Vec<Pen>,
     /// Whether what is inside is told by how often it is crossed.
     pub even_odd: bool,
-    /// What is inside.
     pub fill: Option<Colour>,
     /// The line along it, and how wide that is.
     pub stroke: Option<(Colour, f64)>,

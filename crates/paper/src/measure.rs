@@ -1,4 +1,4 @@
-//! What laying out needs from outside.
+//! Port of the layout.
 
 use crate::model::Typeface;
 

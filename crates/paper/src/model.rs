@@ -19,9 +19,7 @@ pub struct Layout {
 /// One page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
-    /// Its width.
     pub width_mm: f64,
-    /// Its height.
     pub height_mm: f64,
     /// What is on it. Paths and logos are painted first, then codes, then all else, each in this
     /// order.
@@ -50,7 +48,6 @@ pub enum Mark {
         points: Vec<Point>,
         /// Whether the last is joined with the first.
         closed: bool,
-        /// What is inside.
         fill: Option<Colour>,
         /// The line along it.
         stroke: Option<Stroke>,

@@ -32,7 +32,6 @@ pub enum Encryption {
 /// The server that takes mails.
 #[derive(Clone)]
 pub struct SmtpServer {
-    /// Its name.
     pub host: String,
     /// Port; the default one if absent.
     pub port: Option<u16>,

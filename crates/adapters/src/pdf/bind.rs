@@ -144,7 +144,7 @@ impl Binder {
         Some(self.file)
     }
 
-    /// What all pages share: the fonts, the title.
+    /// Shared by all pages: the fonts, the title.
     fn add_shared(&mut self, printed: &Printed<'_>, page: &[u8]) -> Option<usize> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
         // An empty version of PDF/X is taken for a claim to be such a file.

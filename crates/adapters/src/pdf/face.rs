@@ -11,7 +11,7 @@ use super::{code128, qr};
 
 /// One point in millimetres, the thickness of every line.
 pub(super) const POINT: f64 = 25.4 / 72.0;
-/// What is shown for a character that the typeface doesn't have.
+/// Printed for a character that the typeface lacks.
 pub(super) const REPLACEMENT: char = '\u{fffd}';
 
 /// Regular and bold letters of a typeface.
@@ -96,7 +96,7 @@ pub(super) fn cache(regular: FontData, bold: FontData, unused: &FontData) -> Fon
     FontCache::new(FontFamily { regular, bold, italic, bold_italic })
 }
 
-/// What genpdf says when a font can't be used.
+/// genpdf's message for an unusable font.
 pub(super) fn failed(error: impl std::fmt::Display) -> PrintError {
     PrintError(error.to_string())
 }

@@ -2,7 +2,7 @@
 
 use domain::Error;
 
-/// FairQueue a database error into a domain error; `doing` is for the log.
+/// Turns a database error into a domain error; `doing` is for the log.
 pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
     move |error| match &error {
         sqlx::Error::Io(_)

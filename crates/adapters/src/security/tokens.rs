@@ -89,10 +89,10 @@ struct Claims {
     /// Whether requests can name no customer, also where the token names none.
     #[serde(default)]
     fixed: bool,
-    /// What it is limited to.
+    /// The use that it is limited to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     purpose: Option<String>,
-    /// HasRecord the password of then from others.
+    /// Distinguishes the password of then from others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pwd: Option<PasswordMark>,
     iat: i64,

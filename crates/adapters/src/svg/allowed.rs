@@ -1,4 +1,4 @@
-//! What an SVG from elsewhere may consist of.
+//! Elements and attributes that uploaded SVG may use.
 
 /// Elements that only draw.
 pub(super) const ELEMENTS: &[&str] = &[

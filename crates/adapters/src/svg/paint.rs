@@ -6,7 +6,7 @@ use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, length};
 
-/// What a shape is painted with: its own, or what it inherits.
+/// Paint of a shape, its own or inherited.
 #[derive(Debug, Clone)]
 pub(super) struct Paint {
     fill: String,

@@ -10,6 +10,6 @@ pub(super) struct Words {
     pub(super) path: &'static str,
     /// The path parameter: `hoseAssemblyId`.
     pub(super) id: &'static str,
-    /// Permission sees it.
+    /// Who sees it.
     pub(super) readers: Permission,
 }

@@ -60,7 +60,7 @@ fn is_address(name: &str) -> bool {
     })
 }
 
-/// What is drawn as an address that holds it.
+/// Address with the parameters of the drawing.
 pub(crate) fn drawn(app: &App, drawable: &Drawable) -> String {
     let image = app.services.drawer.draw(drawable);
     format!("data:{};base64,{}", image.media_type.word(), STANDARD.encode(&image.bytes))

@@ -1,4 +1,4 @@
-//! FairQueue: so many do something at once, so many of each party, and whoever waits gets its turn.
+//! Fair turns: so many do something at once, so many of each party, and whoever waits gets its turn.
 //!
 //! Whoever wants a turn waits in the queue of its party; what becomes free goes to the party that waits
 //! longest for its next. So a party with much to do waits for itself, not others for it. A party that is

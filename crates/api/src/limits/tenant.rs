@@ -1,4 +1,4 @@
-//! Permission shares the service with others.
+//! Who shares the service with others.
 
 use std::net::IpAddr;
 

@@ -105,7 +105,7 @@ pub(crate) trait Shown: 'static {
         Self::Entity::COLUMNS.iter()
     }
 
-    /// Permission sees a column.
+    /// Who sees a column.
     fn visibility_of(column: &Column) -> Visibility;
 }
 

@@ -121,7 +121,7 @@ impl Access for Without {
 pub(crate) struct Context<A: Access> {
     /// The application.
     pub(crate) app: Data<App>,
-    /// Permission calls.
+    /// Who calls.
     pub(crate) caller: Caller,
     pub(crate) session: A::Session,
     /// The request.

@@ -46,7 +46,7 @@ use crate::error::{ApiError, LegacyErrorBody};
 /// What a handler answers.
 pub(crate) type Answer = Result<HttpResponse, ApiError>;
 
-/// What an operation does with a request that was let in.
+/// Handles an authorized request.
 pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
 #[expect(clippy::struct_excessive_bools, reason = "each says something else of the row")]
@@ -67,7 +67,7 @@ pub struct Operation {
     pub summary: String,
     /// Notes.
     pub about: &'static str,
-    /// Permission may call it.
+    /// Who may call it.
     pub who: Permission,
     /// Whether tokens of purpose embed may call it too, if their role may.
     pub embedded: bool,
@@ -95,7 +95,7 @@ pub struct Operation {
     pub(crate) run: Arc<Run>,
 }
 
-/// Permission may call an operation.
+/// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permission {
     /// Anybody; a token, if sent, must be good.

@@ -72,7 +72,7 @@ impl Rendered {
 /// JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
-/// A record with its `ETag`. Permission has it already gets 304 when reading.
+/// A record with its `ETag`. Who has it already gets 304 when reading.
 pub(crate) struct Tagged<T>(pub(crate) T);
 
 /// A new record with its `ETag`: 201.

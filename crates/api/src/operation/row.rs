@@ -105,7 +105,7 @@ impl Operation {
         Self { embedded: true, ..self }
     }
 
-    /// HasRecord more than the summary.
+    /// Explains more than the summary.
     pub(crate) fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
     }

@@ -58,7 +58,7 @@ struct EntryView {
     record_id: wire::Id<()>,
     /// create, update or delete.
     action: Word<Action>,
-    /// Permission changed it; null for the operator of the service and its batch jobs.
+    /// Who changed it; null for the operator of the service and its batch jobs.
     by: Option<ByView>,
     /// Id of the request that changed it, or name of the batch job.
     request_id: Option<String>,
@@ -68,7 +68,7 @@ struct EntryView {
     after: Option<Map<String, Value>>,
 }
 
-/// Permission changed a record.
+/// Who changed a record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "AuditActor")]
 struct ByView {

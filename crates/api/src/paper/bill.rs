@@ -31,7 +31,7 @@ impl Media for BillFile {
     const TYPES: &'static [&'static str] = &["application/pdf", WORKBOOK];
 }
 
-/// What a bill of materials can come as.
+/// Format of a bill of materials.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
@@ -85,7 +85,7 @@ pub(crate) struct IndentedBill {
     indented: Vec<IndentedLine>,
 }
 
-/// What a line of a bill or pick list is about.
+/// Item of a line of a bill or pick list.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ListedItem {
@@ -186,7 +186,7 @@ async fn indented<K: Printable>(
     reply(ctx, printable::<K>(ctx, id).await?, format, IndentedBill::new).await
 }
 
-/// What comes in every format: a bill, or a pick list.
+/// Content in any format: a bill, or a pick list.
 pub(super) trait Listed: Send + 'static {
     /// The name of its file, without the ending.
     fn name(&self) -> String;

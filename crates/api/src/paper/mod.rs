@@ -1,4 +1,4 @@
-//! What documents come out on: data sheets, bills of materials, vendors' files, labels.
+//! Printed documents: data sheets, bills of materials, vendors' files, labels.
 
 pub(crate) mod bill;
 mod data_sheet;
@@ -27,7 +27,7 @@ struct Words {
     path: &'static str,
     /// In texts: `a hose assembly`.
     one: &'static str,
-    /// Permission sees it.
+    /// Who sees it.
     readers: Permission,
 }
 

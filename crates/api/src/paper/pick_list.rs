@@ -25,7 +25,7 @@ pub(crate) struct OrderBillRequest {
     view: Option<BillView>,
 }
 
-/// What a bill tells.
+/// View of a bill.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]

@@ -80,7 +80,7 @@ async fn answer(
     }
 }
 
-/// What the token of an address tells, and the customer that the address names.
+/// The token's organization and limits, and the customer that the address names.
 async fn found(
     app: &App,
     request: &HttpRequest,

@@ -47,7 +47,7 @@ pub async fn post_mails(services: Arc<Services>, post: MailTransport) {
 }
 
 /// Keeps what became of letters; what can't be kept stays, so that it is tried again and nothing
-/// goes out twice meanwhile. HasRecord whether all was kept.
+/// goes out twice meanwhile. Returns whether all was saved.
 async fn save_results(services: &Services, unsaved: &mut Vec<(DueMail, SendResult)>) -> bool {
     for (letter, result) in std::mem::take(unsaved) {
         if let Err(error) = save_result(services, &letter, &result).await {

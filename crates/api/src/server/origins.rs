@@ -12,7 +12,7 @@ const REMEMBERED: Duration = Duration::from_secs(15);
 /// How many origins are remembered at most.
 const MOST_REMEMBERED: usize = 10_000;
 
-/// Permission lists an origin: one organization, or any.
+/// Who lists an origin: one organization, or any.
 pub(crate) type OriginKey = (Origin, Option<Id<Organization>>);
 
 /// The origins whose pages may call.

@@ -29,7 +29,7 @@ pub enum ForwardedHeader {
     Forwarded,
 }
 
-/// Permission may see the metrics at the service's own address.
+/// Who may see the metrics at the service's own address.
 #[derive(Clone)]
 pub enum MetricsFor {
     /// Callers on the same machine, not those whom a proxy there passes on.
@@ -70,7 +70,7 @@ pub struct Settings {
     pub tokens_per_minute: u32,
     /// How long a body may pause before its request is given up.
     pub body_patience: Duration,
-    /// Permission may see the metrics.
+    /// Who may see the metrics.
     pub metrics: MetricsFor,
     /// Connections to the database.
     pub connections: usize,

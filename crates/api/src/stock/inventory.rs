@@ -115,7 +115,7 @@ struct View {
     record: RecordView,
 }
 
-/// The item and how much there is. StockKey warehouse it is stands beside it, as an id.
+/// The item and how much there is. Which warehouse it is stands beside it, as an id.
 struct Figures;
 
 impl Shown for Figures {
@@ -162,7 +162,7 @@ impl TaggedView for View {
     }
 }
 
-/// StockKey stock a list has.
+/// Which stock a list has.
 struct InventoryQuery {
     listing: InventoryListing,
     /// Offset and limit.

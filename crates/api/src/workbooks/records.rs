@@ -42,9 +42,9 @@ pub(crate) struct Words {
     pub(crate) input: (&'static str, &'static str),
     /// The same of the export.
     pub(crate) output: (&'static str, &'static str),
-    /// Permission may import.
+    /// Who may import.
     pub(crate) importers: Permission,
-    /// Permission may export.
+    /// Who may export.
     pub(crate) exporters: Permission,
 }
 

@@ -69,7 +69,7 @@ impl Author {
     }
 }
 
-/// What a token is limited to.
+/// The use that a token is limited to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// A configurator that is embedded in a web shop, for one customer.
@@ -94,7 +94,7 @@ pub struct Identity {
     pub customer: Option<Id<Customer>>,
     /// Whether the token decides on the customer, also on none; else each request may name one.
     pub customer_is_fixed: bool,
-    /// What the token is limited to, beside its role.
+    /// The use that the token is limited to, besides the limits of its role.
     pub purpose: Option<Purpose>,
     /// Whether it is let write what its role may.
     pub may_write: bool,

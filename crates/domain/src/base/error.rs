@@ -130,7 +130,7 @@ pub enum Error {
     /// The database is away.
     #[error("the database cannot be reached at the moment")]
     Unavailable(#[source] Box<dyn StdError + Send + Sync>),
-    /// A fault of ours: told to the log, not to the caller.
+    /// Internal error: logged, not answered.
     #[error("{context}")]
     Internal {
         /// Action that failed.

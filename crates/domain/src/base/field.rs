@@ -30,7 +30,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// FairQueue the value into another type; absent and null stay what they are.
+    /// Turns the value into another type; absent and null stay what they are.
     pub fn try_map<U, F>(self, convert: impl FnOnce(T) -> Result<U, F>) -> Result<Field<U>, F> {
         Ok(match self {
             Self::Keep => Field::Keep,
@@ -41,7 +41,7 @@ impl<T> Field<T> {
 }
 
 impl<T: PartialEq> Field<T> {
-    /// Whether what is said leaves this as it is.
+    /// Whether the input leaves this as it is.
     pub fn leaves(&self, is: Option<&T>) -> bool {
         match self {
             Self::Keep => true,

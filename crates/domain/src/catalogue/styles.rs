@@ -1,4 +1,4 @@
-//! What people write for the styles and shapes of connections, whatever the spelling.
+//! Spellings of the styles and shapes of connections.
 
 /// A text cut into lower-case words and numbers: `90° Elbow` is `90`, `elbow`.
 #[derive(Debug)]
@@ -49,7 +49,6 @@ impl Words {
         })
     }
 
-    /// Its numbers.
     pub fn numbers(&self) -> impl Iterator<Item = f64> {
         self.0.iter().filter_map(|word| word.trim_end_matches('.').parse().ok())
     }
@@ -119,7 +118,7 @@ pub enum Family {
     FrenchGaz,
     /// French, millimetric series.
     FrenchMetric,
-    /// Metric thread, no seat said.
+    /// Metric thread without a seat.
     Metric,
     /// O-ring boss.
     Boss,

@@ -1,4 +1,4 @@
-//! What a configurator starts with.
+//! Defaults of a configurator.
 
 use crate::catalogue::Brand;
 use crate::catalogue::brands::offered;
@@ -9,7 +9,7 @@ use crate::records::Stored;
 use crate::stock::Warehouse;
 use crate::{Result, Session};
 
-/// What holds until somebody chooses.
+/// Values until somebody chooses.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Defaults {
     /// The organization with its settings.

@@ -10,7 +10,7 @@ pub struct AssemblyCustomer {
     pub name: Text,
     /// Whether the customer was deleted since.
     pub is_deleted: bool,
-    /// What it calls the assembly.
+    /// The customer's part number of the assembly.
     pub part_number: Option<Text>,
     pub revision: Option<Text>,
     /// When and by whom.

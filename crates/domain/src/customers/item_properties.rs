@@ -55,7 +55,7 @@ impl RecordKind for CustomerItemProperties {
 }
 
 impl CustomerItemProperties {
-    /// Nothing said of an item.
+    /// No properties of an item.
     pub const fn of(item: Id<ItemEntry>) -> Self {
         Self {
             item_id: item,

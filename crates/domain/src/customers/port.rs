@@ -64,7 +64,7 @@ pub struct CustomerItemPlace {
 pub struct ChosenCustomerItems {
     /// Customer; any if absent.
     pub customer: Option<RawId>,
-    /// No others than these, where said.
+    /// Only these, if given.
     pub only: Option<Vec<RawId>>,
     /// Not these.
     pub except: Vec<RawId>,

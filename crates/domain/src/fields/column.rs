@@ -68,7 +68,6 @@ pub struct Column {
     pub name: &'static str,
     /// Its name in the database.
     pub stored: &'static str,
-    /// Its heading on a sheet.
     pub label: &'static str,
     /// The unit of its numbers, empty where it has none.
     pub unit: &'static str,

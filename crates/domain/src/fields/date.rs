@@ -101,7 +101,7 @@ pub fn moment_of(cell: Cell<'_>, zone: Tz) -> Option<DateTime<Utc>> {
 /// (`2026-11-21`), a local time (`2026-11-21T13:05`), or a time with its offset (RFC 3339).
 ///
 /// # Errors
-/// What can't be understood, each at its column's pointer.
+/// Errors, each at its column's pointer.
 pub fn place_all(
     columns: &[Column],
     given: &mut FieldPatch,
@@ -119,7 +119,7 @@ pub fn place_all(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// What a column of dates holds for a text; none for other columns.
+/// Date of a text in a column of dates; none for other columns.
 pub(crate) fn placed(date: &str, holds: ColumnType, zone: Tz) -> Option<Result<String, Fault>> {
     Some(match holds {
         ColumnType::Moment => place(date, false, zone).map(|moment| moment.to_rfc3339()),

@@ -46,7 +46,7 @@ impl ColumnValue for Currency {
 pub struct Amount(Decimal);
 
 impl Amount {
-    /// What all amounts are below.
+    /// Upper limit of all amounts.
     const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
     /// An amount within the bounds; none for others.
@@ -76,7 +76,7 @@ impl ColumnValue for Amount {
     }
 }
 
-/// What a price or a quantity counts.
+/// Unit of a price or a quantity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnitOfMeasure {
     /// Pieces.
@@ -94,7 +94,7 @@ impl Choice for UnitOfMeasure {
         &[Self::Each, Self::Foot, Self::Metre, Self::Inch, Self::Millimetre];
 }
 
-/// What units of measure measure.
+/// Dimension of a unit of measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dimension {
     /// A number of pieces.
@@ -128,7 +128,7 @@ impl UnitOfMeasure {
 pub struct Price {
     /// How much.
     pub amount: Decimal,
-    /// In which currency; the organization's where not said.
+    /// In which currency; the organization's if absent.
     pub currency: Option<Currency>,
     /// For what.
     pub unit: UnitOfMeasure,

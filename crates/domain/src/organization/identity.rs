@@ -176,7 +176,7 @@ pub async fn authenticate(
     Ok(Caller::Known(identity))
 }
 
-/// What an address of the embedded configurator tells by its token.
+/// Claims of the token in an address of the embedded configurator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Embedding {
     /// Who the token was issued for; it may have ended since.

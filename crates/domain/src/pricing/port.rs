@@ -93,7 +93,7 @@ pub struct ListPlace {
 /// Lists that are chosen.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ChosenLists {
-    /// No others than these, where said.
+    /// Only these, if given.
     pub only: Option<Vec<RawId>>,
     /// Filter on names.
     pub name: Option<String>,

@@ -24,11 +24,11 @@ use crate::{Error, Id, RawId, Result, Session, Violation};
 pub struct PriceRequest {
     /// The items.
     pub lines: Vec<PriceRequestLine>,
-    /// For whom; for nobody in particular where not said.
+    /// For whom; for nobody in particular if absent.
     pub customer: Option<Id<Customer>>,
     /// At which time.
     pub at: DateTime<Utc>,
-    /// In which currency; the customer's, its price list's or the organization's where not said.
+    /// In which currency; the customer's, its price list's or the organization's if absent.
     pub currency: Option<Currency>,
     /// Taxes on the total.
     pub taxes: Vec<Tax>,
@@ -158,7 +158,7 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
     }
 }
 
-/// What items cost. The number of statements doesn't depend on how many there are.
+/// Prices of items. The number of statements doesn't depend on how many there are.
 ///
 /// # Errors
 /// Items that the organization doesn't see, each at its place, and an unknown customer that staff

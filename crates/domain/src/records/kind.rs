@@ -19,7 +19,7 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
     const NAME: &'static str;
     /// The columns that lists are filtered by: texts hold the filter, others equal it.
     const FILTERS: &'static [&'static str];
-    /// The columns that lists are sorted by; the first where nothing is said.
+    /// The columns that lists are sorted by; the first if absent.
     const SORTS: &'static [&'static str];
 
     /// The repository of the kind.
@@ -89,7 +89,7 @@ pub struct Listing<K> {
     pub ids: Option<Vec<Id<K>>>,
     /// Columns of [`RecordKind::FILTERS`] and what they hold.
     pub filters: Vec<(&'static Column, String)>,
-    /// A column of [`RecordKind::SORTS`]; the first where not said.
+    /// A column of [`RecordKind::SORTS`]; the first if absent.
     pub sort: Option<&'static Column>,
     /// Whether the greatest comes first.
     pub descending: bool,

@@ -48,11 +48,11 @@ pub enum ExportRequest {
 pub struct Chosen {
     /// Filters, all of which hold.
     pub search: Vec<(String, String)>,
-    /// No others than these, where said.
+    /// Only these, if given.
     pub only: Option<Vec<RawId>>,
     /// Not these.
     pub except: Vec<RawId>,
-    /// Those that belong to this record, where said.
+    /// Those that belong to this record, if given.
     pub of: Option<RawId>,
 }
 

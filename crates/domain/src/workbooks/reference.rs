@@ -119,7 +119,7 @@ impl Reference {
     }
 }
 
-/// What a row says of a record, in the order of [`Reference::columns`]; sizes by their keys.
+/// A row's keys of a record, in the order of [`Reference::columns`]; sizes by their keys.
 ///
 /// None says nothing, and fits whatever there is. An empty one is a blank cell: so an export shows
 /// what a record lacks. It fits whatever there is too, but records that lack it come first.

@@ -101,7 +101,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
     }
 }
 
-/// What sets the working pressure, in words.
+/// The part that limits the working pressure, in words.
 const fn source(source: PressureSource) -> &'static str {
     match source {
         PressureSource::Hose => ", set by the hose",

@@ -11,7 +11,7 @@ use crate::sheet::{Align, Body, Column, Section, Table};
 
 const SIDES: [Side; 2] = [Side::One, Side::Two];
 
-/// Something that is told of an end.
+/// A fact of an end.
 type Tell<'a> = &'a dyn Fn(&EndParts) -> Option<String>;
 
 /// Ends, ferrules and crimp data.

@@ -15,8 +15,8 @@ use super::bill::bill_section;
 use super::{InUnits, footer, title};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
-/// What a piece or a length of something weighs, as lines of the unit are sold.
-fn told_weight(weight: Weight, unit: UnitOfMeasure, units: InUnits) -> Option<String> {
+/// Weight of one sales unit.
+fn weight_text(weight: Weight, unit: UnitOfMeasure, units: InUnits) -> Option<String> {
     match unit.measure().0 {
         Dimension::Pieces => units.weight_alone(weight.each?),
         Dimension::Length => units.weight_by_length(weight.per_foot?),
@@ -32,7 +32,7 @@ fn told_quantity(line: &LineDocumentLine<'_>) -> String {
     }
 }
 
-/// What all of a line weighs, in pounds; none where that isn't known.
+/// Weight of a line, in pounds; none if unknown.
 fn weight(line: &LineDocumentLine<'_>) -> Option<f64> {
     let one = match line.item {
         SheetItem::Assembly(assembly) => assembly.content.weight_lbs,
@@ -71,9 +71,9 @@ pub(super) fn sheet(
     if let Some(comments) = paper.comments {
         sections.push(section("Comments", Body::Text(comments.to_owned())));
     }
-    let doubts = doubts(paper);
-    if !doubts.is_empty() {
-        sections.push(section("To be checked", Body::Text(doubts.join("\n"))));
+    let notices = notices(paper);
+    if !notices.is_empty() {
+        sections.push(section("To be checked", Body::Text(notices.join("\n"))));
     }
     Sheet {
         size: settings.paper_size,
@@ -90,7 +90,7 @@ pub(super) fn numbered<'a>(
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.line_at(place)))
 }
 
-/// What is cut off the hose for an assembly.
+/// Cut length of an assembly's hose.
 pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
     Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
 }
@@ -178,7 +178,7 @@ fn bought(paper: &LineDocumentPaper<'_>) -> Table {
             text(bom_line.description),
             text(bom_line.org_part_number),
             text(bom_line.brand),
-            told_weight(weight, line.unit, InUnits(paper.units)).unwrap_or_default(),
+            weight_text(weight, line.unit, InUnits(paper.units)).unwrap_or_default(),
             text(line.comments),
         ])
     };
@@ -239,8 +239,8 @@ fn lengths(paper: &LineDocumentPaper<'_>) -> Option<String> {
     (!lengths.is_empty()).then(|| format!("{bom_line} in {}", in_lines(lengths.len())))
 }
 
-/// What somebody has to look after, each with the lines that it is about.
-fn doubts(paper: &LineDocumentPaper<'_>) -> Vec<String> {
+/// Notices, each with its lines.
+fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
     fn unknown<F: Copy>(known: Option<F>) -> Option<String> {
         known.is_none().then(String::new)
     }

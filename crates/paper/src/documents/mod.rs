@@ -1,4 +1,4 @@
-//! What papers of documents say, as sheets.
+//! Printed documents as sheets.
 
 mod assembly;
 mod bill;
@@ -106,7 +106,7 @@ fn day(settings: &Settings, at: DateTime<Utc>) -> String {
     at.with_timezone(&settings.time_zone).format("%Y-%m-%d").to_string()
 }
 
-/// What stands at the foot of every page.
+/// Foot of every page.
 fn footer(letterhead: &Letterhead<'_>) -> String {
     let settings = letterhead.settings;
     format!("Printed {} · {}", day(settings, letterhead.now), &*settings.name)

@@ -129,7 +129,7 @@ fn id_of(end: &EndParts) -> Option<RawId> {
     end.ferrule.as_ref().map(|ferrule| ferrule.component.id.raw())
 }
 
-/// What is to be known of assemblies when they are made and tested.
+/// Notes for making and testing assemblies.
 fn notes(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
     let columns = vec![
         Column::new("Assembly", 0.18, Align::Strong),

@@ -43,7 +43,7 @@ pub(super) fn sheet(paper: &QuotationPaper<'_>, letterhead: &Letterhead<'_>) -> 
     Sheet { size: settings.paper_size, title: head, sections, footer }
 }
 
-/// What nobody may overlook.
+/// Prominent notices.
 fn notice(paper: &QuotationPaper<'_>, today: NaiveDate) -> Option<String> {
     let over = paper.estimate.is_over(today);
     let text = match paper.title.lifecycle.status() {

@@ -18,10 +18,10 @@ const MARGIN: f64 = 5.0;
 /// Where the captions stand, and their size.
 const CAPTIONS: f64 = 9.0;
 const CAPTION_SIZE: f64 = 3.5;
-/// What a dimension beside the part needs.
+/// Space of a dimension beside the part.
 const BESIDE: f64 = 15.0;
 
-/// What an item is called: brand, part number, description.
+/// Caption of an item: brand, part number, description.
 pub(super) fn title<E: CatalogueEntity>(item: &E, description: Option<&Text>) -> String {
     let mut title = item.part_number().to_string();
     if let Some(brand) = item.brand() {
@@ -36,11 +36,10 @@ pub(super) fn title<E: CatalogueEntity>(item: &E, description: Option<&Text>) ->
 /// How a sketch is set on paper.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Frame {
-    /// What it shows.
     pub(super) title: String,
-    /// What is written below at the left.
+    /// Text below at the left.
     pub(super) left: String,
-    /// What is written below at the right.
+    /// Text below at the right.
     pub(super) right: String,
     /// How much of the paper it fills, 0 to 1.
     pub(super) fullness: f64,
@@ -93,7 +92,7 @@ fn place(sketch: &Sketch, corner: Point, room: (f64, f64), fullness: f64) -> Vec
     marks
 }
 
-/// What was sketched, on paper.
+/// The marks of a sketch, on paper.
 fn marks(sketch: &Sketch, to_paper: impl Fn(Point) -> Point) -> Vec<Mark> {
     let mut marks = Vec::new();
     for piece in &sketch.pieces {
@@ -159,7 +158,7 @@ fn captions(marks: &mut Vec<Mark>, left: &str, right: &str) {
 
 /// The paper of an item, for drawings that are made on it at once.
 pub(super) const PAPER: (f64, f64) = (WIDTH, HEIGHT);
-/// What captions take of it, with the margin below.
+/// Height of captions, with the margin below.
 pub(super) const CAPTION_BAND: f64 = CAPTIONS + MARGIN / 2.0;
 
 /// A sketch that was made in millimetres of the paper.

@@ -6,13 +6,10 @@ pub type Point = (f64, f64);
 /// A drawing, ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
-    /// What it shows, in words.
     pub title: String,
-    /// Its width.
     pub width: f64,
-    /// Its height.
     pub height: f64,
-    /// What is on it, painted in this order.
+    /// Marks, painted in this order.
     pub marks: Vec<Mark>,
 }
 
@@ -25,7 +22,6 @@ pub enum Mark {
         points: Vec<Point>,
         /// Whether the last is joined with the first.
         closed: bool,
-        /// What is inside.
         fill: Option<Colour>,
         /// The line along it.
         stroke: Option<Stroke>,
@@ -40,7 +36,6 @@ pub enum Mark {
         size: f64,
         /// Bold or regular.
         bold: bool,
-        /// Its colour.
         colour: Colour,
         /// The words.
         text: String,

@@ -1,4 +1,4 @@
-//! What has no shape of its own: other items, names of brands and organizations.
+//! Plates for items without a shape: other items, names of brands and organizations.
 
 use domain::catalogue::OtherItem;
 

@@ -99,7 +99,7 @@ const STYLES: [&str; 26] = [
     "odd",
 ];
 
-/// What is drawn, without the words.
+/// The drawing without its texts.
 fn lines(drawing: &Drawing) -> Vec<Mark> {
     let marks = drawing.marks.iter().filter(|mark| matches!(mark, Mark::Path { .. }));
     marks.cloned().collect()

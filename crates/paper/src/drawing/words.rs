@@ -1,4 +1,4 @@
-//! What captions say, and what people write for colours and bends, whatever the spelling.
+//! Captions, and spellings of colours and bends.
 
 use domain::Text;
 use domain::catalogue::styles::Words;

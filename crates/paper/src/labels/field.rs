@@ -13,7 +13,7 @@ pub(super) const GLUE: char = '\u{a0}';
 /// One text of a label.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
-    /// What it is, in a column of its own.
+    /// Caption, in a column of its own.
     pub(super) caption: &'static str,
     /// The same where there is no room for such a column.
     pub(super) short: &'static str,

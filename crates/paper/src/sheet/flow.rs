@@ -16,7 +16,7 @@ const AFTER: f64 = 0.7;
 const GUTTER: f64 = 5.0;
 /// A table that takes no more of a page isn't parted.
 const SHORT: f64 = 0.45;
-/// What of a running text stays together at least.
+/// Fewest lines of a running text that stay together.
 const LEAST_LINES: f64 = 2.0;
 /// White after a text below a row.
 const BELOW: f64 = 1.5;

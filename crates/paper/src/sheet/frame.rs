@@ -1,4 +1,4 @@
-//! What frames the sections: title block, heads and feet of pages, rules.
+//! Frame of the sections: title block, heads and feet of pages, rules.
 
 use super::Title;
 use super::lettering::{Fitted, Style, fit, line_height};

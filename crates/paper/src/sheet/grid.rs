@@ -121,7 +121,7 @@ fn style(align: Align, depth: u8) -> Style {
     Style { sizes: (size, SMALLEST_PT), bold, most: MOST_LINES }
 }
 
-/// What of a cell's width its text has.
+/// Share of a cell's width that its text has.
 fn inside(wide: f64) -> f64 {
     wide - 2.0 * BESIDE
 }

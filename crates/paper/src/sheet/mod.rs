@@ -26,13 +26,11 @@ use flow::Flow;
 /// A document.
 #[derive(Debug, Clone)]
 pub(crate) struct Sheet {
-    /// Its paper.
     pub(crate) size: PaperSize,
-    /// What stands at its head.
+    /// Head of the first page.
     pub(crate) title: Title,
-    /// What follows.
     pub(crate) sections: Vec<Section>,
-    /// What stands at the foot of every page.
+    /// Foot of every page.
     pub(crate) footer: String,
 }
 
@@ -45,15 +43,15 @@ pub(crate) struct Title {
     pub(crate) organization: String,
     /// Where that is, in short.
     pub(crate) address: String,
-    /// What kind of document it is.
+    /// Kind of document.
     pub(crate) kind: String,
     /// The number of what it is about.
     pub(crate) number: String,
     /// The revision of that.
     pub(crate) revision: String,
-    /// What nobody may overlook: that it isn't released.
+    /// Prominent notice: that it isn't released.
     pub(crate) notice: Option<String>,
-    /// What else is to be known at once, four in a row.
+    /// Key facts, four in a row.
     pub(crate) facts: Vec<Fact>,
 }
 
@@ -73,11 +71,10 @@ pub(crate) struct Fact {
 pub(crate) struct Section {
     /// Its heading; empty for none.
     pub(crate) heading: String,
-    /// What is in it.
     pub(crate) body: Body,
 }
 
-/// What a section holds.
+/// Content of a section.
 #[derive(Debug, Clone)]
 pub(crate) enum Body {
     /// Rows under heads.
@@ -95,7 +92,6 @@ pub(crate) enum Body {
 /// A table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
-    /// Its columns.
     pub(crate) columns: Vec<Column>,
     /// A text for each column.
     pub(crate) rows: Vec<Vec<String>>,
@@ -139,7 +135,7 @@ impl Table {
 /// A column of a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Column {
-    /// What stands over it.
+    /// Heading.
     pub(crate) head: String,
     /// Its part of the width, beside those of the others.
     pub(crate) share: f64,

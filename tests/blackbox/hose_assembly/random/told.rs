@@ -127,7 +127,7 @@ fn flat(value: &Value) -> BTreeMap<String, Value> {
     }
 }
 
-/// HasRecord where one differs from the other.
+/// Tells where one differs from the other.
 #[track_caller]
 fn alike(one: &Value, other: &Value, what: &str) {
     let (one, other) = (flat(one), flat(other));

@@ -1,4 +1,4 @@
-//! What a file that isn't a workbook looks like.
+//! Recognizes uploads that are not workbooks.
 
 use std::fs::File;
 use std::io::{Read, Seek};

@@ -14,7 +14,7 @@ use crate::postgres::row::get;
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
-/// What stands for items among the rows that are counted.
+/// The rows that are counted.
 #[derive(Clone, Copy)]
 pub(crate) enum Counted {
     /// Items by `id`; one may have several rows.

@@ -1,4 +1,4 @@
-//! What fits a hose.
+//! Compatibility of items with a hose.
 
 use async_trait::async_trait;
 use domain::catalogue::port::{CrimpSpecs, Fits};

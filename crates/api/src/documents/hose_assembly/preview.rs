@@ -54,7 +54,7 @@ struct PreviewQuery {
     drawing_unit: Option<Word<LengthUnit>>,
 }
 
-/// What follows from a configuration.
+/// Preview of a configuration.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseAssemblyPreview")]

@@ -26,7 +26,7 @@ pub(crate) struct Call {
     /// Exports and imports end it and wait for turns of their own kind, so that a request that takes long
     /// keeps no other of its organization waiting.
     pub(crate) turn: Option<Turn<Requests>>,
-    /// Permission calls.
+    /// Who calls.
     pub(crate) caller: Caller,
     /// The operation that is called.
     pub(crate) operation: &'static str,

@@ -130,7 +130,7 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
 /// How many faults of a body aren't listed.
 struct MoreFaults(usize);
 
-/// Permission calls, whether they may, and whether what they sent can be understood.
+/// Who calls, whether they may, and whether what they sent can be understood.
 async fn pass(
     ready: &'static Ready,
     request: &HttpRequest,

@@ -108,7 +108,7 @@ pub async fn search(
     page(session, &selection, window).await
 }
 
-/// What adaptors are chosen by. Ends match in either order, so lists don't filter by these.
+/// Properties to choose adaptors by. Ends match in either order, so lists don't filter by these.
 pub const PROPERTIES: &[Property] = &[
     Property::new(
         "end1Style",

@@ -1,4 +1,4 @@
-//! What fits a hose, and equivalence of adaptors.
+//! Compatibility with a hose, and equivalence of adaptors.
 
 use crate::catalogue::{Adaptor, Brand, Ferrule, Gender, Hose, Owner};
 use crate::fields::Choice;

@@ -1,4 +1,4 @@
-//! What fits a hose: fittings with their ferrules, the ferrule of a fitting, crimp specs.
+//! Parts for a hose: fittings with their ferrules, the ferrule of a fitting, crimp specs.
 
 use std::collections::BTreeSet;
 

@@ -20,7 +20,6 @@ pub struct Image {
     pub digest: [u8; 32],
 }
 
-/// What an image is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MediaType {
     /// Portable Network Graphics.
@@ -44,7 +43,7 @@ pub struct Subject {
     pub owner: Owner,
 }
 
-/// What can have an image.
+/// Record that can have an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubjectKind {
     /// An item.
@@ -66,7 +65,7 @@ impl SubjectKind {
     }
 }
 
-/// What an image can be drawn of where none is stored.
+/// Record that an image can be drawn for if none is stored.
 #[derive(Debug, Clone)]
 pub enum Drawable {
     /// A hose.

@@ -51,7 +51,7 @@ pub fn change<E: CatalogueEntity>(
     let shown = Overlay::of(&offer.properties, &offer.costs);
     let overlay = match overlay(E::TYPE, &shown, own, given) {
         Ok(mut overlay) => {
-            // What is shown if nothing was said.
+            // Shown if absent.
             overlay.available = overlay.available.filter(|yes| !yes || own.available.is_some());
             (overlay != *own).then_some(overlay)
         }
@@ -128,7 +128,7 @@ fn overlay(
             }));
         }
     }
-    // What is stored may be said again.
+    // A stored value may be sent again.
     let units = [
         (
             "listPriceUnitOfMeasure",

@@ -20,7 +20,7 @@ pub trait CatalogueEntity:
     const KEY: &'static [&'static str];
     /// Filters of its lists.
     const FILTERS: &'static [Filter];
-    /// What they are chosen by, step by step; its lists filter by these too.
+    /// Properties to choose them by, step by step; lists filter by these too.
     const PROPERTIES: &'static [Property] = &[];
 
     /// The repository of the kind.
@@ -114,7 +114,7 @@ pub struct CatalogueItem<E> {
 pub struct Properties {
     /// The organization's (or the customer's) own part number.
     pub org_part_number: Option<Text>,
-    /// Whether the organization offers it; it does where nothing is said.
+    /// Whether the organization offers it; it does if absent.
     pub available: Option<bool>,
     /// Where it stands among its like.
     pub priority: Option<Text>,
@@ -135,7 +135,6 @@ pub struct Costs {
 pub struct ItemEntry {
     /// Id, in the id space that all kinds share.
     pub id: Id<ItemEntry>,
-    /// Its kind.
     pub item_type: ItemType,
     /// Whose it is.
     pub owner: Owner,

@@ -1,4 +1,4 @@
-//! What items are chosen by, step by step, and what can still be chosen.
+//! Properties to choose items by, step by step, and the choices that are left.
 
 use crate::catalogue::Ferrule;
 use crate::measures::size::Size;
@@ -8,12 +8,12 @@ use crate::{Error, Id, Result, Violation, case_folded};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Property {
     pub name: &'static str,
-    /// What a choice means.
+    /// Meaning of a choice.
     pub about: &'static str,
     pub on: PropertySource,
 }
 
-/// What a property is read from; columns by their stored names.
+/// Source of a property's value; columns by their stored names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PropertySource {
     /// A text, compared whole and without case.
@@ -62,7 +62,7 @@ pub struct Choices {
 pub struct ChoiceLeft {
     pub property: &'static Property,
     pub value: String,
-    /// What the value is called, if it isn't said by itself: the ferrule of an id.
+    /// Display name of the value, if it differs: the ferrule of an id.
     pub label: Option<String>,
     /// How many items have it, and all else that was chosen.
     pub count: u64,

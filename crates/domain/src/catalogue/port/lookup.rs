@@ -8,7 +8,7 @@ use crate::catalogue::{
 };
 use crate::{Id, Result, catalogue::CrimpSpec};
 
-/// What fits a hose.
+/// Compatibility of items with a hose.
 #[async_trait]
 pub trait Fits: Send {
     /// The fitting series that are approved on a hose, the organization's own specs first.

@@ -1,4 +1,4 @@
-//! What the catalogue needs from the world: items, look-ups, images.
+//! Ports of the catalogue: items, look-ups, images.
 
 mod images;
 mod items;

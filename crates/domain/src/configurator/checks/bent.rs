@@ -1,4 +1,4 @@
-//! EndSelector ends are bent, and which are male or flanged.
+//! Which ends are bent, and which are male or flanged.
 
 use crate::configurator::inputs::configurator_input::{End, EndFacts, Gender};
 

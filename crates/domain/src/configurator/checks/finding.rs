@@ -160,7 +160,7 @@ impl WarningCode {
     }
 }
 
-/// A warning as it is told, and as it is frozen with a release.
+/// A warning as answered, and as stored with a release.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Stable code, in snake case.

@@ -31,7 +31,7 @@ impl Choice for PressureSource {
 pub struct Rating {
     /// Lowest of hose, ends and adaptors (SAE J517).
     pub working: Pressure,
-    /// EndSelector component.
+    /// Which component.
     pub source: PressureSource,
     /// Proof test: twice the working pressure.
     pub proof: Pressure,

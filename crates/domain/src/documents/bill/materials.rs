@@ -15,7 +15,6 @@ use crate::measures::{Dimension, UnitOfMeasure};
 /// Parts needed to make something, each item on one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bill {
-    /// Its lines in order.
     pub lines: Vec<BillLine>,
 }
 
@@ -33,7 +32,6 @@ pub struct BillLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillItem {
     pub id: RawId,
-    /// Its kind.
     pub item_type: ItemType,
     pub brand: Option<String>,
     pub part_number: String,

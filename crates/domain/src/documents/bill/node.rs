@@ -37,7 +37,7 @@ pub struct MadeItem {
     pub description: Option<String>,
 }
 
-/// A line of a bill as it is told, on whatever it comes out.
+/// A line of a bill for printing and export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BomLine<'a> {
     /// Depth: 1 for lines of the document itself.
@@ -164,7 +164,7 @@ fn push_lines<'a>(branches: &'a [BomNode], above: &str, level: u8, lines: &mut V
 }
 
 impl Bill {
-    /// Its lines as they are told.
+    /// Lines for printing.
     pub fn bom_lines(&self) -> Vec<BomLine<'_>> {
         self.numbered().map(|(number, line)| line.item.bom_line(number, line.need)).collect()
     }

@@ -84,7 +84,7 @@ pub struct Tracked<'a> {
     pub convention: AngleConvention,
     /// The customer's name.
     pub customer: Option<&'a str>,
-    /// What the customer calls it.
+    /// The customer's part number.
     pub customer_part_number: Option<&'a str>,
     /// The day, ISO 8601.
     pub day: &'a str,

@@ -34,7 +34,6 @@ pub fn findings(outcome: &Outcome) -> Vec<Finding> {
 pub struct Current {
     /// The assembly. Its figures follow its components while it is under editing, and are frozen afterwards.
     pub document: Document<HoseAssembly>,
-    /// Its adaptors and other items.
     pub lines: Vec<Line>,
     /// Its parts, as the organization sees them.
     pub parts: Parts,

@@ -1,4 +1,4 @@
-//! What the drawing of an assembly shows, the same on data sheets and as an image.
+//! Content of the drawing of an assembly, for data sheets and images.
 
 use crate::catalogue::images::Drawable;
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
@@ -14,7 +14,6 @@ use crate::{Id, RawId, Result, Session};
 /// An assembly as it is drawn.
 #[derive(Debug, Clone)]
 pub struct AssemblyDrawing {
-    /// What it is called, for who can't see it.
     pub title: String,
     pub hose: Hose,
     /// The fittings; none for a plain cut end.
@@ -28,7 +27,7 @@ pub struct AssemblyDrawing {
     pub tolerance: Option<String>,
     /// Displacement angle, counter-clockwise, degrees.
     pub angle: Option<f64>,
-    /// What lengths are written in first.
+    /// The unit of lengths that comes first.
     pub unit: LengthUnit,
     /// Numbers of the bill of materials, for the parts that are seen.
     pub numbers: Vec<(DrawnPart, String)>,

@@ -17,7 +17,7 @@ pub struct HoseAssemblyInput {
     pub fields: FieldPatch,
     /// Components by what people call them.
     pub names: PartNumbers,
-    /// Adaptors and other items: the whole list, where it was said.
+    /// Adaptors and other items: the whole list, if given.
     pub lines: Option<Vec<LineInput>>,
     /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
@@ -105,6 +105,5 @@ pub struct Before<'a> {
     pub saved: &'a HoseAssembly,
     /// With what follows from its components as they are now.
     pub now: &'a HoseAssembly,
-    /// Its adaptors and other items.
     pub lines: &'a [Line],
 }

@@ -1,4 +1,4 @@
-//! What assemblies come out on: data sheets and labels of their own, and what all documents do.
+//! Printed documents of assemblies: data sheets, labels, and those of all documents.
 
 use async_trait::async_trait;
 

@@ -1,4 +1,4 @@
-//! From what was said to an assembly that can be kept, or to all that is wrong with it.
+//! Makes an assembly that can be stored from the input, or reports all errors.
 
 use std::collections::BTreeMap;
 
@@ -22,15 +22,13 @@ use crate::{Error, Id, RawId, Result, Session, Text, Violation, add_violations, 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prepared {
     pub assembly: HoseAssembly,
-    /// Its adaptors and other items.
     pub lines: Vec<Line>,
-    /// Its components.
     pub parts: Parts,
     /// Derived figures.
     pub configured: Configured,
 }
 
-/// Works out what was said of an assembly: of a new one, or of one that there is.
+/// Applies the input to an assembly, new or existing.
 ///
 /// # Errors
 /// Everything that is wrong, each at its field.
@@ -123,7 +121,7 @@ pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
     Ok(())
 }
 
-/// The columns after what was said.
+/// The columns after the input.
 pub(super) fn fields(
     before: Option<&HoseAssembly>,
     given: &HoseAssemblyInput,

@@ -14,7 +14,7 @@ use crate::documents::lifecycle::versions::first_revision;
 use crate::fields::Value;
 use crate::{Error, Result, Session, Text, Violation, add_violations};
 
-/// What follows from a configuration.
+/// Preview of a configuration.
 #[derive(Debug)]
 pub struct Preview {
     /// Why it can't be created as it is.
@@ -26,7 +26,7 @@ pub struct Preview {
 /// An assembly that isn't stored.
 #[derive(Debug)]
 pub struct PreviewedAssembly {
-    /// What would be stored. It has no number yet.
+    /// The assembly as it would be stored. It has no number yet.
     pub full: FullAssembly,
     /// Whether its length is chosen. The figures that follow from it are unknown otherwise.
     pub has_length: bool,
@@ -74,7 +74,7 @@ pub async fn preview(session: &mut Session, given: HoseAssemblyInput) -> Result<
     Ok(Preview { violations, assembly: Some(assembly) })
 }
 
-/// What is chosen, less what is wrong with it.
+/// The choices without the invalid ones.
 struct Chosen {
     given: HoseAssemblyInput,
     /// Whether the length is known, not a stand-in.

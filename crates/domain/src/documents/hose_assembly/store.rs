@@ -21,7 +21,6 @@ use crate::{Error, Field, Id, Result, Session, Text, Violation};
 /// An assembly with all that is known of it.
 pub type FullAssembly = FullDocument<HoseAssembly>;
 
-/// What only assemblies have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyDetails {
     /// The assembly as last saved.
@@ -137,7 +136,7 @@ fn seen_customers(
     Ok(customers)
 }
 
-/// Makes one, under editing, and gives it. Its number is the next one where none is said.
+/// Creates one, under editing. Its number is the next one if none is given.
 pub async fn create(session: &mut Session, given: HoseAssemblyInput) -> Result<FullAssembly> {
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(session, None, given).await?;
@@ -186,7 +185,7 @@ fn first_version(
     Ok((document, lines, Some(parts)))
 }
 
-/// What would be made of this, with all that would be known of it. Nothing is kept.
+/// The assembly that this input would make, with its figures. Nothing is stored.
 pub(super) async fn would_be(
     session: &mut Session,
     number: Text,
@@ -197,7 +196,7 @@ pub(super) async fn would_be(
     Box::pin(all_of(session, read, Vec::new())).await
 }
 
-/// A copy is told the number that it has.
+/// A copy has its number already.
 fn require_number(given: &mut HoseAssemblyInput) {
     if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
         given.faults.push(Violation::new("/partNumber", "required", "is required"));

@@ -1,4 +1,4 @@
-//! What the drawing of a kit shows: its parts, each drawn as it is alone.
+//! Content of the drawing of a kit: its parts, each drawn as it is alone.
 
 use std::collections::HashMap;
 
@@ -18,9 +18,7 @@ const MOST_DRAWN: usize = 24;
 /// A kit as it is drawn.
 #[derive(Debug, Clone)]
 pub struct KitDrawing {
-    /// What it is called, for who can't see it.
     pub title: String,
-    /// Its number.
     pub number: String,
     /// The first of its lines, in order.
     pub parts: Vec<KitPart>,
@@ -72,7 +70,7 @@ pub async fn drawing(
     })
 }
 
-/// What lines of a kit are about, drawn, by its id.
+/// Drawings of the items of a kit's lines, by their ids.
 async fn drawables(
     session: &mut Session,
     kit: &FullKit,

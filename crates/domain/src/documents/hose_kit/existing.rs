@@ -46,7 +46,7 @@ pub async fn existing(
     Ok(found)
 }
 
-/// The most kits that are told.
+/// The most kits in the answer.
 const MOST: u32 = 200;
 
 async fn listed(session: &mut Session, listing: DocumentListing) -> Result<Vec<Document<HoseKit>>> {

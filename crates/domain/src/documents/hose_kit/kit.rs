@@ -18,7 +18,7 @@ columns! {
 }
 
 impl Default for HoseKit {
-    /// A kit that nothing is said of.
+    /// An empty kit.
     fn default() -> Self {
         Self {
             description: None,

@@ -1,4 +1,4 @@
-//! What kits come out on.
+//! Printed documents of kits.
 
 use async_trait::async_trait;
 

@@ -32,7 +32,7 @@ pub enum Edit<K> {
         /// The copy.
         to: Version<K>,
     },
-    /// A version is gone, with everything it said.
+    /// A version is deleted with its content.
     Remove(Id<K>),
 }
 

@@ -15,9 +15,8 @@ use crate::{Error, Id, Result, Session, Violation};
 pub struct FullDocument<K: DocumentType, D = <K as DocumentType>::Details> {
     /// The document; an assembly under editing with its current figures.
     pub document: Document<K>,
-    /// Its lines, in order.
     pub lines: Vec<Line>,
-    /// What it is made of, as the organization sees it now.
+    /// Current components, as the organization sees them.
     pub components: K::Components,
     /// The customer that it is for.
     pub customer: Option<Customer>,
@@ -40,10 +39,9 @@ pub trait DocumentType: DocumentKind {
     /// Further input of a release: nothing, or the taxes of an estimate.
     type Terms: Default + Send + Sync + 'static;
 
-    /// What documents of this type are made of.
+    /// Components of documents of this type.
     type Components: Send + Sync + 'static;
 
-    /// What only this type has.
     type Details: Send + Sync + 'static;
 
     /// The repository of the kind.

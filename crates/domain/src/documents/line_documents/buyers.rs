@@ -13,7 +13,7 @@ use crate::{Id, Result, Session, Text};
 pub(super) struct Buyers<'a> {
     /// The customers that assemblies are made for.
     owners: HashMap<Id<Customer>, Text>,
-    /// What the customer of the document calls its assemblies.
+    /// The customer's part numbers of the document's assemblies.
     own: HashMap<Id<HoseAssembly>, AssemblyCustomer>,
     customer: Option<Id<Customer>>,
     name: Option<&'a str>,

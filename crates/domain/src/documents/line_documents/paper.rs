@@ -1,4 +1,4 @@
-//! What documents of goods come out on.
+//! Printed documents with lines.
 
 use std::collections::HashMap;
 
@@ -62,7 +62,7 @@ pub fn goods<'a>(
     goods.collect()
 }
 
-/// What a kit of these lines weighs, in pounds; none where that isn't known of one of them.
+/// Weight of a kit of these lines, in pounds; none if that of a line is unknown.
 fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
     let of_line = |line: &Line| {
         let one = match line.item {

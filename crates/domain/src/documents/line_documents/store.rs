@@ -69,7 +69,7 @@ pub async fn bill<K: LineDocument, D>(
     Ok(BomNode::total(&branches(session, &full.lines, &full.components, None).await?))
 }
 
-/// Makes one, under editing, and gives it. Its number is the next one where none is said.
+/// Creates one, under editing. Its number is the next one if none is given.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
     given: LineDocumentInput,
@@ -117,7 +117,7 @@ pub async fn update<K: LineDocument>(
     load_full(session, document, lines, contents).await
 }
 
-/// Works out what was said of a document: of a new one, or of one that there is.
+/// Applies the input to a document, new or existing.
 ///
 /// # Errors
 /// Everything that is wrong, each at its field.

@@ -137,7 +137,7 @@ pub struct Line {
     pub number: Text,
     /// Quantity.
     pub quantity: Quantity,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     pub unit: UnitOfMeasure,
     /// Remarks.
     pub comments: Option<Notes>,
@@ -169,7 +169,7 @@ pub struct Origin {
 
 #[derive(Debug, Clone)]
 pub struct LineChange {
-    /// Another version of the document that it is about; it stays where not said.
+    /// Another version of the document that it is about; it stays if absent.
     pub item: Option<RawId>,
     /// New number.
     pub number: Text,

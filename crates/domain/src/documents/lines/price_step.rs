@@ -22,7 +22,7 @@ pub struct PricedPart {
     pub what: PartOf,
     /// Quantity for one piece; none if a length is unknown.
     pub quantity: Option<Decimal>,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     pub unit: UnitOfMeasure,
     /// Price of one unit for the customer; none if unknown.
     pub unit_price: Option<Decimal>,

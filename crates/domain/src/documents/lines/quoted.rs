@@ -89,7 +89,7 @@ pub struct FoundPrice {
     pub made_of: Option<ContentDigest>,
 }
 
-/// HasRecord apart what documents are made of, whatever it costs.
+/// Distinguishes the contents of documents, whatever it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContentDigest(pub i64);
 

@@ -29,11 +29,11 @@ pub struct NamedLine {
     pub kind: Option<LineKind>,
     /// The revision of an assembly; never read, since nobody can say which version is meant.
     pub revision: Option<String>,
-    /// The brand of the item, where that is said.
+    /// The brand of the item, if given.
     pub brand: Option<String>,
     /// The end that an adaptor is screwed onto.
     pub end: Option<Side>,
-    /// The number on the bill of materials; the part number where not said.
+    /// The number on the bill of materials; the part number if absent.
     pub number: Option<Text>,
     /// The discount on it, in percent; never read, since estimates aren't imported.
     pub discount: Option<Percent>,

@@ -1,11 +1,11 @@
-//! What lines weigh.
+//! Weights of lines.
 
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::fields::Measure;
 use crate::measures::{Dimension, Quantity, UnitOfMeasure};
 
-/// What something weighs that is bought as it is, in pounds.
+/// Weight of an item, in pounds.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Weight {
     /// A piece of it.

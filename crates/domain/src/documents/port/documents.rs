@@ -69,7 +69,6 @@ pub struct DocumentEntry {
     pub kind: String,
     pub number: String,
     pub revision: String,
-    /// Its version within the revision.
     pub version: i32,
     /// Where it stands.
     pub status: Status,

@@ -1,4 +1,4 @@
-//! What stands on one label.
+//! Content of one label.
 
 /// The content of one label, in words as they are to be read.
 ///
@@ -11,7 +11,7 @@ pub struct Label {
     pub part_number: String,
     /// The revision letter.
     pub revision: Option<String>,
-    /// What the part is.
+    /// Description of the part.
     pub description: String,
     /// Whom it is for.
     pub customer: Option<String>,
@@ -21,7 +21,7 @@ pub struct Label {
     pub length: Option<String>,
     /// Working pressure of the assembly, as `3000 psi / 207 bar`.
     pub working_pressure: Option<String>,
-    /// What qualifies the working pressure, as `hose rating only`. It stays with it.
+    /// Qualifier of the working pressure, as `hose rating only`. It is printed next to it.
     pub note: Option<String>,
     /// A mark to find it by.
     pub tag: Option<String>,

@@ -33,7 +33,7 @@ impl Labels {
     }
 }
 
-/// What labels are made with.
+/// Data for making labels.
 pub(crate) struct LabelMaking<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) length_unit: LengthUnit,

@@ -1,4 +1,4 @@
-//! What documents come out on: data sheets, bills of materials, labels, files for vendors.
+//! Printed documents: data sheets, bills of materials, labels, files for vendors.
 //!
 //! All kinds go this way; what a kind has of its own is in its [`Printable`].
 
@@ -34,7 +34,6 @@ pub trait Printable: DocumentType {
     /// nothing of it needs the unit of work any more.
     async fn printable(session: &mut Session, id: Id<Self>) -> Result<PrintedDocument<Self>>;
 
-    /// Its description.
     fn description(&self) -> Option<&str>;
 
     /// Its data sheet.
@@ -54,7 +53,7 @@ pub trait Printable: DocumentType {
 pub struct PrintedDocument<K: Printable> {
     /// Data of the record.
     pub full: FullDocument<K>,
-    /// What one needs: as it was frozen, where it was released.
+    /// Bill of materials of one; the snapshot of the release if it was released.
     pub bill: Bill,
     /// Whether that was frozen.
     pub frozen: bool,
@@ -83,7 +82,7 @@ impl<K: Printable> PrintedDocument<K> {
         self.branches.as_ref().map(|branches| BomNode::flatten(branches))
     }
 
-    /// What its papers say of it at their head.
+    /// Head of its printed documents.
     pub(crate) fn title_facts(&self) -> TitleFacts<'_> {
         let document = self.document();
         TitleFacts::of(document, document.content.description(), Some(&self.customer))
@@ -111,7 +110,7 @@ impl<K: Printable> PrintedDocument<K> {
         bill_workbook::workbook(services, &self.bill, lines.as_deref(), self.units.bill).await
     }
 
-    /// What is to be bought of a brand.
+    /// Parts to buy of a brand.
     pub fn purchase_list(&self, brand: &str) -> Result<VendorFile> {
         let file = purchase_list(&self.bill, brand, self.units.bill, &self.title());
         file.ok_or_else(|| self.nothing_of(brand, "components"))

@@ -1,4 +1,4 @@
-//! What papers of documents say.
+//! Content of printed documents.
 
 use rust_decimal::Decimal;
 
@@ -32,14 +32,11 @@ pub enum Paper<'a> {
     PickList(PickPaper<'a>),
 }
 
-/// What all papers say of the version of a document that they are about.
+/// Title block of a version of a document.
 #[derive(Debug, Clone, Copy)]
 pub struct TitleFacts<'a> {
-    /// Its number.
     pub number: &'a str,
-    /// Its revision.
     pub revision: &'a str,
-    /// Its version within the revision.
     pub version: i32,
     /// Where it stands.
     pub lifecycle: &'a Lifecycle,
@@ -74,14 +71,14 @@ impl<'a> TitleFacts<'a> {
 pub struct ForCustomer {
     /// Name.
     pub name: Option<String>,
-    /// What the customer calls it.
+    /// The customer's part number.
     pub part_number: Option<String>,
     /// The customer's revision.
     pub revision: Option<String>,
 }
 
 impl ForCustomer {
-    /// What the customer calls it, with the revision: `PN-17 Rev B`.
+    /// The customer's part number with the revision: `PN-17 Rev B`.
     pub fn numbered(&self) -> Option<String> {
         let number = self.part_number.as_ref()?;
         Some(match &self.revision {
@@ -91,7 +88,7 @@ impl ForCustomer {
     }
 }
 
-/// What the data sheet of an assembly says.
+/// Content of the data sheet of an assembly.
 #[derive(Debug, Clone)]
 pub struct AssemblyPaper<'a> {
     /// Which version of which document it is.
@@ -100,11 +97,10 @@ pub struct AssemblyPaper<'a> {
     pub assembly: &'a HoseAssembly,
     /// Components.
     pub parts: &'a Parts,
-    /// What it needs.
     pub bill: &'a Bill,
-    /// What sets its working pressure, where that is known.
+    /// The part that limits the working pressure, if known.
     pub source: Option<PressureSource>,
-    /// What there is to know about it: warnings, or why it can't be made any more.
+    /// Warnings, or why it can't be made any more.
     pub warnings: Vec<String>,
     /// The units.
     pub units: Units,
@@ -118,9 +114,7 @@ pub struct LineDocumentPaper<'a> {
     pub title: TitleFacts<'a>,
     /// Remarks about it.
     pub comments: Option<&'a str>,
-    /// Its lines in order.
     pub lines: Vec<LineDocumentLine<'a>>,
-    /// What it needs.
     pub bill: &'a Bill,
     /// The units.
     pub units: Units,
@@ -133,7 +127,7 @@ pub struct LineDocumentLine<'a> {
     pub branch: &'a BomNode,
     /// How much of it, as it was ordered.
     pub quantity: Quantity,
-    /// What that counts.
+    /// Unit of the quantity.
     pub unit: UnitOfMeasure,
     /// Remarks about it.
     pub comments: Option<&'a str>,
@@ -152,7 +146,7 @@ pub enum SheetItem<'a> {
     Bought(Weight),
 }
 
-/// What the data sheet of an order says.
+/// Content of the data sheet of a work order.
 #[derive(Debug, Clone)]
 pub struct OrderPaper<'a> {
     /// Its lines and what they need.
@@ -178,7 +172,7 @@ pub struct CutPiece<'a> {
     pub parts: &'a Parts,
 }
 
-/// What a quotation says.
+/// Content of a quotation.
 #[derive(Debug, Clone)]
 pub struct QuotationPaper<'a> {
     /// Which version of which document it is.
@@ -193,45 +187,43 @@ pub struct QuotationPaper<'a> {
     pub lines: Vec<QuotationLine<'a>>,
     /// The taxes.
     pub taxes: &'a [Tax],
-    /// What it all comes to.
+    /// Totals.
     pub totals: QuotedTotals,
 }
 
 /// A line of a quotation.
 #[derive(Debug, Clone)]
 pub struct QuotationLine<'a> {
-    /// Its number.
     pub number: &'a str,
     /// How much, with the unit.
     pub quantity: String,
-    /// What it is called, with its revision.
+    /// Number with revision.
     pub part_number: String,
     pub description: String,
     /// Remarks about it.
     pub comments: Option<&'a str>,
-    /// Its price.
     pub quoted: Option<&'a Quoted>,
 }
 
-/// What the paper of a bill says.
+/// Content of a printed bill of materials.
 #[derive(Debug, Clone)]
 pub struct BillPaper<'a> {
     /// Which version of which document it is.
     pub title: TitleFacts<'a>,
     /// The bill line by line, where that is more than the bill.
     pub lines: Option<Vec<BomLine<'a>>>,
-    /// What it needs in all.
+    /// Total bill of materials.
     pub bill: &'a Bill,
     /// The units.
     pub units: Units,
 }
 
-/// What a pick list says.
+/// Content of a pick list.
 #[derive(Debug, Clone)]
 pub struct PickPaper<'a> {
     /// Which version of which order it is.
     pub title: TitleFacts<'a>,
-    /// What to take, in the order of the locations.
+    /// Lines in the order of the locations.
     pub rows: &'a [PickRow],
     /// Whose stock is taken.
     pub warehouse: Option<&'a str>,
@@ -244,7 +236,7 @@ pub struct PickRow {
     pub location: Option<Text>,
     /// The item.
     pub item: BillItem,
-    /// What the quantities count.
+    /// Unit of the quantities.
     pub unit: UnitOfMeasure,
     /// How much what is left to be done needs.
     pub needed: Decimal,

@@ -1,4 +1,4 @@
-//! What printing needs from outside.
+//! Ports of printing.
 
 use chrono::{DateTime, Utc};
 use thiserror::Error;
@@ -18,7 +18,7 @@ pub trait PaperPrinter: Send + Sync {
     fn labels(&self, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>, PrintError>;
 }
 
-/// What all papers of an organization have.
+/// Letterhead of an organization's printed documents.
 #[derive(Debug, Clone, Copy)]
 pub struct Letterhead<'a> {
     /// Its name, address, size of paper and time zone.

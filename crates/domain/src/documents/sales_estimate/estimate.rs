@@ -10,7 +10,7 @@ use crate::pricing::{Percent, Tax};
 use crate::{Error, Id, Notes, Result, Text, case_folded};
 
 columns! {
-    /// AssemblyToPrice that a customer is offered, each at a price that stays, with taxes and until when.
+    /// Items offered to a customer, each at a price that stays, with taxes and until when.
     pub struct SalesEstimate {
         description: Option<Text> = "description", "Description", "", "Subject, in one line.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "Customer.";
@@ -32,7 +32,7 @@ columns! {
 const DERIVED: &[&str] = &["customer_name", "priced_at", "net_total", "total"];
 
 impl Default for SalesEstimate {
-    /// An estimate in dollars that nothing is said of.
+    /// An empty estimate in dollars.
     fn default() -> Self {
         Self {
             description: None,

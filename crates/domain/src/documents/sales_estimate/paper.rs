@@ -1,4 +1,4 @@
-//! What estimates come out on: the quotation, and the bill of materials.
+//! Printed documents of estimates: the quotation, and the bill of materials.
 
 use async_trait::async_trait;
 
@@ -84,7 +84,7 @@ fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLin
         Some(revision) => format!("{public} Rev {revision}"),
         None => public.to_owned(),
     };
-    // What the customer calls it comes first, then what everybody does.
+    // The customer's part number comes first, then the usual one.
     let own = contents.customer_part_numbers.get(&line.item.raw()).map(ToString::to_string);
     let (part_number, also) = match own {
         Some(own) => (own, Some(public)),

@@ -32,7 +32,7 @@ pub(super) struct Prepared {
     pub(super) rates: Rates,
 }
 
-/// Works out what was said of an estimate: of a new one, or of one that there is.
+/// Applies the input to an estimate, new or existing.
 ///
 /// # Errors
 /// Everything that is wrong, each at its field; what the caller may not set or know of, at once.

@@ -19,10 +19,8 @@ use crate::{Error, Id, Result, Session};
 /// An estimate with all that is known of it.
 pub type FullEstimate = FullDocument<SalesEstimate>;
 
-/// What only estimates have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EstimateDetails {
-    /// Its taxes, in order.
     pub taxes: Vec<Tax>,
     /// Exchange rates of its pricing.
     pub rates: Rates,
@@ -87,7 +85,7 @@ async fn load_full(
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
-/// where none is said.
+/// if none is given.
 pub async fn create(session: &mut Session, mut given: SalesEstimateInput) -> Result<FullEstimate> {
     let (number, revision) = (given.number.take(), given.revision.take());
     if given.faults.is_empty() {

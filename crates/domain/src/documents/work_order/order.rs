@@ -31,7 +31,7 @@ columns! {
 }
 
 impl Default for WorkOrder {
-    /// An order that nothing is said of.
+    /// An empty order.
     fn default() -> Self {
         Self {
             description: None,

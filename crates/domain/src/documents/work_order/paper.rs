@@ -1,4 +1,4 @@
-//! What orders come out on.
+//! Printed documents of work orders.
 
 use async_trait::async_trait;
 

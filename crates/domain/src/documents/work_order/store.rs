@@ -23,7 +23,6 @@ use crate::{Id, Result, Session};
 /// A work order with all that is known of it.
 pub type FullOrder = FullDocument<WorkOrder>;
 
-/// What only work orders have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OrderDetails {
     /// Delivery location.

@@ -19,7 +19,7 @@ pub trait Audit: Send {
 #[async_trait]
 pub trait Retries: Send {
     /// Claims a request for this unit of work; gives the earlier one of its key if there is one.
-    /// What was answered before `since` is forgotten.
+    /// Answers from before `since` no longer count.
     async fn claim(
         &mut self,
         retry: &Retry,

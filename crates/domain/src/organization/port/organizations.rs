@@ -85,6 +85,6 @@ pub trait Currencies: Send {
 pub trait Terms: Send {
     /// History, latest first, limited.
     async fn accepted_terms(&mut self, most: u32) -> Result<Vec<AcceptedTerms>>;
-    /// Notes what is said of them.
+    /// Stores their properties.
     async fn note_terms(&mut self, terms: &AcceptedTerms) -> Result<()>;
 }

@@ -26,7 +26,7 @@ pub trait Directory: Send + Sync {
     ) -> Result<Vec<User>>;
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
-    /// Whether an organization lists an origin; any where none is said.
+    /// Whether an organization lists an origin; any if none is given.
     async fn lists_origin(
         &self,
         origin: &Origin,
@@ -83,7 +83,7 @@ pub trait Secrets: Send + Sync {
     fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// Stored hash of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
-    /// HasRecord the password of a hash from others.
+    /// Distinguishes the password of a hash from others.
     fn password_mark(&self, hash: &str) -> PasswordMark;
     /// To which of these hashes a password belongs; takes as long for none as for one.
     async fn password_matches(&self, password: String, hashes: Vec<String>) -> Result<Vec<bool>>;

@@ -39,7 +39,6 @@ pub(crate) async fn pricing(session: &mut Session, organization: &Organization) 
     Ok(found.map(|(_, pricing)| pricing).unwrap_or_default())
 }
 
-/// What is to change.
 #[derive(Debug, Clone, Default)]
 pub struct Change {
     /// Settings, and rules of pricing for all items, by name.

@@ -82,7 +82,7 @@ pub struct Charge {
     pub part: Part,
     /// The organization's cost of one unit; none if unknown.
     pub cost: Option<Decimal>,
-    /// What is doubtful about it.
+    /// Warning about it.
     pub warning: Option<PriceWarning>,
 }
 

@@ -7,7 +7,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use crate::measures::Currency;
 use crate::pricing::{ExchangeRate, PriceWarning};
 
-/// What all amounts are below.
+/// Upper limit of all amounts.
 pub(crate) const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
 /// The digits of a currency's amounts after the point.

@@ -34,7 +34,6 @@ pub struct PricedItem<'a> {
 /// A customer's price of an item, for a period.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CustomerTerms {
-    /// Its own price.
     pub net_price: Option<Price>,
     /// Off the list price.
     pub discount: Option<Discount>,
@@ -66,7 +65,7 @@ pub struct Terms<'a> {
     pub organization: &'a Pricing,
     /// Exchange rates.
     pub rates: &'a Rates,
-    /// In which currency prices are told.
+    /// Currency of the prices.
     pub currency: Currency,
     /// At which local time.
     pub at: NaiveDateTime,
@@ -77,7 +76,7 @@ pub struct Terms<'a> {
 pub struct UnitPriceRequest {
     /// How much.
     pub quantity: Quantity,
-    /// In which unit; in that of the price where not said.
+    /// In which unit; in that of the price if absent.
     pub unit: Option<UnitOfMeasure>,
     /// The price that staff entered; in the currency of the terms where it names none.
     pub manual: Option<Price>,

@@ -29,7 +29,7 @@ pub struct CurrencyChange {
     pub currency: Currency,
     /// Value of one unit in the organization's own currency.
     pub rate: ExchangeRate,
-    /// Whether it is offered; as before where not said, and a new one is.
+    /// Whether it is offered; as before if absent, and a new one is.
     pub available: Option<bool>,
     /// Whether it goes.
     pub deleted: bool,

@@ -106,7 +106,7 @@ async fn find(
     }
 }
 
-/// A fault of the only price that was said.
+/// An error of the only price of the input.
 fn alone(fault: Violation) -> Violation {
     Violation { pointer: fault.pointer.replacen("/items/0", "", 1), ..fault }
 }

@@ -61,7 +61,7 @@ impl PriceListRow {
     }
 }
 
-/// From how much on a price holds where nothing is said.
+/// Least quantity of a price if absent.
 fn one() -> Quantity {
     Quantity::new(Decimal::ONE).unwrap_or_else(|_| unreachable!("1 is a quantity"))
 }

@@ -252,7 +252,7 @@ async fn all_items(
     }
 }
 
-/// A price of what was said, over what it was before.
+/// A price from the input, over the stored one.
 pub(crate) fn item(
     known: Option<&Stored<PriceListItem>>,
     mut given: FieldPatch,
@@ -301,8 +301,8 @@ pub(crate) fn overlap() -> Violation {
 /// A price that is wanted: its place in what was said, and what it was before.
 pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
 
-/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. HasRecord of
-/// those that the organization doesn't see, and of what can't be said of them.
+/// Looks at what new and changed prices stand for: assemblies are stored by their numbers.
+/// Reports those that the organization doesn't see, and invalid combinations.
 pub(crate) async fn name_products(
     session: &mut Session,
     wanted: &mut [PlacedItem],

@@ -13,7 +13,6 @@ use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations}
 pub struct Priced<K> {
     /// The record.
     pub kept: Stored<K>,
-    /// Its rules.
     pub pricing: Pricing,
 }
 
@@ -22,7 +21,7 @@ pub struct Priced<K> {
 pub struct RulesPatch {
     /// Of its fields and of the rules that aren't by item type.
     pub fields: FieldPatch,
-    /// The rules by item type, where they were said.
+    /// The rules by item type, if given.
     pub items: Option<ItemPricings>,
     /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
@@ -69,7 +68,7 @@ async fn pricing_of(session: &mut Session, subject: RawId) -> Result<Pricing> {
         .unwrap_or_default())
 }
 
-/// Makes one of what was said, with these rules where nothing was said of them.
+/// Makes one of the input, with these rules if absent.
 pub async fn create<K: RecordKind>(
     session: &mut Session,
     said: RulesPatch,
@@ -83,7 +82,7 @@ pub async fn create<K: RecordKind>(
     Ok(Priced { kept, pricing })
 }
 
-/// Changes one: what isn't said stays, null clears.
+/// Changes one: absent fields stay, null clears.
 pub async fn update<K: RecordKind>(
     session: &mut Session,
     id: Id<K>,
@@ -107,7 +106,7 @@ pub async fn touch<K: RecordKind>(session: &mut Session, kept: &mut Stored<K>) -
     session.work.records::<K>().save(std::slice::from_ref(kept)).await
 }
 
-/// The rules after what was said, with what else was said.
+/// The rules after the input, with its other fields.
 fn changed(
     rules: &Pricing,
     caller: &Caller,

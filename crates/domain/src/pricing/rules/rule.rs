@@ -34,7 +34,7 @@ columns! {
 }
 
 impl ItemPricing {
-    /// Whether nothing is said of items of the type.
+    /// Whether there is no rule for items of the type.
     pub fn says_nothing(&self) -> bool {
         let Self { item_type: _, margin_percent, discount_percent, list_pricing, enabled } = self;
         margin_percent.is_none()
@@ -174,7 +174,7 @@ impl Pricing {
         Ok(pricing)
     }
 
-    /// Whether nothing is said.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -39,7 +39,7 @@ impl<R: SheetRecord> Claims<R> {
         }
     }
 
-    /// HasRecord at each row what it claims and an earlier row, or a record that no row is about, holds
+    /// Reports at each row what it claims and an earlier row, or a record that no row is about, holds
     /// at the same time.
     pub(super) async fn report_contested(
         mut self,

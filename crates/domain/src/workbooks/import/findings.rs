@@ -76,7 +76,7 @@ impl Findings {
         self.add(&header.sheet, Some(row), column, code, message, value);
     }
 
-    /// Adds a fault that was told by the name of a field.
+    /// Adds an error by the name of its field.
     pub(super) fn violation(
         &mut self,
         header: &Header,

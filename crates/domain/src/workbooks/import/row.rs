@@ -1,4 +1,4 @@
-//! Rows of a sheet, and the desk at which they are dealt with.
+//! Rows of a sheet, and the context of their import.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -77,7 +77,7 @@ impl ImportContext<'_> {
         self.asked.caller.identity().ok()?.by()
     }
 
-    /// HasRecord a fault of a cell, unless one was told already.
+    /// Reports a fault of a cell, unless one was told already.
     pub(crate) fn report(&mut self, row: &mut Row, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if row.is_faulty(name) {
@@ -96,7 +96,7 @@ impl ImportContext<'_> {
         Mark { row: row.number, value: shown(cell) }
     }
 
-    /// HasRecord a fault of a cell that was marked.
+    /// Reports a fault of a cell that was marked.
     pub(super) fn report_at(&mut self, mark: &Mark, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
@@ -105,7 +105,7 @@ impl ImportContext<'_> {
         }
     }
 
-    /// HasRecord faults of cells that the file has; a record that exists keeps what it doesn't have.
+    /// Reports faults of cells that the file has; a record that exists keeps what it doesn't have.
     pub(super) fn report_file_errors(&mut self, row: &mut Row, faults: Vec<Violation>) {
         for fault in faults {
             if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
@@ -114,7 +114,7 @@ impl ImportContext<'_> {
         }
     }
 
-    /// HasRecord that an earlier row has the same key.
+    /// Reports that an earlier row has the same key.
     pub(crate) fn report_duplicate(
         &mut self,
         row: &mut Row,

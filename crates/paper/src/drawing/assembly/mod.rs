@@ -30,9 +30,9 @@ pub(crate) const HIGHEST: f64 = 92.0;
 const LONGEST_TOLERANCE: usize = 24;
 /// White at the edges.
 const MARGIN: f64 = 2.0;
-/// What captions at the top take.
+/// Height of captions at the top.
 const CAPTIONS: f64 = 11.0;
-/// What the row of numbers takes, where there are any.
+/// Height of the row of numbers, if any.
 const NUMBERS: f64 = 9.5;
 /// From the part to a dimension, and from one to the next.
 const ROW: f64 = 8.0;
@@ -184,7 +184,7 @@ fn numbered(view: &AssemblyDrawing, body: &Body, origin: Point, row: f64, marks:
     }
 }
 
-/// What the ends and the hose are, at the top.
+/// Captions of the ends and the hose, at the top.
 fn captions(view: &AssemblyDrawing, width: f64, marks: &mut Vec<Mark>) {
     let third = width / 3.0 - 4.0;
     let places = [(MARGIN, Anchor::Start), (width - MARGIN, Anchor::End)];

@@ -16,7 +16,7 @@ use crate::drawing::measures::Threads;
 use crate::drawing::model::{Colour, Line as Kind};
 use crate::drawing::sketch::NUT as GREY;
 
-/// What is drawn of a family.
+/// Shape of a family of connections.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Connection {
     /// Angle of the seat to the axis, in degrees.

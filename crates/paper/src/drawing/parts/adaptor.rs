@@ -35,7 +35,7 @@ fn captions(words: Vec<String>) -> (String, String) {
     (left, others.join(" / "))
 }
 
-/// What is said of one end.
+/// Catalogue fields of one end.
 struct EndFields<'a> {
     style: Option<&'a Text>,
     gender: Option<Gender>,

@@ -19,7 +19,7 @@ pub(crate) struct Bent {
     /// How far above the axis it may end at most; no less than the bend needs.
     pub(crate) rise: f64,
     pub(crate) sweep: Sweep,
-    /// What stays straight before the bend.
+    /// Straight part before the bend.
     pub(crate) lead: f64,
 }
 

@@ -1,4 +1,4 @@
-//! What is between tube and cover of a hose, as its standards tell.
+//! Reinforcement between tube and cover of a hose, by its standards.
 
 use domain::catalogue::Hose;
 use domain::catalogue::styles::Words;
@@ -25,7 +25,6 @@ pub(crate) enum Pattern {
     Helix,
 }
 
-/// What it is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Yarn {
     Wire,

@@ -82,7 +82,7 @@ struct Copy<'a, W: Write> {
 struct Row {
     /// Its number; 0 before the first.
     number: u32,
-    /// Whether the number was told.
+    /// Whether the file has the number.
     has_number: bool,
     /// The place of the next cell.
     next: usize,

@@ -12,7 +12,7 @@ use crate::measures::length::LengthUnit;
 /// A part with its number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part<E> {
-    /// EndSelector.
+    /// Which.
     pub id: Id<E>,
     pub part_number: String,
 }
@@ -57,7 +57,7 @@ pub struct Confidences {
 /// A part that may be meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate<E> {
-    /// EndSelector.
+    /// Which.
     pub id: Id<E>,
     pub part_number: String,
     /// Brand, as the catalogue writes it; none if it doesn't matter.

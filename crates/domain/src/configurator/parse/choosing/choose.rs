@@ -17,7 +17,7 @@ use crate::configurator::parse::choosing::offer::{
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 
-/// The most candidates that are told of each part.
+/// The most candidates of each part.
 const MOST_CANDIDATES: usize = 10;
 /// One of several that fit as well.
 const ONE_OF_SEVERAL: Confidence = Confidence::percent(85);
@@ -202,7 +202,7 @@ fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
     }
 }
 
-/// HasRecord of a part that the organization doesn't have.
+/// Warns of a part that the organization doesn't have.
 fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
@@ -210,7 +210,7 @@ fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     }
 }
 
-/// HasRecord of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
+/// Warns of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
 fn report_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
     let (Some(asked), Some(rating)) = (reading.pressure, hose.rating) else { return };
     let (asked, rating) = (asked.psi(), rating.psi());

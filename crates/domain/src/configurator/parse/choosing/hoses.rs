@@ -95,7 +95,7 @@ fn fit(request: &HoseRequest, words: &HoseKeywords) -> Option<Confidence> {
     Some(sure)
 }
 
-/// What is said of a hose that it isn't described by. A hose without a colour is black.
+/// Words of the request that the hose's description lacks. A hose without a colour is black.
 pub(crate) fn lacking<'r>(request: &'r HoseRequest, words: &HoseKeywords) -> Vec<&'r str> {
     let coloured = |word: &str| {
         let entry = vocabulary::word(word);

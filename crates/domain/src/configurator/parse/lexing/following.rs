@@ -1,4 +1,4 @@
-//! What follows a number, of which it may be the size or the count.
+//! Words after a number, of which it may be the size or the count.
 
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::reading::context::is_plural_hose;

@@ -47,7 +47,7 @@ pub(crate) struct Token {
     pub(crate) sure: Confidence,
     /// A piece of a glued run: `8` of `8fjx`.
     pub(crate) glued: bool,
-    /// EndSelector correction it is of, and the words that somebody told the meaning of.
+    /// Which correction it is of, and the words that somebody told the meaning of.
     pub(crate) correction: Option<(usize, String)>,
 }
 

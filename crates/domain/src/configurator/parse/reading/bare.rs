@@ -1,4 +1,4 @@
-//! What a number without a unit can mean where it stands: a length, a size of the hose, neither.
+//! Meanings of a number without a unit: a length, a size of the hose, neither.
 
 use crate::configurator::parse::lexing::amount::{Form, Number};
 use crate::configurator::parse::lexing::token::{Lexeme, Token};

@@ -23,7 +23,7 @@ use crate::measures::pressure::Pressure;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Draft {
     pub(crate) hose: HoseRequest,
-    /// More than one hose is said.
+    /// The phrase has more than one hose.
     pub(crate) two_hoses: bool,
     /// Confidence in the hose size and in the length.
     pub(crate) size_sure: Option<Confidence>,

@@ -1,4 +1,4 @@
-//! EndSelector groups are end 1 and end 2.
+//! Which groups are end 1 and end 2.
 
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::group::{Group, Joint};

@@ -14,7 +14,7 @@ pub(crate) enum Joint {
     And,
     /// Words of something else.
     Gap,
-    /// A slot would be said twice.
+    /// A slot would have two values.
     Clash,
     Or,
 }
@@ -156,7 +156,7 @@ impl Group {
         }
     }
 
-    /// Bent, nobody said how far.
+    /// Bent, without an angle.
     fn bend(&mut self) {
         self.said.bend = self.said.bend.or(Some(Bend::Open));
     }

@@ -15,7 +15,7 @@ use crate::measures::pressure::Pressure;
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(crate) type Score = i32;
 
-/// A size as it was said.
+/// A size as the phrase has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SizeToken {
     /// A dash number, also by inch or DN.
@@ -50,7 +50,7 @@ pub(crate) enum Drop {
     Length(Decimal),
 }
 
-/// EndSelector end.
+/// Which end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EndSelector {
     One,

@@ -1,4 +1,4 @@
-//! What words like "both" refer to.
+//! Referents of words like "both".
 
 use crate::configurator::parse::reading::meaning::Role;
 

@@ -19,7 +19,7 @@ use crate::measures::pressure::Pressure;
 pub(crate) enum Bend {
     Straight,
     Degrees(Decimal),
-    /// Nobody said how far.
+    /// Without an angle.
     Open,
 }
 

@@ -56,14 +56,14 @@ pub(crate) const LEFT_OVER: Score = -250;
 pub(crate) const HOSE: Score = 200;
 pub(crate) const HOSE_SIZED: Score = 100;
 pub(crate) const MEASURED_HOSE: Score = 150;
-/// The size of the hose, said twice.
+/// The size of the hose, twice in the phrase.
 pub(crate) const SAME_SIZE_AGAIN: Score = -150;
 pub(crate) const SECOND_SIZE: Score = -300;
 pub(crate) const SECOND_LENGTH: Score = -220;
 pub(crate) const SECOND_STANDARD: Score = -100;
 pub(crate) const END_NAMED: Score = 100;
 pub(crate) const END_UNNAMED: Score = -120;
-/// Another group of end words, since a slot would be said twice.
+/// Another group of end words, since a slot would have two values.
 pub(crate) const CLASH_OF_FAMILIES: Score = -35;
 pub(crate) const CLASH: Score = -60;
 pub(crate) const END_OF_NOTHING: Score = -60;

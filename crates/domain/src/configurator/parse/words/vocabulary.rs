@@ -38,7 +38,7 @@ pub(crate) enum Slot {
     DropWord,
     /// Words for one of the ends, for both, and `same`.
     Scope,
-    /// What a length measures, and `long`.
+    /// Kind of length, and `long`.
     LengthWord,
     Long,
     ToleranceWord,

@@ -427,7 +427,7 @@ fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput 
     given
 }
 
-/// HasRecord faults of fields at the columns that these stand in.
+/// Reports faults of fields at the columns that these stand in.
 fn report_all(row: &mut Row, faults: Vec<Violation>, ctx: &mut ImportContext<'_>) {
     for fault in faults {
         let pointer = match fault.pointer.as_str() {

@@ -97,7 +97,7 @@ impl Items {
     /// does.
     ///
     /// # Errors
-    /// What is wrong with them, in one fault since they stand in one cell.
+    /// Their errors, as one since they are in one cell.
     pub(crate) fn lines(
         &self,
         before: &[Line],

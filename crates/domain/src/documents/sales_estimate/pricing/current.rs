@@ -55,7 +55,7 @@ pub async fn compared(session: &mut Session, id: Id<SalesEstimate>) -> Result<Co
 }
 
 /// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
-/// What staff entered stays.
+/// Entered prices stay.
 pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<FullEstimate> {
     let before = before(session, id).await?;
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
