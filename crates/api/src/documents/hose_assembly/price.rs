@@ -72,7 +72,8 @@ async fn of_stored(
     let full = full(ctx, id).await?;
     let assembly = &full.document.content;
     let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
-    let assemblies = request.assemblies(assembly, &full.components, &[Numbered::of(&full.document)]);
+    let assemblies =
+        request.assemblies(assembly, &full.components, &[Numbered::of(&full.document)]);
     let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
     Ok(Json(view(&price, full.details.configured.as_ref().ok(), ctx.visibility())?))
 }
