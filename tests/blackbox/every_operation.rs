@@ -16,7 +16,7 @@ fn address(operation: &Operation, id: &str) -> String {
 }
 
 /// The address of an operation, with the id of each name in its path.
-fn address_of(operation: &Operation, id: &dyn Fn(&str) -> String) -> String {
+pub(super) fn address_of(operation: &Operation, id: &dyn Fn(&str) -> String) -> String {
     let base = if operation.versioned { "/api/v1" } else { "" };
     let mut path = String::new();
     for part in operation.path.split('/').skip(1) {
@@ -30,10 +30,10 @@ fn address_of(operation: &Operation, id: &dyn Fn(&str) -> String) -> String {
 }
 
 /// A record of each kind, by the names of path parameters.
-struct Records(BTreeMap<&'static str, String>);
+pub(super) struct Records(BTreeMap<&'static str, String>);
 
 impl Records {
-    fn of(shop: &Shop, callers: &Callers) -> Self {
+    pub(super) fn of(shop: &Shop, callers: &Callers) -> Self {
         let brand = unique("Brand");
         let brand_id = shop.brand(&brand);
         let hose = shop.add::<Hose>(tests::hose("H", &brand, "8", json!({})));
@@ -67,7 +67,7 @@ impl Records {
         ]))
     }
 
-    fn id(&self, name: &str) -> String {
+    pub(super) fn id(&self, name: &str) -> String {
         self.0.get(name).cloned().unwrap_or_else(|| UNKNOWN.to_owned())
     }
 }

@@ -1,7 +1,10 @@
 //! `HEAD` is answered as `GET`, without the body.
 
+use api::operation::operations;
 use serde_json::json;
-use tests::{Answer, Shop, get, hose, post, request};
+use tests::{Answer, Callers, Shop, get, hose, post, request};
+
+use crate::every_operation::{Records, address_of};
 
 fn same(head: &Answer, got: &Answer, length: bool) {
     assert_eq!(head.status, got.status, "{head}");
@@ -49,6 +52,29 @@ fn whatever_can_be_got_has_a_head() {
     known.send().expect(304);
     let packed = request("HEAD", &one).token(&token).header("Accept-Encoding", "gzip").send();
     assert!(packed.expect(200).body.is_empty());
+}
+
+#[test]
+fn every_operation_that_gets_has_a_head() {
+    let shop = Shop::new("allheads");
+    let records = Records::of(&shop, &Callers::of(&shop));
+    let token = shop.admin();
+    let mut found = 0;
+    for operation in operations().iter().filter(|operation| operation.method == "GET") {
+        let path = address_of(operation, &|name| records.id(name));
+        let got = get(&path).token(&token).send();
+        let head = request("HEAD", &path).token(&token).send();
+        same(&head, &got, false);
+        let length = head.header("content-length");
+        assert!(
+            operation.path == "/metrics"
+                || length.is_empty()
+                || length == got.body.len().to_string(),
+            "{head}"
+        );
+        found += usize::from(got.status == 200);
+    }
+    assert!(found > 80, "only {found} have an answer");
 }
 
 #[test]

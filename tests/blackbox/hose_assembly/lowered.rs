@@ -1,9 +1,10 @@
 //! What was released stays as it was, and warns where its components hold less by now.
 
 use serde_json::{Value, json};
-use tests::{Answer, get, rows_of, texts};
+use tests::{Answer, Callers, Kind, get, post, rows_of, texts};
 
 use super::bench::{Bench, path};
+use crate::assembly_paper::vendor::cells;
 
 pub(super) fn released(bench: &Bench) -> Value {
     let made = bench.made(json!({}));
@@ -111,6 +112,91 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     let inside =
         create("/workorders/create", json!({ "items": [{ "item": kit, "itemType": "hoseKit" }] }));
     release(&format!("workorder/{inside}"), json!({})).problem(409, "rating_lowered");
+}
+
+/// Shops mount by what is printed, also where a kit or an order that holds it was released before.
+#[test]
+fn papers_and_files_of_documents_that_hold_it_tell_the_rating_of_today() {
+    let bench = Bench::new();
+    let made = released(&bench);
+    let line = json!([{ "item": made["_id"], "quantity": 1 }]);
+    let create = |path: &str, body: Value| {
+        let made = bench.post(path, &body).expect(201);
+        made.field("/_id").as_str().unwrap().to_owned()
+    };
+    let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
+    let order = create("/workorders/create", json!({ "items": line }));
+    let offer = json!({ "customer": bench.shop.customer("Buyer").to_string(), "items": [{ "item": made["_id"], "price": 40 }] });
+    let offer = create("/salesestimates/create", offer);
+    for what in [format!("hosekit/{kit}"), format!("salesestimate/{offer}")] {
+        bench.post(&format!("/{what}/release"), &json!({})).expect(200);
+    }
+    let one = format!("hoseassembly/{}", made["_id"].as_str().unwrap());
+    let (kit, order) = (format!("hosekit/{kit}"), format!("workorder/{order}"));
+    let printed = [
+        (&one, "label"),
+        (&one, "datasheet"),
+        (&kit, "labels"),
+        (&kit, "getHoseKitDataSheet"),
+        (&order, "labels"),
+        (&order, "getWorkOrderDataSheet"),
+    ];
+    let vendor = json!({ "params": { "vendor": bench.word } });
+    let all_tell = |rating: &str, other: &str| {
+        for (what, paper) in printed {
+            let file = bench.post(&format!("/{what}/{paper}"), &json!({})).expect(200);
+            // A data sheet says beside it what it was.
+            let text = texts(&file.body).join(" ").replace("was 3500 psi at the release", "");
+            assert!(text.contains(&format!("{rating} psi")), "{paper} of {what}: {text}");
+            assert!(!text.contains(&format!("{other} psi")), "{paper} of {what}: {text}");
+        }
+        for what in [&one, &kit, &order] {
+            let file = bench.post(&format!("/{what}/getvendorptsfile"), &vendor).expect(200);
+            let rows = cells(&String::from_utf8(file.body).unwrap(), '|');
+            let at =
+                rows[0].iter().position(|name| name == "maxWorkingPressure").expect("a rating");
+            assert_eq!((rows.len(), rows[1][at].as_str()), (2, rating), "{what}");
+        }
+    };
+    all_tell("3500", "1000");
+    lower(&bench);
+    all_tell("1000", "3500");
+}
+
+#[test]
+fn whoever_may_release_may_accept_what_is_frozen() {
+    let bench = Bench::new();
+    let callers = Callers::of(&bench.shop);
+    let made = released(&bench);
+    let line = json!([{ "item": made["_id"], "quantity": 1 }]);
+    lower(&bench);
+    let accept = json!({ "params": { "acceptFrozen": true } });
+    let of_customer = callers.customer.to_string();
+    for (kind, path) in [("hosekit", "/hosekits/create"), ("workorder", "/workorders/create")] {
+        let lines = if kind == "hosekit" { "hoseAssemblies" } else { "items" };
+        for (caller, allowed) in [
+            (Kind::Anonymous, false),
+            (Kind::Foreign, false),
+            (Kind::Customer, false),
+            (Kind::Unbound, false),
+            (Kind::Restricted, false),
+            (Kind::Regular, true),
+            (Kind::Admin, true),
+        ] {
+            let made = bench.post(path, &json!({ "customer": of_customer, lines: line }));
+            let id = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+            let release = format!("/{kind}/{id}/release");
+            let answer = post(&release, &accept).token(callers.token(caller)).send();
+            if allowed {
+                assert_eq!(answer.expect(200).field("/status"), "released", "{caller:?}");
+            } else {
+                assert!(matches!(answer.status, 401 | 403 | 404), "{kind} {caller:?}: {answer}");
+                let status =
+                    get(&format!("/{kind}/{id}")).token(&bench.admin).send().field("/status");
+                assert_eq!(status, "under editing", "{kind} {caller:?}");
+            }
+        }
+    }
 }
 
 /// Released with a warning of a foreign brand that is mended later.

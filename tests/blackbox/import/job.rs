@@ -338,6 +338,38 @@ fn begin_at(host: &str, token: &str, file: &[u8]) -> String {
     id
 }
 
+/// In the long run only: it waits for half a minute.
+#[test]
+fn a_direct_import_that_gets_no_turn_is_told_to_come_again() {
+    if !tests::long() {
+        return;
+    }
+    let (shop, admin, brand) = shop();
+    let folder = folder();
+    let mut own = another(folder.path());
+    let file = hoses(&HEADINGS, &rows(&brand, 3));
+    let address = format!("{}/api/v1{}", own.host, super::PATH);
+    let direct = || {
+        tests::request("POST", &address).token(&admin).header("Content-Type", WORKBOOK).bytes(&file)
+    };
+    let jobs = holding(&shop, || {
+        let first = begin_at(&own.host, &admin, &file);
+        let second = direct().header("Prefer", "respond-async").send().expect(202);
+        let asked = Instant::now();
+        let refused = direct().send().problem(503, "busy");
+        assert!(asked.elapsed() > Duration::from_secs(25), "{:?}", asked.elapsed());
+        assert_eq!(refused.header("retry-after"), "30");
+        assert!(refused.field("/detail").to_string().contains("respond-async"), "{refused}");
+        assert!(kept(&shop, "c.size").is_empty());
+        [first, id_of(&second)]
+    });
+    for id in jobs {
+        assert_eq!(ended(&admin, &id).field("/state"), "done");
+    }
+    assert_eq!(counts(direct().send()), (0, 0, 3));
+    own.interrupt();
+}
+
 #[test]
 fn a_service_that_is_stopped_does_not_wait_for_its_jobs() {
     let (shop, admin, brand) = shop();

@@ -1,5 +1,7 @@
 //! Quotations and bills of materials.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader, Xlsx};
 use domain::Text;
 use domain::catalogue::Properties;
@@ -152,46 +154,63 @@ fn a_quotation_is_for_the_customer() {
     }
 }
 
-/// A red square; and two files that are no good logos.
+/// A red square as drawing and as picture; and two files that are no good logos.
 #[test]
 fn logos_are_on_all_papers() {
     let desk = Desk::new();
+    let bench = &desk.bench;
     let assembly = desk.assembly(json!({}));
+    let line = json!([{ "item": id(&assembly), "quantity": 1 }]);
+    let create = |path: &str, body: Value| bench.post(path, &body).expect(201).json();
+    let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
+    let order = create("/workorders/create", json!({ "items": line }));
     let made = desk.clamps();
-    let papers = || {
-        let of = |path: &str, body: Value| desk.bench.post(path, &body).expect(200).body;
-        let (estimate, assembly) = (id(&made), id(&assembly));
-        [
-            of(&format!("/salesestimate/{estimate}/getSalesEstimateDataSheet"), json!({})),
-            of(
-                &format!("/salesestimate/{estimate}/getBillOfMaterials"),
-                json!({ "format": "pdf" }),
-            ),
-            of(&format!("/hoseassembly/{assembly}/datasheet"), json!({})),
-            of(
-                &format!("/hoseassembly/{assembly}/label"),
-                json!({ "params": { "labelSize": "4x6" } }),
-            ),
-        ]
-    };
+    let bill = || json!({ "format": "pdf" });
+    let large = || json!({ "params": { "labelSize": "4x6" } });
+    let papers = [
+        (&made, "salesestimate", "getSalesEstimateDataSheet", json!({})),
+        (&made, "salesestimate", "getBillOfMaterials", bill()),
+        (&assembly, "hoseassembly", "datasheet", json!({})),
+        (&assembly, "hoseassembly", "getBillOfMaterials", bill()),
+        (&assembly, "hoseassembly", "label", large()),
+        (&kit, "hosekit", "getHoseKitDataSheet", json!({})),
+        (&kit, "hosekit", "getBillOfMaterials", bill()),
+        (&kit, "hosekit", "labels", large()),
+        (&order, "workorder", "getWorkOrderDataSheet", json!({})),
+        (&order, "workorder", "getBillOfMaterials", bill()),
+        (&order, "workorder", "getBillOfMaterials", json!({ "format": "pdf", "view": "pick" })),
+        (&order, "workorder", "labels", large()),
+    ];
     let red = |file: &[u8]| {
         tests::dots_of(file)
             .iter()
             .any(|[red, green, blue]| *red > 200 && *green < 60 && *blue < 60)
     };
-    assert!(papers().iter().all(|file| !red(file)));
+    let all_are = |with_logo: bool| {
+        for (of, kind, operation, body) in &papers {
+            let file = bench.post(&format!("/{kind}/{}/{operation}", id(of)), body).expect(200);
+            assert_eq!(red(&file.body), with_logo, "{operation} of {kind}, {body}");
+        }
+    };
+    all_are(false);
     let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h10v10H0z" fill="#e00000"/></svg>"##;
-    desk.bench.shop.logo(svg.as_bytes());
-    assert!(papers().iter().all(|file| red(file)));
+    bench.shop.logo(svg.as_bytes());
+    all_are(true);
+    bench.shop.logo(&red_png());
+    all_are(true);
     // Small labels have no room.
     let small = json!({ "params": { "labelSize": "1x3" } });
-    let small = desk.bench.post(&format!("/hoseassembly/{}/label", id(&assembly)), &small);
+    let small = bench.post(&format!("/hoseassembly/{}/label", id(&assembly)), &small);
     assert!(!red(&small.expect(200).body));
-    // One of 3 by 2 dots, one in which nothing is drawn.
-    desk.bench.shop.logo(&crate::image::png());
-    papers();
-    desk.bench.shop.logo(br#"<svg xmlns="http://www.w3.org/2000/svg"><text>?</text></svg>"#);
-    papers();
+    // In one of them nothing is drawn.
+    bench.shop.logo(br#"<svg xmlns="http://www.w3.org/2000/svg"><text>?</text></svg>"#);
+    all_are(false);
+}
+
+/// Sixteen by sixteen red dots.
+fn red_png() -> Vec<u8> {
+    let text = "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mN4wMBAEmIY1TCqYfhqAAD3KeABeKJgewAAAABJRU5ErkJggg==";
+    STANDARD.decode(text).expect("a PNG")
 }
 
 #[test]

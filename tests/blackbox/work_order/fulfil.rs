@@ -2,7 +2,7 @@
 
 use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{post, unique, value};
+use tests::{post, sheet, texts, unique, value};
 
 use super::{Floor, faults, id};
 
@@ -307,8 +307,38 @@ fn what_to_take_is_listed_by_location() {
         format!("{ferrules} 2 0 0"),
     ];
     assert_eq!(rows(), expected);
-    assert!(pick("pdf").expect(200).body.starts_with(b"%PDF"));
-    assert!(pick("excel").expect(200).body.starts_with(b"PK"));
+    let said = texts(&pick("pdf").expect(200).body).join(" ");
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [hose, straight, ferrule] =
+        ["2SN-8", "FJX", "F"].map(|part| format!("{}-{part}", bench.word));
+    let number = floor.read(&order)["number"].as_str().unwrap().to_owned();
+    for words in [
+        "Pick list",
+        "Main",
+        &number,
+        "A-01",
+        &hose,
+        "2.7375",
+        "B-07",
+        &straight,
+        &ferrule,
+        "not tracked",
+    ] {
+        assert!(said.contains(words), "{words} is not in: {said}");
+    }
+    let sheet = sheet(&pick("excel").expect(200).body);
+    for (heading, cells) in [
+        ("Location", ["A-01", "B-07", ""]),
+        ("Part number", [hose.as_str(), &straight, &ferrule]),
+        ("Maker", [bench.word.as_str(); 3]),
+        ("Needed", ["2.7375", "2", "2"]),
+        ("Reserved", ["2.7375", "1", "0"]),
+        ("Short", ["0", "1", "0"]),
+        ("Unit", ["ft", "each", "each"]),
+        ("Stock", ["", "", "not tracked"]),
+    ] {
+        assert_eq!(sheet.column(heading), cells, "{heading}");
+    }
     let bill = floor.post(&order, "getBillOfMaterials", &json!({ "format": "json" }));
     assert_eq!(bill.expect(200).field("/frozen"), true);
     floor
