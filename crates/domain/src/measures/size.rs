@@ -152,7 +152,7 @@ fn inch_or_dn(text: &str) -> Option<u16> {
     by_inch(&inch).map(|row| row.dash)
 }
 
-/// Filter on sizes; see [`Size::wanted`].
+/// Filter on sizes; see [`Size::filter`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SizeFilter {
     own: Key,

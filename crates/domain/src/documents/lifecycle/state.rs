@@ -52,7 +52,6 @@ pub enum Lifecycle {
 /// Why a document became obsolete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// By hand.
     ByHand,
     /// The release of this later version; where that is undone, so is this.
     SupersededBy(RawId),
