@@ -65,13 +65,10 @@ fn every_operation_that_gets_has_a_head() {
         let got = get(&path).token(&token).send();
         let head = request("HEAD", &path).token(&token).send();
         same(&head, &got, false);
+        // Other tests write the shared catalogue: a length is compared while the answer stays the same.
+        let is_steady = get(&path).token(&token).send().body == got.body;
         let length = head.header("content-length");
-        assert!(
-            operation.path == "/metrics"
-                || length.is_empty()
-                || length == got.body.len().to_string(),
-            "{head}"
-        );
+        assert!(!is_steady || length.is_empty() || length == got.body.len().to_string(), "{head}");
         found += usize::from(got.status == 200);
     }
     assert!(found > 80, "only {found} have an answer");
