@@ -4,7 +4,7 @@ use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, Work
 use domain::fields::Columns;
 use domain::{Error, Id, RawId, Result};
 use sqlx::postgres::PgRow;
-use sqlx::{AssertSqlSafe, QueryBuilder};
+use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
 use crate::postgres::columns::{inconsistent, push_columns, value};
 use crate::postgres::run::{Fetch, Run};
@@ -92,28 +92,47 @@ pub(crate) async fn read<K: DocumentTable>(work: &mut PgWork, id: Id<K>) -> Resu
     content(&sql.build().one(&mut *work.tx, "reading what a document says").await?)
 }
 
-/// Keeps what documents say, new or changed, in one statement.
-pub(crate) async fn keep<K: DocumentTable>(
+/// Keeps what new documents say, in one statement.
+pub(crate) async fn add<K: DocumentTable>(
     work: &mut PgWork,
     contents: &[(Id<K>, &K)],
 ) -> Result<()> {
-    let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
-    let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
-    sql.push_bind(ids).push("::bytea[]");
-    let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));
-    let list = names.join(", ");
-    let set: Vec<String> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+    let mut sql = QueryBuilder::new("");
+    let names = push_contents(&mut sql, contents).join(", ");
     sql.push(format_args!(
-        ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
+        "insert into {} (organization_id, document_id, {names}) select ",
         K::TABLE
     ));
-    sql.push_bind(work.tenant());
-    sql.push(format_args!(
-        ", * from n on conflict (organization_id, document_id) do update set {}",
-        set.join(", ")
-    ));
+    sql.push_bind(work.tenant()).push(", * from n");
     sql.build().run(&mut *work.tx, "keeping what documents say").await?;
     Ok(())
+}
+
+/// Keeps what changed documents say, in one statement.
+pub(crate) async fn save<K: DocumentTable>(
+    work: &mut PgWork,
+    contents: &[(Id<K>, &K)],
+) -> Result<()> {
+    let mut sql = QueryBuilder::new("");
+    let names = push_contents(&mut sql, contents);
+    let set: Vec<String> = names.iter().map(|name| format!("{name} = n.{name}")).collect();
+    sql.push(format_args!("update {} c set {}", K::TABLE, set.join(", ")));
+    sql.push(" from n where c.document_id = n.document_id and c.organization_id = ");
+    sql.push_bind(work.tenant());
+    sql.build().run(&mut *work.tx, "changing what documents say").await?;
+    Ok(())
+}
+
+/// Begins a statement with contents as rows `n`, and gives the names of their columns.
+fn push_contents<K: DocumentTable>(
+    sql: &mut QueryBuilder<Postgres>,
+    contents: &[(Id<K>, &K)],
+) -> Vec<String> {
+    let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
+    sql.push("with n as materialized (select * from unnest(").push_bind(ids).push("::bytea[]");
+    let names = push_columns(sql, contents.iter().map(|(_, content)| *content));
+    sql.push(format_args!(") as n (document_id, {})) ", names.join(", ")));
+    names
 }
 
 /// The content out of a row that has its columns.

@@ -52,16 +52,19 @@ impl Numbers for PgWork {
             Some(numbering) => numbering,
             None => self.begin_numbering(usual).await?,
         };
-        let taken = self.free_counter(&current).await?;
-        sqlx::query(
-            "update numberings set next_number = $3 where organization_id = $1 and kind = $2 and in_use",
-        )
+        // Behind the lock, so that it sees the numbers that others took meanwhile.
+        let taken: i64 = sqlx::query_scalar(AssertSqlSafe(format!(
+            "{FREE} update numberings set next_number = t.counter + 1 from (select max(counter) as counter from candidate) t
+            where organization_id = $1 and kind = $2 and in_use returning t.counter"
+        )))
         .bind(self.tenant())
         .bind(current.kind.word())
-        .bind(counter(taken + 1)?)
-        .run(&mut *self.tx, "taking a number")
+        .bind(&current.prefix)
+        .bind(i32::from(current.padding))
+        .bind(counter(current.next)?)
+        .one(&mut *self.tx, "taking a number")
         .await?;
-        Ok((current, taken))
+        Ok((current, taken.unsigned_abs()))
     }
 
     async fn set_numberings(&mut self, numberings: &[Numbering]) -> Result<()> {

@@ -38,12 +38,12 @@ impl<K: DocumentTable> Documents<K> for PgWork {
 
     async fn add_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.add_headers(&versions(documents)).await?;
-        contents::keep(self, &contents_of(documents)).await
+        contents::add(self, &contents_of(documents)).await
     }
 
     async fn save_all(&mut self, documents: &[Document<K>]) -> Result<()> {
         self.save_headers(&versions(documents)).await?;
-        contents::keep(self, &contents_of(documents)).await
+        contents::save(self, &contents_of(documents)).await
     }
 
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>> {
@@ -106,7 +106,7 @@ impl<K: DocumentTable> Documents<K> for PgWork {
                 [Edit::Copy { of, to }] => {
                     self.add_headers(slice::from_ref(to)).await?;
                     let content = contents::read(self, *of).await?;
-                    contents::keep(self, &[(to.id, &content)]).await?;
+                    contents::add(self, &[(to.id, &content)]).await?;
                     contents::carry(self, *of, to.id).await?;
                 }
                 [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
