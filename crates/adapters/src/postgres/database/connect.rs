@@ -40,6 +40,9 @@ impl Database {
 /// A connection that nobody used for so long may be broken.
 const RESTED: Duration = Duration::from_secs(1);
 
+/// Statements that a connection keeps prepared: about as many as the service has, with the usual filters.
+const STATEMENTS: usize = 500;
+
 /// How long statements may take; zero: as long as they take.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timeouts {
@@ -76,6 +79,7 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
             options
                 .clone()
                 .application_name("hosewright")
+                .statement_cache_capacity(STATEMENTS)
                 // The statements of one shape come again and again, and planning them costs more
                 // than running them. Limits are written out, so that a plan knows them.
                 .options([("plan_cache_mode", "force_generic_plan")])
