@@ -34,14 +34,14 @@ export function findings(preview) {
   return [...wrong, ...warned];
 }
 
-/** @param {Schemas['Fault']} fault @returns {Finding} */
+/** @param {Schemas['FieldError']} fault @returns {Finding} */
 function wrongAt({ pointer, code, message }) {
   const field = pointer.replace(/^\/(params\/)?/, '');
   const step = stepOf(field);
   return { step, field, kind: 'bad', code, message: withSubject(step, message), blocksRelease: true };
 }
 
-/** Why a release was refused. @param {Schemas['Fault'][]} faults @returns {Finding[]} */
+/** Why a release was refused. @param {Schemas['FieldError'][]} faults @returns {Finding[]} */
 export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), isRefusal: true }));
 
 /** @type {Record<string, string>} steps within a sentence */
