@@ -17,8 +17,7 @@ fn workbook(cell: &str) -> Vec<u8> {
     parts.zip()
 }
 
-/// What calamine says of A1. It reads the part of the sheet alone, with the shared strings that it is given; formats
-/// can't be given, since their type has no public name.
+/// Calamine's value of A1, read from the part of the sheet alone. Without formats: their type has no public name.
 fn theirs(bytes: &[u8]) -> String {
     let strings = ["first".to_owned(), "second".to_owned()];
     let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("a zip");

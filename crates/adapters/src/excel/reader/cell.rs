@@ -14,7 +14,7 @@ pub(super) const LAST_COLUMN: usize = 16_384;
 
 /// Attributes of a cell.
 pub(super) struct Head {
-    /// Its column from 0, and its row; none if it follows the cell before it.
+    /// Column from 0, and row; none if it follows the cell before it.
     pub(super) place: Option<(usize, u32)>,
     style: Option<usize>,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! What a price of a hose assembly is asked with.
+//! Request for the price of a hose assembly.
 
 use std::borrow::Cow;
 use std::iter;
