@@ -1,6 +1,5 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
-import { isFor } from '../../parts/table.js';
 import { decimal, length, pressure, tape, temperature } from '../../units.js';
 
 /** @import { Asked, Item, Kind, Left, Offer } from './types.d.ts' */
@@ -61,13 +60,13 @@ function wraps(asked) {
   });
 }
 
-/** The ferrules of the crimp specs of a hose and a fitting. @param {Asked} asked @returns {Promise<Offer>} */
-async function ferrules({ hose, fitting }) {
-  const specs = await api.get(/** @type {'/hose/{hoseId}/crimpspecs'} */ (`/hose/${hose}/crimpspecs`));
-  const ids = new Set(specs.flatMap((spec) => (fitting && isFor(spec, fitting) ? spec.ferruleId ?? [] : [])));
+/** The ferrules that the crimp specs of a hose name for a fitting. @param {Asked} asked @returns {Promise<Offer>} */
+async function ferrules({ hose, fitting, customer }) {
+  const { items } = await api.list(`/organization/crimpfittingswithferrules${query({ hoseId: hose, 'search.partNumber': fitting?.partNumber, customerId: customer, limit: 200 })}`);
+  const found = items.find(({ _id }) => _id === fitting?._id)?.ferrules ?? [];
   // One is no choice.
-  const items = ids.size > 1 ? await Promise.all([...ids].map((id) => api.get(`/item/${id}`))) : [];
-  return { items: /** @type {Item[]} */ (items), total: items.length, left: {}, knowsStock: false };
+  const offered = found.length > 1 ? found : [];
+  return { items: offered, total: offered.length, left: {}, knowsStock: false };
 }
 
 const atLeast = { name: 'minPressurePsi', label: 'Pressure at least', short: 'pressure', says: (/** @type {number} */ psi) => pressure(psi) };
