@@ -2,7 +2,7 @@ import { api, query } from '../../api.js';
 import { session } from '../../session.js';
 import { decimal, length, pressure, tape, temperature } from '../../units.js';
 
-/** @import { Asked, Item, Kind, Left, Offer } from './types.d.ts' */
+/** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
 /** @type {Promise<boolean> | null} */
 let known = null;
