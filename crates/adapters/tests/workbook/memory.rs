@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use domain::Error;
 
@@ -21,13 +21,11 @@ pub(crate) struct Outcome {
 pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     file.write_all(bytes).expect("room");
-    let began = Instant::now();
     let done = Command::new(std::env::current_exe().expect("this program"))
         .args(["--ignored", "--exact", "memory::reader", "--nocapture", "--test-threads=1"])
         .env("WORKBOOK", file.path())
         .output()
         .expect("a process");
-    let took = began.elapsed();
     let output = String::from_utf8_lossy(&done.stdout).into_owned();
     assert!(done.status.success(), "{name}: {output}{}", String::from_utf8_lossy(&done.stderr));
     let find = |key: &str| {
@@ -35,14 +33,15 @@ pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
         line.1.to_owned()
     };
     let outcome = Outcome { said: find("said: "), peak: find("peak: ").parse().expect("MiB") };
+    // Not the time that passed, which depends on what else the machine does.
+    let cpu: f64 = find("cpu: ").parse().expect("seconds");
     println!(
-        "{name}: file {} KiB, peak {} MiB, {:.1} s, {}",
+        "{name}: file {} KiB, peak {} MiB, {cpu:.1} s of CPU, {}",
         bytes.len() >> 10,
         outcome.peak,
-        took.as_secs_f64(),
         outcome.said
     );
-    assert!(took < Duration::from_mins(1), "{name} took {took:?}");
+    assert!(cpu < 60.0, "{name} took {cpu} s of CPU");
     outcome
 }
 
@@ -51,6 +50,15 @@ fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or_default()
+}
+
+/// The CPU time of this process, in seconds. Zero but on Linux.
+fn cpu() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit_once(") ").map(|(_, fields)| fields).unwrap_or_default();
+    // User and system time, in hundredths of a second.
+    let ticks = fields.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u32>().ok());
+    f64::from(ticks.sum::<u32>()) / 100.0
 }
 
 /// The process that reads a file for [`read_apart`].
@@ -71,7 +79,7 @@ fn reader() {
             Err(other) => panic!("{other:?}"),
         }
     });
-    println!("\nsaid: {said}\npeak: {}", (peak() - before) >> 10);
+    println!("\nsaid: {said}\npeak: {}\ncpu: {}", (peak() - before) >> 10, cpu());
 }
 
 async fn count(bytes: std::fs::File) -> domain::Result<usize> {
@@ -92,7 +100,6 @@ async fn the_thread_ends_when_the_reader_is_dropped() {
     let rows: String =
         (1..=100_000).map(|row| format!(r#"<row r="{row}"><c><v>{row}</v></c></row>"#)).collect();
     let bytes = crate::kit::Parts::with_rows(&rows).zip();
-    let began = Instant::now();
     let (done, ended) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         // A runtime waits for its threads when it is dropped.
@@ -108,8 +115,7 @@ async fn the_thread_ends_when_the_reader_is_dropped() {
         drop(runtime);
         done.send(()).unwrap();
     });
-    ended.recv_timeout(Duration::from_secs(10)).expect("the thread to end");
-    assert!(began.elapsed() < Duration::from_secs(10));
+    ended.recv_timeout(Duration::from_mins(1)).expect("the thread to end");
     // Nobody waits for a sheet that nobody began.
     let mut reader = crate::kit::open(&crate::kit::Parts::with_rows("").zip()).await.unwrap();
     assert_eq!(reader.rows(10).await.unwrap(), None);
