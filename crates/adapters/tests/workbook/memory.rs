@@ -12,7 +12,7 @@ use crate::kit::{file, rows_of};
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// `rows 12`, `too_large …` or `not_a_workbook …`.
-    pub(crate) said: String,
+    pub(crate) message: String,
     /// The peak of memory above what the process had before, in MiB. None but on Linux.
     pub(crate) peak: u64,
 }
@@ -34,13 +34,13 @@ pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
         let line = output.lines().find_map(|line| line.split_once(key)).expect("its outcome");
         line.1.to_owned()
     };
-    let outcome = Outcome { said: find("said: "), peak: find("peak: ").parse().expect("MiB") };
+    let outcome = Outcome { message: find("said: "), peak: find("peak: ").parse().expect("MiB") };
     println!(
         "{name}: file {} KiB, peak {} MiB, {:.1} s, {}",
         bytes.len() >> 10,
         outcome.peak,
         took.as_secs_f64(),
-        outcome.said
+        outcome.message
     );
     assert!(took < Duration::from_mins(1), "{name} took {took:?}");
     outcome
@@ -61,7 +61,7 @@ fn reader() {
     let bytes = std::fs::File::open(path).expect("the file");
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let before = peak();
-    let said = runtime.block_on(async {
+    let message = runtime.block_on(async {
         match count(bytes).await {
             Ok(rows) => format!("rows {rows}"),
             Err(Error::TooLarge(message)) => format!("too_large {message}"),
@@ -71,7 +71,7 @@ fn reader() {
             Err(other) => panic!("{other:?}"),
         }
     });
-    println!("\nsaid: {said}\npeak: {}", (peak() - before) >> 10);
+    println!("\nsaid: {message}\npeak: {}", (peak() - before) >> 10);
 }
 
 async fn count(bytes: std::fs::File) -> domain::Result<usize> {

@@ -157,18 +157,18 @@ pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
     faults: Vec<Violation>,
 ) -> LineDocumentInput {
     let mut fields = input.fields;
-    let mut given = LineDocumentInput { faults, ..LineDocumentInput::default() };
-    (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
-    take_customer(&mut fields, &mut given.faults);
+    let mut input = LineDocumentInput { faults, ..LineDocumentInput::default() };
+    (input.number, input.revision) = take_number::<K>(&mut fields, &mut input.faults);
+    take_customer(&mut fields, &mut input.faults);
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
         let (lines, found) = json_paths::lines(Some(numbered(lines)), &format!("/{}", list.field));
-        add_violations(&mut given.faults, found);
-        given.lines.push((list, lines));
+        add_violations(&mut input.faults, found);
+        input.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
-    given.fields = json_paths::from_json(K::COLUMNS, fields);
-    given
+    input.fields = json_paths::from_json(K::COLUMNS, fields);
+    input
 }
 
 /// Takes a list; null clears that of a document that there is, and is as if absent in a new one.

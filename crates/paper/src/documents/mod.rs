@@ -80,12 +80,12 @@ fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
         Fact::of("Description", of.description.map(str::to_owned)).map(|fact| fact.over(4)),
     );
     if let Some(customer) = of.customer.filter(|customer| **customer != ForCustomer::default()) {
-        let said = [
+        let texts = [
             ("Customer", &customer.name, 2),
             ("Customer part number", &customer.part_number, 1),
             ("Customer revision", &customer.revision, 1),
         ];
-        facts.extend(said.into_iter().map(|(name, value, span)| {
+        facts.extend(texts.into_iter().map(|(name, value, span)| {
             Fact::new(name, value.clone().unwrap_or_default()).over(span)
         }));
     }

@@ -58,8 +58,8 @@ fn section(heading: &str, body: Body) -> Section {
 fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
     let mut pieces: Vec<CutPiece<'a>> = Vec::new();
     for cut in cuts {
-        match pieces.iter_mut().find(|known| known.document.id == cut.document.id) {
-            Some(known) => known.pieces += cut.pieces,
+        match pieces.iter_mut().find(|piece| piece.document.id == cut.document.id) {
+            Some(piece) => piece.pieces += cut.pieces,
             None => pieces.push(*cut),
         }
     }
@@ -83,10 +83,10 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
     let mut found: Vec<(&Parts, &EndParts, Decimal)> = Vec::new();
     for piece in pieces {
         for end in [Side::One, Side::Two].into_iter().filter_map(|side| piece.parts.end(side)) {
-            let same = |(parts, known, _): &&mut (&Parts, &EndParts, Decimal)| {
+            let same = |(parts, other, _): &&mut (&Parts, &EndParts, Decimal)| {
                 parts.hose.component.id == piece.parts.hose.component.id
-                    && known.fitting.component.id == end.fitting.component.id
-                    && id_of(known) == id_of(end)
+                    && other.fitting.component.id == end.fitting.component.id
+                    && id_of(other) == id_of(end)
             };
             match found.iter_mut().find(same) {
                 Some((_, _, ends)) => *ends += piece.pieces,
@@ -102,8 +102,9 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
         let diameter = match spec {
             None => "no approved specification: ask before crimping".to_owned(),
             Some(spec) => {
-                let told = spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
-                told.unwrap_or_default()
+                let diameter =
+                    spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
+                diameter.unwrap_or_default()
             }
         };
         let skive = |measure: Option<&domain::catalogue::Toleranced>| {
@@ -147,13 +148,13 @@ fn notes(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
         let burst = assembly.burst_test.then(|| "burst test of a sample".to_owned());
         let tests: Vec<String> = proof.into_iter().chain(burst).collect();
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        let said = [
+        let cells = [
             tests.join("; "),
             text(assembly.print_text.as_deref()),
             text(assembly.production_notes.as_deref()),
         ];
-        let any = said.iter().any(|text| !text.is_empty());
-        any.then(|| std::iter::once(numbered(piece.document)).chain(said).collect())
+        let any = cells.iter().any(|text| !text.is_empty());
+        any.then(|| std::iter::once(numbered(piece.document)).chain(cells).collect())
     };
     Table { columns, rows: pieces.iter().filter_map(row).collect(), depths: Vec::new() }
 }

@@ -114,9 +114,9 @@ type Items = (Vec<&'static str>, Vec<Option<RawId>>, Vec<Option<RawId>>);
 impl PgWork {
     async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         let of_kind = |made: bool| -> Vec<Option<RawId>> {
-            let wanted = |line: &&Line| line.item.kind().is_made() == made;
+            let is_of_kind = |line: &&Line| line.item.kind().is_made() == made;
             let item = |line: &Line| line.item.raw();
-            lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
+            lines.iter().map(|(_, line)| Some(*line).filter(is_of_kind).map(item)).collect()
         };
         let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
         self.write_lines(

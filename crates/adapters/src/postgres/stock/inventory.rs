@@ -243,8 +243,8 @@ impl PgWork {
         }
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
-        for (name, said) in &listing.search {
-            let fragment = case_folded(said);
+        for (name, text) in &listing.search {
+            let fragment = case_folded(text);
             clauses.push(match name.as_str() {
                 "partNumber" => self.stock_like("part_number", fragment).await?,
                 "binLocation" => self.stock_like("bin_location", fragment).await?,
@@ -260,7 +260,7 @@ impl PgWork {
                 "warehouse" => {
                     Clause::OneOf("warehouse_id", self.warehouses_like(&fragment).await?)
                 }
-                "itemType" => match ItemType::of_word(said) {
+                "itemType" => match ItemType::of_word(text) {
                     Some(kind) => Clause::Kind(kind.word()),
                     None => return Ok(None),
                 },

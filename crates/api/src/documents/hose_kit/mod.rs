@@ -193,16 +193,16 @@ impl DocumentForm for HoseKit {
 }
 
 impl Editable for HoseKit {
-    async fn create(session: &mut Session, given: LineDocumentInput) -> Result<FullKit, Error> {
-        goods_lines::create(session, given).await
+    async fn create(session: &mut Session, input: LineDocumentInput) -> Result<FullKit, Error> {
+        goods_lines::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: LineDocumentInput,
+        input: LineDocumentInput,
     ) -> Result<FullKit, Error> {
-        goods_lines::update(session, id, given).await
+        goods_lines::update(session, id, input).await
     }
 }
 
@@ -210,7 +210,7 @@ async fn check_existing(
     ctx: &mut Context<Read>,
     body: LenientBody<Body<DocumentInput<HoseKit, New>>>,
 ) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
-    let given = HoseKit::read(body.input, body.faults);
-    let found = hose_kit::existing(&mut ctx.session, &given).await?;
+    let input = HoseKit::read(body.input, body.faults);
+    let found = hose_kit::existing(&mut ctx.session, &input).await?;
     Ok(Json(Existing::new(summaries(&mut ctx.session, &found).await?)))
 }

@@ -205,6 +205,6 @@ async fn refresh(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
-    let known = sales_estimate::refresh(&mut ctx.session, id).await?;
-    Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
+    let refreshed = sales_estimate::refresh(&mut ctx.session, id).await?;
+    Ok(NotCached(Tagged(SalesEstimate::view(&refreshed, ctx.visibility()))))
 }

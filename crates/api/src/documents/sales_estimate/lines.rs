@@ -126,9 +126,9 @@ impl LineUpdate {
         let number = self.line_number.read("lineNumber", &mut faults);
         let quantity = self.quantity.read("/quantity", &mut faults);
         let comments = notes(self.comments, "comments", &mut faults);
-        let given = self.terms.given;
+        let patch = self.terms.patch;
         let terms =
-            QuoteTerms::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+            QuoteTerms::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()));
         let terms = terms.map_err(|found| faults.extend(at_columns(found)));
         let (Some(number), Some(quantity), Ok(terms), true) =
             (number, quantity, terms, faults.is_empty())
@@ -143,7 +143,7 @@ impl LineUpdate {
             sales_order: Field::Keep,
             purchase_order: Field::Keep,
         };
-        let price = price_of(&terms, &given);
+        let price = price_of(&terms, &patch);
         Ok(ReadLine { named: self.item_id.0.raw(), kind: self.item_type.0, change, terms, price })
     }
 }
@@ -164,7 +164,7 @@ impl ReadLine {
             comments: change.comments,
             ..LineInput::default()
         };
-        Ok(QuoteInput { line, unit: self.terms.unit, said: self.price })
+        Ok(QuoteInput { line, unit: self.terms.unit, price: self.price })
     }
 }
 
@@ -183,16 +183,16 @@ async fn update(
     let update = update.read()?;
     match line {
         NewOrId::Known(line) => {
-            let ReadLine { named, kind, change, terms, price: said } = update;
-            let change = QuoteChange { named, kind, change, unit: terms.unit, said };
+            let ReadLine { named, kind, change, terms, price } = update;
+            let change = QuoteChange { named, kind, change, unit: terms.unit, price };
             let changed = update_line(&mut ctx.session, id, line.raw(), change);
-            let known = Box::pin(changed).await?;
-            Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
+            let full = Box::pin(changed).await?;
+            Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))))
         }
         NewOrId::New => {
             let new = update.new_quote()?;
-            let known = Box::pin(add_line(&mut ctx.session, id, new)).await?;
-            Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.visibility()))))
+            let full = Box::pin(add_line(&mut ctx.session, id, new)).await?;
+            Ok(OneOf::Second(Created(SalesEstimate::view(&full, ctx.visibility()))))
         }
     }
 }
@@ -203,6 +203,6 @@ async fn remove(
     Path((id, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
 ) -> Result<Tagged<Estimate>, ApiError> {
     let Unchanged(_) = estimate;
-    let known = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
-    Ok(Tagged(SalesEstimate::view(&known, ctx.visibility())))
+    let full = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
+    Ok(Tagged(SalesEstimate::view(&full, ctx.visibility())))
 }

@@ -106,16 +106,16 @@ ones are removed.",
 }
 
 impl Editable for WorkOrder {
-    async fn create(session: &mut Session, given: WorkOrderInput) -> Result<FullOrder, Error> {
-        work_order::create(session, given).await
+    async fn create(session: &mut Session, input: WorkOrderInput) -> Result<FullOrder, Error> {
+        work_order::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: WorkOrderInput,
+        input: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
-        let goods = goods_lines::update(session, id, given.goods).await?;
+        let goods = goods_lines::update(session, id, input.goods).await?;
         work_order::load_full(session, goods).await
     }
 }

@@ -49,7 +49,7 @@ pub async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Ve
 pub(super) fn numbers(same: &[Current]) -> Vec<Numbered> {
     let mut numbers: Vec<Numbered> = Vec::new();
     for Current { document, .. } in same {
-        if numbers.iter().all(|known| known.lineage != document.lineage) {
+        if numbers.iter().all(|numbered| numbered.lineage != document.lineage) {
             numbers.push(Numbered::of(document));
         }
     }
@@ -64,9 +64,9 @@ pub(super) async fn same(
 ) -> Result<Vec<Current>> {
     let found = session.work.assemblies_like(assembly, MOST).await?;
     let found = current(session, found).await?;
-    let wanted = AssemblyIdentity { assembly, lines };
+    let identity = AssemblyIdentity { assembly, lines };
     let is_same = |one: &Current| {
-        wanted.is(&AssemblyIdentity { assembly: &one.document.content, lines: &one.lines })
+        identity.is(&AssemblyIdentity { assembly: &one.document.content, lines: &one.lines })
     };
     Ok(found.into_iter().filter(is_same).collect())
 }
@@ -182,9 +182,9 @@ mod tests {
     }
 
     fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {
-        let thing = |(assembly, lines)| AssemblyIdentity { assembly, lines };
-        assert_eq!(thing(one).is(&thing(two)), thing(two).is(&thing(one)), "symmetric");
-        thing(one).is(&thing(two))
+        let identity = |(assembly, lines)| AssemblyIdentity { assembly, lines };
+        assert_eq!(identity(one).is(&identity(two)), identity(two).is(&identity(one)), "symmetric");
+        identity(one).is(&identity(two))
     }
 
     #[test]

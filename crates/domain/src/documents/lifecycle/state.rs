@@ -317,7 +317,7 @@ mod tests {
             Command::COMMON.into_iter().chain([Unrelease, Obsolete, Reserve, Complete, Cancel]);
         for command in all {
             for (state, allowed) in good {
-                let expected = allowed.iter().find(|(known, _)| *known == command);
+                let expected = allowed.iter().find(|(listed, _)| *listed == command);
                 let step = state.step(command, NOW);
                 assert_eq!(step, expected.map(|(_, step)| *step), "{state:?} {command:?}");
             }

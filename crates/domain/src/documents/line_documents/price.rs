@@ -82,7 +82,7 @@ pub async fn price(
     session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
     quantity: Quantity,
-    mut asked: PriceRequest,
+    mut request: PriceRequest,
 ) -> Result<LinesPrice> {
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
     let mut goods = Vec::new();
@@ -99,7 +99,7 @@ pub async fn price(
                 });
             }
             LineItem::HoseKit(_) => {}
-            _ => asked.lines.push(PriceRequestLine {
+            _ => request.lines.push(PriceRequestLine {
                 item: Id::from_raw(line.item.raw()),
                 quantity: needed,
                 unit: Some(line.unit),
@@ -107,7 +107,7 @@ pub async fn price(
             }),
         }
     }
-    let (mut prices, made) = hose_assembly::price(session, &goods, asked).await?;
+    let (mut prices, made) = hose_assembly::price(session, &goods, request).await?;
     let currency = prices.currency;
     let items = std::mem::take(&mut prices.lines);
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };

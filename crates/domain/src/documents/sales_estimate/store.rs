@@ -86,12 +86,12 @@ async fn load_full(
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
 /// if none is given.
-pub async fn create(session: &mut Session, mut given: SalesEstimateInput) -> Result<FullEstimate> {
-    let (number, revision) = (given.number.take(), given.revision.take());
-    if given.faults.is_empty() {
+pub async fn create(session: &mut Session, mut input: SalesEstimateInput) -> Result<FullEstimate> {
+    let (number, revision) = (input.number.take(), input.revision.take());
+    if input.faults.is_empty() {
         customer_writes(&session.caller)?;
     }
-    let prepared = prepare(session, None, given).await?;
+    let prepared = prepare(session, None, input).await?;
     let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
@@ -123,20 +123,20 @@ pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Resu
 pub async fn update(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    mut given: SalesEstimateInput,
+    mut input: SalesEstimateInput,
 ) -> Result<FullEstimate> {
-    if let Some(known) = extend_validity(session, id, &given).await? {
-        return Ok(known);
+    if let Some(extended) = extend_validity(session, id, &input).await? {
+        return Ok(extended);
     }
     let before = before(session, id).await?;
-    let (number, revision) = (given.number.take(), given.revision.take());
-    given.faults.extend(check_number_unchanged(
+    let (number, revision) = (input.number.take(), input.revision.take());
+    input.faults.extend(check_number_unchanged(
         &before.document,
         "number",
         number.as_ref(),
         revision.as_ref(),
     ));
-    let prepared = prepare(session, Some(&before), given).await?;
+    let prepared = prepare(session, Some(&before), input).await?;
     keep(session, before, prepared).await
 }
 

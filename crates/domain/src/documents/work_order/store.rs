@@ -128,7 +128,7 @@ async fn priced<D>(
     goods: &FullDocument<WorkOrder, D>,
 ) -> Result<Vec<OrderedLine>> {
     let order = &goods.document.content;
-    let mut asked = PriceRequest {
+    let mut request = PriceRequest {
         lines: Vec::new(),
         // One that was removed since has no prices any more.
         customer: goods.customer.as_ref().and(order.customer_id),
@@ -139,11 +139,11 @@ async fn priced<D>(
         wholes: Vec::new(),
         rates: None,
     };
-    prices::allow(&session.caller, &mut asked)?;
+    prices::allow(&session.caller, &mut request)?;
     let (taken, own): (Vec<Line>, Vec<Line>) =
         goods.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price =
-        line_documents::price(session, (&own, &goods.components), Quantity::ONE, asked).await?;
+        line_documents::price(session, (&own, &goods.components), Quantity::ONE, request).await?;
     let currency = price.prices.currency;
     let by_rules = |line: &LinePrice| {
         let burst_tests = line.burst_tests(currency);

@@ -36,7 +36,7 @@ pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     let key_name = match actor {
         Actor::User(_) => None,
         Actor::Key(id) => {
-            session.services.directory.api_key(id).await?.map(|(key, _)| key.said.name)
+            session.services.directory.api_key(id).await?.map(|(key, _)| key.properties.name)
         }
     };
     Ok(CurrentUser { identity, actor, user, key_name, organization })
@@ -265,8 +265,8 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
         }
         user.role = role;
     }
-    let asked = change.email;
-    if let Some(email) = &asked {
+    let email = change.email;
+    if let Some(email) = &email {
         // Whether a colleague has the address is told to whoever opens the link: nobody else is
         // told who has an account.
         user.pending_email = (*email != user.email).then(|| email.clone());
@@ -275,7 +275,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
         user.record.touch(session.now(), session.caller.identity()?.by());
         session.work.save_user(&user).await?;
     }
-    match (&user.pending_email, asked) {
+    match (&user.pending_email, email) {
         (Some(email), Some(_)) => {
             write_anew(session, LetterKind::NewEmail, &user, email).await?;
         }

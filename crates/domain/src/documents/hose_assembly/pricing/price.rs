@@ -97,11 +97,11 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
 fn merged(shares: Vec<Share>) -> Vec<Share> {
     let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
     for share in shares {
-        let same = |known: &&mut Share| known.item == share.item && known.unit == share.unit;
+        let same = |other: &&mut Share| other.item == share.item && other.unit == share.unit;
         match merged.iter_mut().find(same) {
-            Some(known) => {
-                known.places.extend(share.places);
-                known.quantity = known.quantity.zip(share.quantity).map(|(a, b)| a + b);
+            Some(other) => {
+                other.places.extend(share.places);
+                other.quantity = other.quantity.zip(share.quantity).map(|(a, b)| a + b);
             }
             None => merged.push(share),
         }
@@ -204,21 +204,26 @@ impl AssemblyPrice {
 pub async fn price(
     session: &mut Session,
     goods: &[AssemblyToPrice<'_>],
-    mut asked: PriceRequest,
+    mut request: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = session.work.organization().await?.settings;
-    let beside = asked.lines.len();
+    let beside = request.lines.len();
     let questions: Vec<Question<'_>> =
         goods.iter().map(|goods| Question::of(goods, &settings)).collect();
     for question in &questions {
-        asked.lines.extend(question.lines.iter().flatten().cloned());
-        asked.work.extend_from_slice(&question.works);
-        asked.wholes.push(PriceRequestProduct {
-            numbers: question.goods.numbers.iter().map(|known| known.lineage.of_kind()).collect(),
+        request.lines.extend(question.lines.iter().flatten().cloned());
+        request.work.extend_from_slice(&question.works);
+        request.wholes.push(PriceRequestProduct {
+            numbers: question
+                .goods
+                .numbers
+                .iter()
+                .map(|numbered| numbered.lineage.of_kind())
+                .collect(),
             pieces: question.goods.pieces,
         });
     }
-    let mut prices = prices::of_items(session, &asked).await?;
+    let mut prices = prices::of_items(session, &request).await?;
     let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
     let mut found = Found {
         lines: of_parts.into_iter(),
@@ -282,7 +287,8 @@ impl<'a> Question<'a> {
         let (tests, labour): (Vec<_>, Vec<_>) =
             charges.partition(|charge| charge.work == Work::BurstTest);
         let own = found.own.next().flatten().and_then(|(id, price)| {
-            let number = goods.numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
+            let number =
+                goods.numbers.iter().find(|numbered| numbered.lineage.raw() == id.raw())?;
             Some((number.clone(), price))
         });
         let worked = labour.iter().map(|charge| charge.part);
