@@ -86,7 +86,7 @@ fn lists() -> Vec<Operation> {
     ]
 }
 
-fn offering<F>(id: &'static str, path: &'static str, what: &str, list: F) -> Operation
+fn offering<F>(id: &'static str, path: &'static str, subject: &str, list: F) -> Operation
 where
     F: AsyncFn(&mut Context<RecordList>) -> Result<Json<Vec<BrandView>>, ApiError>
         + Copy
@@ -94,7 +94,7 @@ where
         + Sync
         + 'static,
 {
-    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
+    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {subject}"), list)
         .embedded()
         .about(
             "Brands that the organization offers, with at least one available item of this kind.",

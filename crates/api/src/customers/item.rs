@@ -291,14 +291,14 @@ fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, 
 
 async fn update(
     ctx: &mut Context<Write>,
-    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+    Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
     body: LenientBody<Body<CustomerItemInput>>,
 ) -> Result<Tagged<CustomerItemView>, ApiError> {
     let CustomerItemInput { patch, shortened, repeated } = body.input;
     let mut faults = body.faults;
     faults.extend(repeated);
     renamed(&mut faults, shortened.iter().copied());
-    let place = (customer, named.raw());
+    let place = (customer, record_or_item.raw());
     let set = items::set(&mut ctx.session, place, patch, faults).await;
     let set = set.map_err(|error| match error {
         Error::Invalid(mut faults) => {
@@ -313,11 +313,11 @@ async fn update(
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+    Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
 ) -> Result<Json<Deleted>, ApiError> {
-    let place = (customer, named.raw());
+    let place = (customer, record_or_item.raw());
     items::remove(&mut ctx.session, place).await?;
-    Ok(Json(Deleted::new(named.raw())))
+    Ok(Json(Deleted::new(record_or_item.raw())))
 }
 
 /// Records to export.

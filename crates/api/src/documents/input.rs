@@ -18,7 +18,7 @@ use super::document::{CUSTOMER_ORG, DocumentView};
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
-/// Lines of each list of a document of goods.
+/// Lines of each list of a document with lines.
 const MOST_LINES: usize = 1_000;
 
 /// Purpose of a body.
@@ -137,8 +137,8 @@ pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
     json!({ "type": ["array", "null"], "items": line, "maxItems": most, "description": about })
 }
 
-/// The fields of a document of goods.
-pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
+/// The fields of a document with lines.
+pub(crate) fn line_document_fields<K: LineDocument + DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
     let mut fields = json_paths::fields(K::COLUMNS);
@@ -151,8 +151,8 @@ pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
     fields
 }
 
-/// Reads a document of goods.
-pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
+/// Reads a document with lines.
+pub(crate) fn read_line_document<K: LineDocument + DocumentView, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
 ) -> LineDocumentInput {

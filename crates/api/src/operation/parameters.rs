@@ -136,10 +136,10 @@ impl Paging {
     }
 
     /// The same of pages that have so many items if the request doesn't say.
-    pub(crate) fn window_of(&self, otherwise: u32) -> Result<(u32, u32), Error> {
+    pub(crate) fn window_of(&self, default: u32) -> Result<(u32, u32), Error> {
         crate::operation::query::window(
             self.page,
-            self.limit.or(self.items_per_page).unwrap_or(otherwise),
+            self.limit.or(self.items_per_page).unwrap_or(default),
         )
     }
 }

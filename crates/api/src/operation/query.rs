@@ -219,8 +219,8 @@ impl Query {
     }
 
     /// A flag; `otherwise` where it is not given.
-    pub(crate) fn flag(&self, name: &str, otherwise: bool) -> bool {
-        self.text(name).map_or(otherwise, |value| value.eq_ignore_ascii_case("true"))
+    pub(crate) fn flag(&self, name: &str, default: bool) -> bool {
+        self.text(name).map_or(default, |value| value.eq_ignore_ascii_case("true"))
     }
 
     /// A time, checked when it was read.
@@ -259,9 +259,8 @@ impl Query {
     }
 
     /// Page and limit as offset and limit; the offset has an end, where filters serve better.
-    pub(crate) fn page(&self, otherwise: u32) -> Result<(u32, u32), Error> {
-        let limit =
-            self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(otherwise);
+    pub(crate) fn page(&self, default: u32) -> Result<(u32, u32), Error> {
+        let limit = self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(default);
         window(self.number("page"), limit)
     }
 }

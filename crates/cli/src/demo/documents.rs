@@ -61,13 +61,14 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
         let id = numbered::<HoseAssembly>(session, number).await?;
         lifecycle::release::<HoseAssembly>(session, id, (), false).await?;
     }
-    goods::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
+    line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
     estimates(session, &written.sales_estimates).await?;
-    goods::<WorkOrder>(session, &written.work_orders, Kind::WORK_ORDER, Kind::ORDER_LINE).await
+    line_documents::<WorkOrder>(session, &written.work_orders, Kind::WORK_ORDER, Kind::ORDER_LINE)
+        .await
 }
 
-/// Makes documents of goods. Their lines come after them, so that each has ids of its own kind.
-async fn goods<K: LineDocument + DocumentType<Terms = ()>>(
+/// Makes documents with lines. Their lines come after them, so that each has ids of its own kind.
+async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
     session: &mut Session,
     written: &[Document],
     ids: Kind,

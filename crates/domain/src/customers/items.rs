@@ -44,7 +44,7 @@ pub(crate) async fn with_items(
 /// assembly is named by any of its versions.
 pub async fn set(
     session: &mut Session,
-    (customer, named): (Id<Customer>, RawId),
+    (customer, record_or_item): (Id<Customer>, RawId),
     mut patch: FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<WithItem> {
@@ -65,9 +65,13 @@ pub async fn set(
         }
         add_violations(&mut faults, found);
     }
-    let (records, product) = found(session, customer, named).await?;
-    let target =
-        choose(settings.local(session.now()), &records, (named, product.as_ref()), &patch)?;
+    let (records, product) = found(session, customer, record_or_item).await?;
+    let target = choose(
+        settings.local(session.now()),
+        &records,
+        (record_or_item, product.as_ref()),
+        &patch,
+    )?;
     let (before, start) = match &target {
         PropertiesTarget::Known(stored) => (Some(stored), &stored.fields),
         PropertiesTarget::New(fields) => (None, fields),
@@ -125,10 +129,10 @@ pub async fn set(
 async fn found(
     session: &mut Session,
     customer: Id<Customer>,
-    named: RawId,
+    record_or_item: RawId,
 ) -> Result<(Vec<Stored<CustomerItemProperties>>, Option<Product>)> {
-    let records = session.work.customer_items_named(customer, named).await?;
-    let item = records.first().map_or(Id::from_raw(named), |kept| kept.fields.item_id);
+    let records = session.work.customer_items_named(customer, record_or_item).await?;
+    let item = records.first().map_or(Id::from_raw(record_or_item), |stored| stored.fields.item_id);
     let product = products::named(session, vec![item]).await?.remove(&item);
     match &product {
         // An assembly that is named by a later version.
@@ -143,16 +147,18 @@ async fn found(
 fn choose(
     now: NaiveDateTime,
     records: &[Stored<CustomerItemProperties>],
-    (named, product): (RawId, Option<&Product>),
+    (record_or_item, product): (RawId, Option<&Product>),
     patch: &FieldPatch,
 ) -> Result<PropertiesTarget> {
-    if let Some(stored) = records.iter().find(|stored| stored.id.raw() == named) {
+    if let Some(stored) = records.iter().find(|stored| stored.id.raw() == record_or_item) {
         return Ok(PropertiesTarget::Known(Box::new(stored.clone())));
     }
     let item: Id<ItemEntry> = match (records.first(), product) {
         (_, Some(product)) => product.id(),
         (Some(stored), None) => stored.fields.item_id,
-        (None, None) => return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(named))),
+        (None, None) => {
+            return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(record_or_item)));
+        }
     };
     let start = patch.get("startDate").map(|start| match start {
         Some(start) => Start::read(Some(start.clone())).ok(),
@@ -162,16 +168,19 @@ fn choose(
 }
 
 /// Removes what is a customer's own about an item: all of it, or what the id of properties names.
-pub async fn remove(session: &mut Session, (customer, named): (Id<Customer>, RawId)) -> Result<()> {
+pub async fn remove(
+    session: &mut Session,
+    (customer, record_or_item): (Id<Customer>, RawId),
+) -> Result<()> {
     records::find::<Customer>(session, None, customer).await?;
-    let (mut records, _) = found(session, customer, named).await?;
-    if records.iter().any(|stored| stored.id.raw() == named) {
-        records.retain(|stored| stored.id.raw() == named);
+    let (mut records, _) = found(session, customer, record_or_item).await?;
+    if records.iter().any(|stored| stored.id.raw() == record_or_item) {
+        records.retain(|stored| stored.id.raw() == record_or_item);
     }
     if records.is_empty() {
         let detail = format!(
             "the customer has no properties of an item {}",
-            Id::<ItemEntry>::from_raw(named)
+            Id::<ItemEntry>::from_raw(record_or_item)
         );
         return Err(Error::NotFound(detail));
     }

@@ -51,8 +51,8 @@ pub async fn names_of(
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
     let (found, _) = session.work.records::<Customer>().page(&listing, (0, most)).await?;
-    let named = |stored: Stored<Customer>| (stored.id, stored.fields.name, stored.fields.erp_id);
-    Ok(found.into_iter().map(named).collect())
+    let names = |stored: Stored<Customer>| (stored.id, stored.fields.name, stored.fields.erp_id);
+    Ok(found.into_iter().map(names).collect())
 }
 
 /// Holds the documents of a customer that is to be looked at before it is deleted.

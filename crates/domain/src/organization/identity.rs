@@ -156,12 +156,12 @@ pub async fn authenticate(
         _ => return Err(ended()),
     }
     if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
-        let named: Option<Id<Customer>> = header.trim().parse().ok();
+        let customer: Option<Id<Customer>> = header.trim().parse().ok();
         if !identity.customer_is_fixed {
-            identity.customer = known_customer(services, identity, named).await?;
+            identity.customer = known_customer(services, identity, customer).await?;
             return Ok(Caller::Known(identity));
         }
-        if identity.customer.is_none() || named != identity.customer {
+        if identity.customer.is_none() || customer != identity.customer {
             return Err(Error::Forbidden(
                 "the token is bound to a customer other than apiCustomerId, or to none; leave the header out, or get a token for that customer".to_owned(),
             ));
@@ -222,12 +222,12 @@ fn is_still(identity: Identity, account_status: &AccountStatus) -> bool {
 async fn known_customer(
     services: &Services,
     identity: Identity,
-    named: Option<Id<Customer>>,
+    customer: Option<Id<Customer>>,
 ) -> Result<Option<Id<Customer>>> {
-    let Some(named) = named else { return Ok(None) };
+    let Some(customer) = customer else { return Ok(None) };
     let mut work =
         services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
-    Ok(work.records::<Customer>().find(named).await?.map(|customer| customer.id))
+    Ok(work.records::<Customer>().find(customer).await?.map(|customer| customer.id))
 }
 
 /// The organization of a name. The shared one is nobody's: it has no keys and no users.

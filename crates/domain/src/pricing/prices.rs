@@ -150,7 +150,9 @@ pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
         return refused("/taxes");
     }
     match request.customer {
-        Some(named) if identity.customer != Some(named) => Err(Error::not_found("customer", named)),
+        Some(customer) if identity.customer != Some(customer) => {
+            Err(Error::not_found("customer", customer))
+        }
         _ => {
             request.customer = identity.customer;
             Ok(())
@@ -168,13 +170,13 @@ pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<P
     let mut ids: Vec<_> = request.lines.iter().map(|line| line.item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let goods = ItemData::of(session, &ground, &ids, request).await?;
+    let data = ItemData::of(session, &ground, &ids, request).await?;
     let terms = ground.terms(request);
     let mut lines = Vec::with_capacity(request.lines.len());
     let mut faults = Vec::new();
     for (at, line) in request.lines.iter().enumerate() {
-        match goods.entries.get(&line.item) {
-            Some(entry) => lines.push(goods.line(entry, line, &terms)),
+        match data.entries.get(&line.item) {
+            Some(entry) => lines.push(data.line(entry, line, &terms)),
             None => faults.push(Violation::new(
                 format!("/items/{at}/itemId"),
                 "unknown_item",
@@ -188,7 +190,7 @@ pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<P
     let charges =
         request.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
     let charges = charges.collect();
-    let own = request.wholes.iter().map(|whole| goods.own(whole, &terms)).collect();
+    let own = request.wholes.iter().map(|whole| data.own(whole, &terms)).collect();
     let totals = totals(lines.iter().map(|line| line.amount), &request.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),

@@ -4,7 +4,7 @@ mod assembly;
 mod bill;
 mod cuts;
 mod ends;
-mod goods;
+mod line_document;
 mod money;
 mod order;
 mod pick;
@@ -45,7 +45,7 @@ pub fn lay_out(
 fn sheet(paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     match paper {
         Paper::Assembly(paper) => assembly::sheet(paper, letterhead),
-        Paper::Kit(paper) => goods::sheet("Hose kit data sheet", paper, letterhead),
+        Paper::Kit(paper) => line_document::sheet("Hose kit data sheet", paper, letterhead),
         Paper::Order(paper) => order::sheet(paper, letterhead),
         Paper::Quotation(paper) => quotation::sheet(paper, letterhead),
         Paper::Bill(paper) => bill::sheet(paper, letterhead),

@@ -9,12 +9,12 @@ use domain::documents::printing::{CutPiece, OrderPaper};
 use rust_decimal::Decimal;
 
 use super::cuts::{cut_list, numbered};
-use super::{InUnits, goods};
+use super::{InUnits, line_document};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
 /// The data sheet.
 pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
-    let mut sheet = goods::sheet("Work order", &paper.goods, letterhead);
+    let mut sheet = line_document::sheet("Work order", &paper.document, letterhead);
     let order = paper.order;
     let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
     let facts = [
@@ -29,13 +29,13 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
         .filter_map(|(name, value, span)| Fact::of(name, value).map(|fact| fact.over(span)));
     sheet.title.facts.extend(facts);
     let pieces = gathered(&paper.cuts);
-    let units = InUnits(paper.goods.units);
+    let units = InUnits(paper.document.units);
     let mut further = Vec::new();
     if let Some(notes) = order.production_notes.as_deref() {
         further.push(section("Production notes", Body::Text(notes.to_owned())));
     }
     let tables = [
-        ("Cut list", cut_list(&pieces, &paper.goods)),
+        ("Cut list", cut_list(&pieces, &paper.document)),
         ("Crimp settings", crimps(&pieces, units)),
         ("Notes and tests, by assembly", notes(&pieces, units)),
     ];
@@ -46,7 +46,9 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
     let bill = sheet.sections.iter().position(|found| found.heading.starts_with("Bill"));
     let at = bill.unwrap_or(sheet.sections.len());
     sheet.sections.splice(at..at, further);
-    sheet.sections.push(section("Barcodes", Body::Codes(codes(paper.goods.title.number, &pieces))));
+    sheet
+        .sections
+        .push(section("Barcodes", Body::Codes(codes(paper.document.title.number, &pieces))));
     sheet
 }
 

@@ -58,7 +58,7 @@ impl CustomerItems for PgWork {
     async fn customer_items_named(
         &mut self,
         customer: Id<Customer>,
-        named: RawId,
+        record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>> {
         let rows = sqlx::query(
             "select c.* from customer_item_properties c
@@ -69,7 +69,7 @@ impl CustomerItems for PgWork {
         )
         .bind(self.tenant())
         .bind(customer.raw())
-        .bind(named)
+        .bind(record_or_item)
         .all(&mut *self.tx, "finding a customer's properties of an item")
         .await?;
         rows.iter().map(read_record).collect()

@@ -83,7 +83,7 @@ fn stored_step(step: &PriceStep) -> StoredStep {
             }
         }
         PriceStep::Part(part) => {
-            let (item, called, work) = match &part.what {
+            let (item, called, work) = match &part.subject {
                 PartOf::Item(id, called) => {
                     (Some(Id::<()>::from_raw(*id).to_string()), called.clone(), None)
                 }
@@ -113,7 +113,7 @@ fn step(stored: &StoredStep) -> Result<PriceStep> {
         let amount = number(stored.amount.as_deref())?.ok_or_else(|| incomplete("amount"))?;
         return Ok(PriceStep::Rule(Step { did, amount, currency, unit }));
     }
-    let what = match (&stored.item, &stored.work) {
+    let subject = match (&stored.item, &stored.work) {
         (Some(item), _) => PartOf::Item(item_id(item)?, stored.called.clone()),
         (None, Some(work)) => PartOf::Work(choice::<Work>(work, "price_steps.work")?),
         (None, None) => return Err(incomplete("item")),
@@ -123,7 +123,15 @@ fn step(stored: &StoredStep) -> Result<PriceStep> {
     let quantity = number(stored.quantity.as_deref())?;
     let (unit_price, amount) =
         (number(stored.unit_price.as_deref())?, number(stored.amount.as_deref())?);
-    Ok(PriceStep::Part(PricedPart { what, quantity, unit, unit_price, amount, currency, source }))
+    Ok(PriceStep::Part(PricedPart {
+        subject,
+        quantity,
+        unit,
+        unit_price,
+        amount,
+        currency,
+        source,
+    }))
 }
 
 fn did(word: &str, stored: &StoredStep) -> Result<StepAction> {
@@ -192,11 +200,11 @@ mod tests {
         assert_eq!(rules.map(|did| did.word()), StepAction::WORDS);
         let amount = Decimal::new(12_345, 4);
         let rule = |did| PriceStep::Rule(Step { did, amount, currency, unit });
-        let part = |what, unit_price, source| {
+        let part = |subject, unit_price, source| {
             let quantity = Some(Decimal::TWO);
             let amount = unit_price;
             PriceStep::Part(PricedPart {
-                what,
+                subject,
                 quantity,
                 unit,
                 unit_price,

@@ -175,7 +175,7 @@ impl Inventory for PgWork {
 }
 
 /// Inserts what is known of items in warehouses; what is copied of the items comes with it.
-async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Result<u64> {
+async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result<u64> {
     let ids = |of: fn(&Stocked) -> RawId| stocked.iter().map(of).collect::<Vec<_>>();
     let by = |by: Option<domain::RawId>| by;
     let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
@@ -207,7 +207,7 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Resu
     );
     sql.push_bind(work.tenant());
     sql.push(" where c.organization_id in (").push_bind(work.tenant());
-    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(otherwise);
+    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(default);
     let done = sql.build().run(&mut *work.tx, "keeping stock").await?;
     Ok(done)
 }

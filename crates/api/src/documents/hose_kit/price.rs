@@ -49,9 +49,9 @@ async fn price(
     let head = request.head(&mut ctx.session).await?;
     let full = full(ctx, id).await?;
     let price_request = request.price_request(ctx, &head, full.document.content.customer_id)?;
-    let goods = (&full.lines[..], &full.components);
+    let lines = (&full.lines[..], &full.components);
     let price =
-        line_documents::price(&mut ctx.session, goods, request.quantity(), price_request).await?;
+        line_documents::price(&mut ctx.session, lines, request.quantity(), price_request).await?;
     Ok(Json(KitPrice::new(&price, &full, ctx.visibility())))
 }
 

@@ -149,12 +149,12 @@ impl PricedTotals {
 
 impl RepricedLine {
     fn all(found: &Compared, visibility: Visibility) -> Vec<Self> {
-        let goods = &found.full;
-        let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
+        let full = &found.full;
+        let lines = full.lines.iter().zip(&found.today).zip(&found.by_rules);
         let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
         lines
             .map(|((line, today), rules)| {
-                let subject = Subject::of(line, &goods.components);
+                let subject = Subject::of(line, &full.components);
                 let stored = total(line.quoted.as_deref());
                 Self {
                     id: any_id(line.id.raw()),

@@ -113,7 +113,7 @@ impl Form for TermsForm {
 
 /// A line that was read.
 struct ReadLine {
-    named: RawId,
+    line_or_item: RawId,
     kind: LineKind,
     change: LineChange,
     terms: QuoteTerms,
@@ -144,7 +144,13 @@ impl LineUpdate {
             purchase_order: Field::Keep,
         };
         let price = price_of(&terms, &patch);
-        Ok(ReadLine { named: self.item_id.0.raw(), kind: self.item_type.0, change, terms, price })
+        Ok(ReadLine {
+            line_or_item: self.item_id.0.raw(),
+            kind: self.item_type.0,
+            change,
+            terms,
+            price,
+        })
     }
 }
 
@@ -152,12 +158,12 @@ impl ReadLine {
     /// It as a new line.
     fn new_quote(self) -> Result<QuoteInput, Error> {
         let change = self.change;
-        if change.item.is_some_and(|item| item != self.named) {
+        if change.item.is_some_and(|item| item != self.line_or_item) {
             let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
         let line = LineInput {
-            item: Some(Id::from_raw(self.named)),
+            item: Some(Id::from_raw(self.line_or_item)),
             item_type: Some(self.kind),
             number: Some(change.number),
             quantity: Some(change.quantity),
@@ -183,8 +189,8 @@ async fn update(
     let update = update.read()?;
     match line {
         NewOrId::Known(line) => {
-            let ReadLine { named, kind, change, terms, price } = update;
-            let change = QuoteChange { named, kind, change, unit: terms.unit, price };
+            let ReadLine { line_or_item, kind, change, terms, price } = update;
+            let change = QuoteChange { line_or_item, kind, change, unit: terms.unit, price };
             let changed = update_line(&mut ctx.session, id, line.raw(), change);
             let full = Box::pin(changed).await?;
             Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))))

@@ -6,7 +6,7 @@ mod lines;
 mod view;
 
 use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
-use domain::documents::{WorkOrder, line_documents as goods_lines};
+use domain::documents::{WorkOrder, line_documents};
 use domain::{Error, Id, Session};
 use serde_json::json;
 
@@ -115,8 +115,8 @@ impl Editable for WorkOrder {
         id: Id<Self>,
         input: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
-        let goods = goods_lines::update(session, id, input.goods).await?;
-        work_order::load_full(session, goods).await
+        let full = line_documents::update(session, id, input.document).await?;
+        work_order::load_full(session, full).await
     }
 }
 

@@ -98,18 +98,18 @@ impl AssemblyIdentity<'_> {
         };
         Side::BOTH.into_iter().all(|side| {
             self.assembly.end(side) == other.assembly.end(seen(side))
-                && self.goods(Some(side)) == other.goods(Some(seen(side)))
-        }) && self.goods(None) == other.goods(None)
+                && self.items(Some(side)) == other.items(Some(seen(side)))
+        }) && self.items(None) == other.items(None)
             && same_wrap(self.assembly, other.assembly, swapped)
     }
 
     /// Items on an end, or loose, with their quantities.
-    fn goods(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
-        let mut goods = BTreeMap::new();
+    fn items(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
+        let mut items = BTreeMap::new();
         for line in self.lines.iter().filter(|line| line.end == end) {
-            *goods.entry(line.item.raw()).or_default() += Quantity::get(line.quantity);
+            *items.entry(line.item.raw()).or_default() += Quantity::get(line.quantity);
         }
-        goods
+        items
     }
 }
 

@@ -289,12 +289,12 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
 async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Result<()> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer {
-        if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
+        if assembly.customer_id.is_some_and(|customer| Some(customer) != identity.customer) {
             return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
         }
         assembly.customer_id = identity.customer;
-    } else if let Some(named) = assembly.customer_id
-        && session.work.records::<Customer>().find(named).await?.is_none()
+    } else if let Some(customer) = assembly.customer_id
+        && session.work.records::<Customer>().find(customer).await?.is_none()
     {
         return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
     }

@@ -98,12 +98,12 @@ async fn all_of(
 ) -> Result<FullAssembly> {
     hide_customer(&session.caller, &mut document.content);
     let settings = session.work.organization().await?.settings;
-    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
+    let assigned = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let saved = document.content.clone();
     let parts = match parts {
         // The customer's properties were not read yet.
-        Some(shown) if named.is_none() => StoredParts { shown, now: None },
-        _ => load_stored(session, &mut document, &lines, named).await?,
+        Some(shown) if assigned.is_none() => StoredParts { shown, now: None },
+        _ => load_stored(session, &mut document, &lines, assigned).await?,
     };
     let current = Current::new(document, lines, parts, &settings);
     let outdated = current.outdated();

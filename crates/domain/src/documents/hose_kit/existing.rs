@@ -18,15 +18,15 @@ pub async fn existing(
     if !input.faults.is_empty() {
         return Err(Error::Invalid(input.faults.clone()));
     }
-    let mut goods: BTreeMap<RawId, Decimal> = BTreeMap::new();
+    let mut items: BTreeMap<RawId, Decimal> = BTreeMap::new();
     let lines = input.lines.iter().flat_map(|(_, lines)| lines);
     for line in lines.filter(|line| !line.deleted) {
         let Some(item) = line.item else { continue };
         let quantity = line.quantity.map_or(Decimal::ONE, Quantity::get);
-        *goods.entry(item.raw()).or_default() += quantity;
+        *items.entry(item.raw()).or_default() += quantity;
     }
-    let goods: Vec<_> = goods.into_iter().collect();
-    let same = session.work.documents_of_lines(HoseKit::KIND, &goods).await?;
+    let items: Vec<_> = items.into_iter().collect();
+    let same = session.work.documents_of_lines(HoseKit::KIND, &items).await?;
     let mut found =
         listed(session, DocumentListing { ids: Some(same), ..DocumentListing::default() }).await?;
     if let Some(number) = &input.number {

@@ -81,8 +81,8 @@ impl Choice for Status {
 
 impl Status {
     /// Error in the status of a new or changed document: only under editing can be written.
-    pub fn refuse_given(given: Option<&str>) -> Option<Violation> {
-        let word = given.map(str::trim).filter(|word| !word.is_empty())?;
+    pub fn refuse_given(status: Option<&str>) -> Option<Violation> {
+        let word = status.map(str::trim).filter(|word| !word.is_empty())?;
         (!word.eq_ignore_ascii_case(Self::UnderEditing.word())).then(|| {
             Violation::new(
                 "/status",

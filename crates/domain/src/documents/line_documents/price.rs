@@ -85,13 +85,13 @@ pub async fn price(
     mut request: PriceRequest,
 ) -> Result<LinesPrice> {
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
-    let mut goods = Vec::new();
+    let mut assemblies = Vec::new();
     for (line, needed) in single(lines, contents, quantity)? {
         match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
                 let (document, parts) = found.ok_or_else(|| lost(line))?;
-                goods.push(AssemblyToPrice {
+                assemblies.push(AssemblyToPrice {
                     assembly: &document.content,
                     parts,
                     numbers: vec![Numbered::of(document)],
@@ -107,7 +107,7 @@ pub async fn price(
             }),
         }
     }
-    let (mut prices, made) = hose_assembly::price(session, &goods, request).await?;
+    let (mut prices, made) = hose_assembly::price(session, &assemblies, request).await?;
     let currency = prices.currency;
     let items = std::mem::take(&mut prices.lines);
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };

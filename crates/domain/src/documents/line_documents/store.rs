@@ -1,4 +1,4 @@
-//! Keeping documents of goods and looking at them.
+//! Creating, updating and reading documents with lines.
 
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
@@ -39,8 +39,9 @@ pub async fn load_details<K: LineDocument>(
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
     let lines = session.work.lines(document.id.raw()).await?;
-    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
-    let contents = LineComponents::of(session, lines.iter().map(|line| line.item), named).await?;
+    let assigned = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
+    let contents =
+        LineComponents::of(session, lines.iter().map(|line| line.item), assigned).await?;
     load_full(session, document, lines, contents).await
 }
 

@@ -17,11 +17,11 @@ pub(super) async fn complete(
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let named = match input.fields.get("customer") {
-        Some(Some(Value::Text(named))) => named.parse::<Id<Customer>>().ok(),
+    let customer = match input.fields.get("customer") {
+        Some(Some(Value::Text(text))) => text.parse::<Id<Customer>>().ok(),
         _ => None,
     };
-    let customer = match named {
+    let customer = match customer {
         Some(id) => session.work.records::<Customer>().find(id).await?.map(|stored| stored.fields),
         None => None,
     };

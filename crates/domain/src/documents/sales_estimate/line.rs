@@ -23,7 +23,7 @@ use crate::{Error, Id, RawId, Result, Session, Violation};
 #[derive(Debug, Clone)]
 pub struct QuoteChange {
     /// The line or its item, as the body names it.
-    pub named: RawId,
+    pub line_or_item: RawId,
     /// Item type; can't be changed.
     pub kind: LineKind,
     /// Number, quantity and remarks.
@@ -78,7 +78,7 @@ fn changed(
     settings: &crate::organization::Settings,
 ) -> Result<Line> {
     let mut faults = Vec::new();
-    if change.named != old.id.raw() && change.named != old.item.raw() {
+    if change.line_or_item != old.id.raw() && change.line_or_item != old.item.raw() {
         let message = "must be the id of the line in the path, or of its item";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }

@@ -128,8 +128,10 @@ fn allow_customer(
     }
     let own = identity.customer;
     match input.fields.get("customer") {
-        Some(Some(Value::Text(named))) => match named.parse::<Id<Customer>>() {
-            Ok(named) if Some(named) != own => return Err(Error::not_found("customer", named)),
+        Some(Some(Value::Text(text))) => match text.parse::<Id<Customer>>() {
+            Ok(customer) if Some(customer) != own => {
+                return Err(Error::not_found("customer", customer));
+            }
             _ => {}
         },
         Some(_) if was.is_some() => {
@@ -158,7 +160,7 @@ async fn complete_currency(
         _ => {}
     }
     let customer = match input.fields.get("customer") {
-        Some(Some(Value::Text(named))) => named.parse().ok(),
+        Some(Some(Value::Text(text))) => text.parse().ok(),
         _ => was.and_then(|was| was.customer_id),
     };
     let usual = match prices::currency_of(session, customer).await {

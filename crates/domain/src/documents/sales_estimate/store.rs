@@ -53,9 +53,9 @@ pub async fn load_details(
     session: &mut Session,
     document: Document<SalesEstimate>,
 ) -> Result<FullEstimate> {
-    let goods = line_documents::load_details(session, document).await?;
-    let (taxes, rates) = beside(session, goods.document.id).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_details(session, document).await?;
+    let (taxes, rates) = beside(session, full.document.id).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.
@@ -72,16 +72,16 @@ pub(super) async fn beside(
 /// An estimate of which everything else was read.
 async fn load_full(
     session: &mut Session,
-    goods: FullDocument<SalesEstimate, ()>,
+    full: FullDocument<SalesEstimate, ()>,
     taxes: Vec<Tax>,
     rates: Rates,
 ) -> Result<FullEstimate> {
-    let location = match goods.document.content.location_id {
+    let location = match full.document.content.location_id {
         Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
-    let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
-    Ok(goods.with(EstimateDetails { taxes, rates, location, ordered }))
+    let ordered = ordered_of(session, full.document.id, &full.lines).await?;
+    Ok(full.with(EstimateDetails { taxes, rates, location, ordered }))
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
@@ -104,8 +104,8 @@ pub async fn create(session: &mut Session, mut input: SalesEstimateInput) -> Res
     session.work.add_lines(id.raw(), &lines).await?;
     session.work.set_estimate_taxes(id, &taxes).await?;
     session.work.set_estimate_rates(id, &rates).await?;
-    let goods = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// One under editing, with all that a change looks at.
@@ -164,8 +164,8 @@ pub(super) async fn keep(
             session.work.set_estimate_rates(id, &rates).await?;
         }
     }
-    let goods = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// Items of an estimate's lines.

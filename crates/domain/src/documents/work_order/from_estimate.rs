@@ -23,7 +23,7 @@ pub(super) const DISCOUNT: &str = "discountPercent";
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct WorkOrderInput {
     /// Fields and lines.
-    pub goods: LineDocumentInput,
+    pub document: LineDocumentInput,
     /// Lines of the estimate to order, if not all open quantities.
     pub parts: Option<Vec<Part>>,
 }
@@ -75,13 +75,13 @@ pub async fn ordered_of(
 /// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
 /// names one.
 pub async fn create(session: &mut Session, mut input: WorkOrderInput) -> Result<FullOrder> {
-    if let Some(Some(Value::Text(text))) = input.goods.fields.get(ESTIMATE)
+    if let Some(Some(Value::Text(text))) = input.document.fields.get(ESTIMATE)
         && let Ok(id) = text.parse()
     {
         take(session, id, &mut input).await?;
     }
-    let goods = line_documents::create(session, input.goods).await?;
-    load_full(session, goods).await
+    let full = line_documents::create(session, input.document).await?;
+    load_full(session, full).await
 }
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
@@ -94,7 +94,7 @@ async fn take(
     let pointer = format!("/{ESTIMATE}");
     // Nobody else orders of it until this is done.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
-        input.goods.faults.push(Violation::new(
+        input.document.faults.push(Violation::new(
             pointer,
             "unknown_estimate",
             "is not a sales estimate",
@@ -107,7 +107,7 @@ async fn take(
     let parts = chosen(&lines, &ordered, input.parts.as_deref())
         .map_err(|refusal| refused(refusal, &estimate))?;
     let parts = parts.unwrap_or_else(|faults| {
-        input.goods.faults.extend(faults);
+        input.document.faults.extend(faults);
         Vec::new()
     });
     let content = &estimate.content;
@@ -120,13 +120,13 @@ async fn take(
         ("currency", Some(Value::Text(content.currency.code().to_owned()))),
         (DISCOUNT, discount.map(Value::Number)),
     ] {
-        match input.goods.fields.get(field) {
+        match input.document.fields.get(field) {
             Some(Some(text)) if Some(text) != value.as_ref() => {
                 let message = "comes from the sales estimate; leave it out";
                 let fault = Violation::new(format!("/{field}"), "contradiction", message);
-                input.goods.faults.push(fault);
+                input.document.faults.push(fault);
             }
-            _ => drop(input.goods.fields.insert(field.to_owned(), value)),
+            _ => drop(input.document.fields.insert(field.to_owned(), value)),
         }
     }
     // One that was deleted since is left behind.
@@ -138,9 +138,9 @@ async fn take(
         ("location", location.map(|location| location.to_string())),
         ("description", content.description.as_ref().map(ToString::to_string)),
     ] {
-        input.goods.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
+        input.document.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
     }
-    input.goods.taken = (0..)
+    input.document.taken = (0..)
         .zip(parts)
         .map(|(position, (line, quantity))| Line {
             id: session.id(),

@@ -19,8 +19,8 @@ pub async fn add_line(
         None => kind_of(session, item).await?,
     };
     let new = NewLine { item: LineItem::new(kind, item), ..new };
-    let goods = Box::pin(line_documents::add_line(session, id, new)).await?;
-    load_full(session, goods).await
+    let full = Box::pin(line_documents::add_line(session, id, new)).await?;
+    load_full(session, full).await
 }
 
 /// What kind of item an id is of; if nobody has it, any kind will say so.

@@ -128,17 +128,17 @@ pub async fn guests(
 /// them too, which is nobody's business here.
 async fn taken<'a>(
     session: &mut Session,
-    named: impl Iterator<Item = (usize, &'a Email)>,
+    invited: impl Iterator<Item = (usize, &'a Email)>,
 ) -> Result<Vec<Violation>> {
-    let named: Vec<_> = named.collect();
-    let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
+    let invited: Vec<_> = invited.collect();
+    let emails: Vec<_> = invited.iter().map(|(_, email)| (*email).clone()).collect();
     let taken = session.work.emails_in_use(&emails).await?;
-    let known = named.iter().filter(|(_, email)| taken.contains(email));
+    let existing = invited.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
         let message = "is already a user of your organization";
         Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
     };
-    Ok(known.map(|(place, _)| fault(place)).collect())
+    Ok(existing.map(|(place, _)| fault(place)).collect())
 }
 
 /// Makes users of guests, who may read until an admin lets them do more, and writes to them.

@@ -82,7 +82,7 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
-        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, ctx)).collect();
+        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.keyed(row, ctx)).collect();
         let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
         let found = if keys.is_empty() {
             Vec::new()
@@ -150,7 +150,7 @@ impl<E: CatalogueEntity> Checking<E> {
 
 impl<E: CatalogueEntity> ComponentRowWriter<E> {
     /// Finds out what a row is found by.
-    fn known(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
+    fn keyed(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
         let mut brand = None;
         let hint = ctx.findings.is_listing();
         if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {

@@ -18,10 +18,10 @@ pub(crate) async fn refer(
 ) -> Result<Vec<Option<Option<RawId>>>> {
     let mut distinct: Vec<Names> = Vec::new();
     let mut places: HashMap<Names, usize> = HashMap::new();
-    let mut wanted = Vec::with_capacity(rows.len());
+    let mut place_of_row = Vec::with_capacity(rows.len());
     for row in rows.iter_mut() {
         let names = names(reference, required, row, ctx);
-        wanted.push(names.map(|names| {
+        place_of_row.push(names.map(|names| {
             names.map(|names| {
                 *places.entry(names).or_insert_with_key(|names| {
                     distinct.push(names.clone());
@@ -39,7 +39,7 @@ pub(crate) async fn refer(
         }
     }
     let mut ids = Vec::with_capacity(rows.len());
-    for (row, place) in rows.iter_mut().zip(wanted) {
+    for (row, place) in rows.iter_mut().zip(place_of_row) {
         ids.push(match place {
             None => None,
             Some(None) => Some(None),

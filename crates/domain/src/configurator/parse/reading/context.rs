@@ -269,9 +269,9 @@ impl<'t> Text<'t> {
     pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
         let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
         let one = |(at, token): (usize, &Token)| {
-            let said =
+            let is_first =
                 token.text == "1" || token.may_be(|role| matches!(role, Role::EndSelector(_)));
-            said && shaped(at)
+            is_first && shaped(at)
         };
         let is_one = self.get(at).is_some_and(|token| token.text == "1");
         is_one

@@ -165,14 +165,15 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
         (Some(one), Some(two), Some(three)) => {
             let rest: Vec<Group> = [one, two, three].into_iter().chain(groups).collect();
             let named_both = named == 2;
-            let (kept, others): (Vec<Group>, Vec<Group>) = if named_both {
+            let (assigned, others): (Vec<Group>, Vec<Group>) = if named_both {
                 rest.into_iter().partition(Group::is_named)
             } else {
                 let mut rest = rest.into_iter();
                 (rest.by_ref().take(2).collect(), rest.collect())
             };
-            let mut kept = kept.into_iter();
-            let (one, two) = (kept.next().unwrap_or_default(), kept.next().unwrap_or_default());
+            let mut assigned = assigned.into_iter();
+            let (one, two) =
+                (assigned.next().unwrap_or_default(), assigned.next().unwrap_or_default());
             let (one, two) = alike(one, two);
             let each = if named_both { w::LEFT_GROUP } else { w::LEFT_GROUPS };
             let score = each * Score::try_from(others.len()).unwrap_or(1);

@@ -203,24 +203,24 @@ impl AssemblyPrice {
 /// doesn't depend on how many there are.
 pub async fn price(
     session: &mut Session,
-    goods: &[AssemblyToPrice<'_>],
+    assemblies: &[AssemblyToPrice<'_>],
     mut request: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = session.work.organization().await?.settings;
     let beside = request.lines.len();
     let questions: Vec<Question<'_>> =
-        goods.iter().map(|goods| Question::of(goods, &settings)).collect();
+        assemblies.iter().map(|to_price| Question::of(to_price, &settings)).collect();
     for question in &questions {
         request.lines.extend(question.lines.iter().flatten().cloned());
         request.work.extend_from_slice(&question.works);
         request.wholes.push(PriceRequestProduct {
             numbers: question
-                .goods
+                .to_price
                 .numbers
                 .iter()
                 .map(|numbered| numbered.lineage.of_kind())
                 .collect(),
-            pieces: question.goods.pieces,
+            pieces: question.to_price.pieces,
         });
     }
     let mut prices = prices::of_items(session, &request).await?;
@@ -237,7 +237,7 @@ pub async fn price(
 
 /// Price query for an assembly.
 struct Question<'a> {
-    goods: &'a AssemblyToPrice<'a>,
+    to_price: &'a AssemblyToPrice<'a>,
     shares: Vec<Share>,
     /// Quantity of each share for all pieces; none if unknown.
     lines: Vec<Option<PriceRequestLine>>,
@@ -253,8 +253,8 @@ struct Found {
 }
 
 impl<'a> Question<'a> {
-    fn of(goods: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
-        let AssemblyToPrice { assembly, parts, pieces, .. } = goods;
+    fn of(to_price: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
+        let AssemblyToPrice { assembly, parts, pieces, .. } = to_price;
         let shares = shares(assembly, parts, settings);
         // Price breaks go by what all pieces need together.
         let needed = |share: &Share| {
@@ -272,11 +272,11 @@ impl<'a> Question<'a> {
         if assembly.burst_test {
             works.push((Work::BurstTest, Decimal::ONE));
         }
-        Self { goods, shares, lines, works }
+        Self { to_price, shares, lines, works }
     }
 
     fn answered(self, found: &mut Found) -> AssemblyPrice {
-        let Self { goods, shares, lines, works } = self;
+        let Self { to_price, shares, lines, works } = self;
         let currency = found.currency;
         let shares: Vec<(Share, Option<Line>)> = shares
             .into_iter()
@@ -288,17 +288,17 @@ impl<'a> Question<'a> {
             charges.partition(|charge| charge.work == Work::BurstTest);
         let own = found.own.next().flatten().and_then(|(id, price)| {
             let number =
-                goods.numbers.iter().find(|numbered| numbered.lineage.raw() == id.raw())?;
+                to_price.numbers.iter().find(|numbered| numbered.lineage.raw() == id.raw())?;
             Some((number.clone(), price))
         });
         let worked = labour.iter().map(|charge| charge.part);
-        let unknown_ferrules = goods.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
+        let unknown_ferrules = to_price.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
         let unknown_ferrules =
             unknown_ferrules.map(|_| Part { quantity: Decimal::ONE, price: None });
         let components = shares.iter().map(part_of).chain(unknown_ferrules);
         let parts = of_parts(components.chain(worked), currency);
         let mut price = AssemblyPrice {
-            quantity: goods.pieces,
+            quantity: to_price.pieces,
             shares,
             labour,
             parts,
@@ -306,7 +306,7 @@ impl<'a> Question<'a> {
             burst_test: tests.first().copied(),
             total: None,
         };
-        let pieces = price.pieces(goods.pieces, currency).zip(price.tested(currency));
+        let pieces = price.pieces(to_price.pieces, currency).zip(price.tested(currency));
         price.total = pieces.and_then(|(pieces, tests)| pieces.checked_add(tests));
         price
     }

@@ -1,4 +1,4 @@
-//! The data sheet of a document that gathers goods: assemblies, and what is bought as it is.
+//! The data sheet of a document with lines: assemblies, and items that are bought as they are.
 
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
