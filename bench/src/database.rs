@@ -90,9 +90,9 @@ impl Database {
         let [first, second] = requests;
         let before = script(&self.statements(service, first)?)?;
         let script = script(&self.statements(service, second)?)?;
-        let known = ids(&before);
+        let existing = ids(&before);
         let mut new: Vec<&str> =
-            ids(&script).into_iter().filter(|id| !known.contains(id)).collect();
+            ids(&script).into_iter().filter(|id| !existing.contains(id)).collect();
         new.sort_unstable();
         new.dedup();
         let mut drawn = "\\set number random(1000000000, 6999999999)\n".to_owned();
@@ -200,9 +200,9 @@ fn statements(log: &str) -> Vec<Statement> {
             let sql = named.split_once(": ").map_or(named, |(_, sql)| sql);
             found.push(Statement::Prepared(sql.to_owned(), Vec::new()));
             executed = true;
-        } else if let Some((_, given)) = entry.split_once("parameters: ") {
+        } else if let Some((_, parameters)) = entry.split_once("parameters: ") {
             if let (true, Some(Statement::Prepared(_, values))) = (executed, found.last_mut()) {
-                *values = literals(given);
+                *values = literals(parameters);
             }
         } else {
             executed = false;
@@ -212,9 +212,9 @@ fn statements(log: &str) -> Vec<Statement> {
 }
 
 /// `$1 = 'a', $2 = NULL` as literals.
-fn literals(given: &str) -> Vec<String> {
+fn literals(text: &str) -> Vec<String> {
     let mut literals: Vec<String> = Vec::new();
-    let mut rest = given;
+    let mut rest = text;
     while let Some((_, value)) = rest.split_once(" = ") {
         let end = if let Some(inner) = value.strip_prefix('\'') {
             // A quote inside is doubled.

@@ -187,7 +187,7 @@ fn copy_text(database: &Database, file: &[u8]) -> Result<String> {
         let id = format!("\\\\xde310000000000000a{n:06x}");
         writeln!(items, "{organization}\t{id}\those")?;
         let size = row.get(2).map(Data::to_string).unwrap_or_default();
-        let key = keys.iter().find(|(known, _)| *known == size).map(|(_, key)| key.as_str());
+        let key = keys.iter().find(|(other, _)| *other == size).map(|(_, key)| key.as_str());
         write!(hoses, "{organization}\t{id}\tnow\tnow\t{}", key.ok_or("a size without key")?)?;
         for (at, cell) in row.iter().enumerate() {
             match (at, cell) {

@@ -96,8 +96,8 @@ pub(crate) fn writes(service: &Service, token: &str) -> Result<Vec<Row>> {
     let price = |ids: &[&str]| {
         let line = |id: &&str| json!({ "itemId": id, "quantity": 25 });
         let items: Vec<_> = ids.iter().map(line).collect();
-        let asked = json!({ "customerId": CUSTOMER, "items": items }).to_string();
-        Request::new("POST", "/api/v1/items/price", token, Some(&asked))
+        let body = json!({ "customerId": CUSTOMER, "items": items }).to_string();
+        Request::new("POST", "/api/v1/items/price", token, Some(&body))
     };
     let loads: [(&str, &[Request]); 4] = [
         ("one customer changed by 8 callers", &cities),
@@ -214,8 +214,8 @@ pub(crate) fn export(service: &Service, token: &str) -> Result<Vec<Row>> {
 }
 
 fn export_of(kind: &str, token: &str) -> Request {
-    let asked = json!({ "componentType": kind, "components": [], "selectAll": true }).to_string();
-    Request::new("POST", "/api/v1/components/export", token, Some(&asked))
+    let body = json!({ "componentType": kind, "components": [], "selectAll": true }).to_string();
+    Request::new("POST", "/api/v1/components/export", token, Some(&body))
 }
 
 fn exported(kind: &str, rows: f64, seconds: f64, bare: f64) -> Row {

@@ -35,20 +35,20 @@ fn ask(what: &str, suffix: &str, content: &[u8]) -> Result<Vec<(String, f64)>> {
             return Ok(Vec::new());
         }
     };
-    let told: Value = serde_json::from_slice(&done.stdout)?;
-    let told = told.as_object().into_iter().flatten();
-    Ok(told.filter_map(|(name, figure)| Some((name.clone(), figure.as_f64()?))).collect())
+    let output: Value = serde_json::from_slice(&done.stdout)?;
+    let fields = output.as_object().into_iter().flatten();
+    Ok(fields.filter_map(|(name, figure)| Some((name.clone(), figure.as_f64()?))).collect())
 }
 
 /// A workbook as LibreOffice saves it; none where it isn't installed.
 pub(crate) fn saved_by_libreoffice(workbook: &[u8]) -> Result<Option<Vec<u8>>> {
     let folder = tempfile::tempdir()?;
-    let (given, saved) = (folder.path().join("given.xlsx"), folder.path().join("saved"));
-    fs::write(&given, workbook)?;
+    let (original, saved) = (folder.path().join("given.xlsx"), folder.path().join("saved"));
+    fs::write(&original, workbook)?;
     let done = Command::new("soffice")
         .args(["--headless", "--convert-to", "xlsx", "--outdir"])
         .arg(&saved)
-        .arg(&given)
+        .arg(&original)
         .env("HOME", folder.path())
         .output();
     if done.is_err() {

@@ -98,12 +98,12 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
 }
 
 fn machine(postgresql: &str) -> String {
-    let told = |path: &str, name: &str| {
+    let figure = |path: &str, name: &str| {
         let text = fs::read_to_string(path).unwrap_or_default();
         let line = text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
         line.split_once([':', '=']).map(|(_, value)| value.trim().trim_matches('"').to_owned())
     };
-    let kib: Option<u64> = told("/proc/meminfo", "MemTotal")
+    let kib: Option<u64> = figure("/proc/meminfo", "MemTotal")
         .and_then(|memory| memory.split_whitespace().next()?.parse().ok());
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     let date = Command::new("date").args(["-u", "+%Y-%m-%d"]).output();
@@ -111,8 +111,8 @@ fn machine(postgresql: &str) -> String {
     format!(
         "{}: {cores} cores ({}), {} GiB, {}, PostgreSQL {postgresql}.\n",
         date.unwrap_or_default(),
-        told("/proc/cpuinfo", "model name").unwrap_or_else(|| "unknown".to_owned()),
+        figure("/proc/cpuinfo", "model name").unwrap_or_else(|| "unknown".to_owned()),
         kib.unwrap_or_default().div_ceil(1024 * 1024),
-        told("/etc/os-release", "PRETTY_NAME").unwrap_or_default(),
+        figure("/etc/os-release", "PRETTY_NAME").unwrap_or_default(),
     )
 }

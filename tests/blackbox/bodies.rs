@@ -24,17 +24,17 @@ fn unknown_fields(count: usize) -> String {
 fn a_hundred_faults_are_told_and_the_others_counted() {
     let shop = Shop::new("faults");
     let token = shop.admin();
-    let told = |answer: &Answer| answer.field("/errors").as_array().unwrap().len();
+    let faults = |answer: &Answer| answer.field("/errors").as_array().unwrap().len();
     let few = send(&token, "/customers/create", &unknown_fields(100)).problem(400, "invalid_input");
-    assert_eq!((told(&few), few.json().get("moreErrors")), (100, None));
+    assert_eq!((faults(&few), few.json().get("moreErrors")), (100, None));
     let many =
         send(&token, "/customers/create", &unknown_fields(345)).problem(400, "invalid_input");
-    assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(245)));
+    assert_eq!((faults(&many), many.field("/moreErrors")), (100, json!(245)));
     // What the schema can't say is counted alike.
     let line = json!({ "item": "ffffffffffffffffffffffff", "listPrice": 1 });
     let list = json!({ "name": "Long", "items": vec![line; 130] });
     let many = post("/pricelists/create", &list).token(&token).send().problem(400, "invalid_input");
-    assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(159)));
+    assert_eq!((faults(&many), many.field("/moreErrors")), (100, json!(159)));
 }
 
 #[test]
@@ -49,10 +49,10 @@ fn long_bodies_keep_nobody_waiting() {
         let (token, begun) = (token.clone(), Instant::now());
         let long = std::thread::spawn(move || send(&token, "/customers/create", &body));
         while !long.is_finished() {
-            let asked = Instant::now();
+            let start = Instant::now();
             let live = get(&format!("{}/health/live", tests::service().host));
             live.send().expect(200);
-            assert!(asked.elapsed() < Duration::from_secs(8), "{:?}", asked.elapsed());
+            assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
             std::thread::sleep(Duration::from_millis(10));
         }
         long.join().unwrap().problem(400, "invalid_input");

@@ -24,23 +24,23 @@ fn shell(script: &str) -> (bool, String, tempfile::TempDir) {
     command.arg("-euc").arg(script).current_dir(folder.path());
     command.env("HOST", &service().host).env("KEYS", keys).env("OUT", folder.path());
     let done = command.output().expect("sh");
-    let said = format!(
+    let output = format!(
         "{}{}",
         String::from_utf8_lossy(&done.stdout),
         String::from_utf8_lossy(&done.stderr)
     );
-    (done.status.success(), said, folder)
+    (done.status.success(), output, folder)
 }
 
 #[test]
 fn the_tour_of_the_readme_works() {
     let blocks = tour();
     assert!(blocks.len() >= 5, "{}", blocks.len());
-    let (good, said, folder) = shell(&blocks.join("\n"));
-    assert!(good, "{said}");
-    assert_eq!(said.matches("\"partNumber\":\"TOUR-").count(), 1, "{said}");
-    assert!(said.contains("\"cost\":"), "{said}");
-    assert!(said.contains("\"isoSpec\":\"EN 853"), "{said}");
+    let (good, output, folder) = shell(&blocks.join("\n"));
+    assert!(good, "{output}");
+    assert_eq!(output.matches("\"partNumber\":\"TOUR-").count(), 1, "{output}");
+    assert!(output.contains("\"cost\":"), "{output}");
+    assert!(output.contains("\"isoSpec\":\"EN 853"), "{output}");
     assert!(fs::read(folder.path().join("labels.pdf")).unwrap().starts_with(b"%PDF-"));
     assert!(tests::sheet(&fs::read(folder.path().join("hoses.xlsx")).unwrap()).rows.len() > 10);
 }
@@ -50,9 +50,9 @@ fn pasted_lines_work() {
     let greeting = &service().greeting;
     let lines: Vec<_> = greeting.lines().filter(|line| line.contains("curl")).collect();
     assert_eq!(lines.len(), 3, "{greeting}");
-    let (good, said, folder) = shell(&lines.join("\n"));
-    assert!(good && said.starts_with("[{"), "{said}");
-    assert!(fs::read(folder.path().join("labels.pdf")).unwrap().starts_with(b"%PDF-"), "{said}");
+    let (good, output, folder) = shell(&lines.join("\n"));
+    assert!(good && output.starts_with("[{"), "{output}");
+    assert!(fs::read(folder.path().join("labels.pdf")).unwrap().starts_with(b"%PDF-"), "{output}");
     assert!(greeting.contains(&format!("Page            {}/\n", service().host)), "{greeting}");
     assert!(greeting.contains("/docs/"), "{greeting}");
     let keys = fs::read_to_string(service().data.join("demo-keys")).unwrap();
@@ -115,8 +115,8 @@ fn a_second_start_changes_nothing() {
     command.arg("--data").arg(folder.path().join("data"));
     let mut second = Program::serve_demo(command);
     // Whoever starts it anew is told a password that is good.
-    let told = fs::read_to_string(folder.path().join("data/demo-keys")).unwrap();
-    let (email, password) = told.lines().last().unwrap().split_once(": ").unwrap();
+    let key = fs::read_to_string(folder.path().join("data/demo-keys")).unwrap();
+    let (email, password) = key.lines().last().unwrap().split_once(": ").unwrap();
     let body = json!({ "grantType": "password", "email": email, "password": password });
     post(&format!("{}/security/v1/token", second.host), &body).send().expect(200);
     assert_eq!(state(), before);

@@ -147,14 +147,14 @@ fn the_table_says_what_it_may_call() {
         } else {
             // Some have bodies of their own for failures.
             let answer = answer.expect(403);
-            let said = String::from_utf8_lossy(&answer.body).into_owned();
-            assert!(said.contains("purpose embed"), "{answer}");
+            let body = String::from_utf8_lossy(&answer.body).into_owned();
+            assert!(body.contains("purpose embed"), "{answer}");
         }
     }
-    let known: Vec<_> =
+    let names: Vec<_> =
         operations().iter().map(|one| format!("{} {}", one.method, one.path)).collect();
     for allowed in ALLOWED {
-        assert!(known.iter().any(|name| name == allowed), "{allowed} isn't an operation");
+        assert!(names.iter().any(|name| name == allowed), "{allowed} isn't an operation");
     }
 }
 
@@ -163,7 +163,7 @@ fn a_page_previews_prices_creates_and_prints() {
     let bench = Bench::new();
     let [own, other] = ["Own", "Other"].map(|name| bench.shop.customer(name));
     let token = embed_token(&bench.shop, own);
-    let body = bench.given(json!({}));
+    let body = bench.configuration(json!({}));
     for path in ["/hoseassembly/preview", "/hoseassembly/price"] {
         post(path, &body).token(&token).send().expect(200);
     }
@@ -212,7 +212,7 @@ fn ancestors(answer: &Answer) -> String {
 }
 
 /// The origins that a page sends messages to.
-fn told(answer: &Answer) -> String {
+fn origins_sent(answer: &Answer) -> String {
     let html = String::from_utf8_lossy(&answer.body).into_owned();
     let (_, rest) =
         html.split_once("<meta name=\"hosewright-origins\" content=\"").expect("the origins");
@@ -261,7 +261,10 @@ fn pages_of_listed_origins_may_frame_it() {
                 [Some(("security_token", token.as_str())), more].into_iter().flatten().collect();
             let answer =
                 page(&[&query[..], &[("add_to_cart_button", "true")]].concat()).expect(200);
-            assert_eq!((ancestors(&answer), told(&answer)), (origins.clone(), origins.clone()));
+            assert_eq!(
+                (ancestors(&answer), origins_sent(&answer)),
+                (origins.clone(), origins.clone())
+            );
             is_sealed(&answer);
         }
     }
@@ -285,7 +288,7 @@ fn an_organization_without_origins_has_no_frames() {
     let shop = Shop::new("unframed");
     let token = embed_token(&shop, shop.customer("Own"));
     let answer = page(&[("security_token", &token)]).expect(200);
-    assert_eq!((ancestors(&answer), told(&answer)), ("'none'".to_owned(), String::new()));
+    assert_eq!((ancestors(&answer), origins_sent(&answer)), ("'none'".to_owned(), String::new()));
 }
 
 #[test]
@@ -297,7 +300,7 @@ fn an_expired_token_tells_its_origins_and_opens_nothing() {
     let past = Shop::services().now() - chrono::TimeDelta::hours(5);
     let expired = shop.token_at(key, Role::Customer, Some(own), past);
     let answer = page(&[("security_token", &expired)]).expect(200);
-    assert_eq!((ancestors(&answer), told(&answer)), (origins.clone(), origins));
+    assert_eq!((ancestors(&answer), origins_sent(&answer)), (origins.clone(), origins));
     get("/brands").token(&expired).send().problem(401, "unauthenticated");
 }
 
@@ -409,9 +412,9 @@ fn the_history_of_calls_has_neither_tokens_nor_queries() {
     );
     let (_, signature) = token.rsplit_once('.').expect("a signature");
     for call in calls {
-        let told = call.to_string();
+        let text = call.to_string();
         for secret in [signature, "security_token", "sought", "?"] {
-            assert!(!told.contains(secret), "{secret}: {told}");
+            assert!(!text.contains(secret), "{secret}: {text}");
         }
     }
 }

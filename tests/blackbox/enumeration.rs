@@ -118,7 +118,7 @@ fn narrowed_styles_are_those_that_exist() {
                     .iter()
                     .map(|code| case_folded(code))
                     .collect();
-                let wanted = match size {
+                let folded = match size {
                     "08" | "1/2" => "-8".to_owned(),
                     "4" | "32" => format!("-{size}"),
                     other => case_folded(other),
@@ -128,7 +128,7 @@ fn narrowed_styles_are_those_that_exist() {
                     .filter(|[b, _, g, s]| {
                         case_folded(b) == case_folded(brand)
                             && (gender.is_empty() || *g == case_folded(gender))
-                            && (size.is_empty() || case_folded(s) == wanted)
+                            && (size.is_empty() || case_folded(s) == folded)
                     })
                     .map(|[_, style, ..]| case_folded(style))
                     .collect();

@@ -189,7 +189,7 @@ fn wrong_methods_are_told_the_right_ones() {
     }
     for (address, right) in methods {
         for method in ["PUT", "DELETE", "PATCH", "GET", "POST"] {
-            if right.iter().any(|known| known == method) {
+            if right.iter().any(|other| other == method) {
                 continue;
             }
             let answer = request(method, &address).send().problem(405, "method_not_allowed");

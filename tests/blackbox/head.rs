@@ -48,8 +48,8 @@ fn whatever_can_be_got_has_a_head() {
     }
     let one = format!("/hose/{id}");
     let tag = get(&one).token(&token).send().header("etag").to_owned();
-    let known = request("HEAD", &one).token(&token).header("If-None-Match", &tag);
-    known.send().expect(304);
+    let conditional = request("HEAD", &one).token(&token).header("If-None-Match", &tag);
+    conditional.send().expect(304);
     let packed = request("HEAD", &one).token(&token).header("Accept-Encoding", "gzip").send();
     assert!(packed.expect(200).body.is_empty());
 }

@@ -66,27 +66,27 @@ fn bodies_that_do_not_go_on_are_given_up() {
 
 #[test]
 fn metrics_are_for_the_operator() {
-    let asked = |host: &str, headers: &[(&str, &str)]| {
+    let ask = |host: &str, headers: &[(&str, &str)]| {
         let request = get(&format!("{host}/metrics"));
         headers.iter().fold(request, |request, (name, value)| request.header(name, value)).send()
     };
     // Whoever a proxy on the same machine passes on isn't on the machine.
     for header in ["Forwarded", "X-Forwarded-For", "Via", "X-Real-IP"] {
-        asked(&service().host, &[(header, "for=192.0.2.1")]).problem(404, "no_such_path");
+        ask(&service().host, &[(header, "for=192.0.2.1")]).problem(404, "no_such_path");
     }
-    asked(&service().host, &[]).expect(200);
+    ask(&service().host, &[]).expect(200);
 
     let with_token = with(&[("SERVER__METRICS_TOKEN", "observer-7")]);
-    asked(&with_token.host, &[]).problem(401, "unauthenticated");
-    asked(&with_token.host, &[("Authorization", "Bearer observer-8")])
+    ask(&with_token.host, &[]).problem(401, "unauthenticated");
+    ask(&with_token.host, &[("Authorization", "Bearer observer-8")])
         .problem(401, "unauthenticated");
     let passed = [("Authorization", "Bearer observer-7"), ("X-Forwarded-For", "192.0.2.1")];
-    asked(&with_token.host, &passed).expect(200);
+    ask(&with_token.host, &passed).expect(200);
 
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let apart = with(&[("SERVER__METRICS_LISTEN", &free)]);
-    asked(&apart.host, &[]).problem(404, "no_such_path");
-    let metrics = asked(&format!("http://{free}"), &[]).expect(200).body;
+    ask(&apart.host, &[]).problem(404, "no_such_path");
+    let metrics = ask(&format!("http://{free}"), &[]).expect(200).body;
     assert!(String::from_utf8(metrics).unwrap().contains("http_requests_total"));
     get(&format!("http://{free}/health/live")).send().expect(404);
 }
@@ -120,9 +120,9 @@ fn readiness_is_told_soon_whatever_the_database_does() {
     command.env("DATABASE_URL", &way.database_url);
     let own = served(command, &[]);
     let ready = |expected: u16| {
-        let asked = Instant::now();
+        let start = Instant::now();
         let answer = get(&format!("{}/health/ready", own.host)).send().expect(expected);
-        (asked.elapsed(), answer)
+        (start.elapsed(), answer)
     };
     ready(200);
     way.block(true);
@@ -152,10 +152,10 @@ fn statements_wait_and_run_for_a_while_only() {
     let held = tests::hold(&format!(
         "select from customers where id = decode('{customer}', 'hex') for update"
     ));
-    let asked = Instant::now();
+    let start = Instant::now();
     let refused = update().problem(503, "busy");
     assert!(!refused.header("retry-after").is_empty());
-    assert!(asked.elapsed() < Duration::from_secs(20));
+    assert!(start.elapsed() < Duration::from_secs(20));
     tests::world().block_on(held.rollback()).unwrap();
     update().expect(200);
 }

@@ -51,8 +51,8 @@ fn a_file_that_a_browser_has_is_not_sent_again() {
         get(&format!("{}/page/app.js", service().host)).header("If-None-Match", tag).send()
     };
     let tag = first.header("etag");
-    let known = again(tag).expect(304);
-    assert_eq!((known.header("etag"), known.body.len()), (tag, 0));
+    let unchanged = again(tag).expect(304);
+    assert_eq!((unchanged.header("etag"), unchanged.body.len()), (tag, 0));
     again("\"another\"").expect(200);
 }
 
@@ -181,12 +181,12 @@ const VENDORED: [(&str, &str); 6] = [
 
 #[test]
 fn libraries_are_as_they_were_published() {
-    for (path, known) in VENDORED {
+    for (path, expected) in VENDORED {
         let body = page(&format!("/page/vendor/{path}")).expect(200).body;
-        assert_eq!(BASE64_STANDARD.encode(digest(&SHA256, &body)), known, "{path}");
+        assert_eq!(BASE64_STANDARD.encode(digest(&SHA256, &body)), expected, "{path}");
     }
-    let known = on_disk().into_iter().filter(|path| path.starts_with("/page/vendor/")).count();
-    assert_eq!(known, VENDORED.len(), "each file has its digest");
+    let count = on_disk().into_iter().filter(|path| path.starts_with("/page/vendor/")).count();
+    assert_eq!(count, VENDORED.len(), "each file has its digest");
 }
 
 #[test]

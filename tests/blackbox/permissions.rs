@@ -10,13 +10,13 @@ use domain::access::Role;
 #[test]
 fn the_table_of_permissions_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PERMISSIONS.md");
-    let wanted = reference(&operations());
+    let expected = reference(&operations());
     if std::env::var_os("WRITE_DOCS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
+        std::fs::write(&path, &expected).unwrap();
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        written == wanted,
+        written == expected,
         "docs/PERMISSIONS.md is stale; run: WRITE_DOCS=1 cargo test -p tests -- permissions"
     );
 }

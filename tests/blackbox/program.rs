@@ -18,14 +18,14 @@ use tests::{
     Program, beside, embedded_url, folder, post, program, request, run, service, unique, world,
 };
 
-fn said(output: &Output) -> (String, String) {
+fn printed(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
 fn help_teaches() {
-    let (help, _) = said(&run(["--help"]));
+    let (help, _) = printed(&run(["--help"]));
     for word in [
         "serve",
         "migrate",
@@ -46,7 +46,7 @@ fn help_teaches() {
     {
         let output = run(command.iter().chain(&["--help"]));
         assert_eq!(output.status.code(), Some(0));
-        assert!(said(&output).0.contains("Usage: hosewright"), "{command:?}");
+        assert!(printed(&output).0.contains("Usage: hosewright"), "{command:?}");
     }
 }
 
@@ -61,8 +61,8 @@ fn wrong_use_is_2_and_failure_1() {
         &["key", "create", "--organization", "x", "--type", "boss", "--name", "x"],
     ] {
         let output = run(wrong);
-        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {:?}", said(&output));
-        assert!(said(&output).0.is_empty());
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {:?}", printed(&output));
+        assert!(printed(&output).0.is_empty());
     }
     let url = &service().database_url;
     let bad_address = ["serve", "--listen", "nonsense"];
@@ -74,7 +74,7 @@ fn wrong_use_is_2_and_failure_1() {
         &["restore", "/etc/hostname"],
     ] {
         let output = program().args(wrong).env("DATABASE_URL", url).output().unwrap();
-        let (out, error) = said(&output);
+        let (out, error) = printed(&output);
         assert_eq!((output.status.code(), out.as_str()), (Some(1), ""), "{wrong:?}: {error}");
         assert!(
             error.starts_with("hosewright: ") && error.lines().count() == 1,
@@ -87,7 +87,7 @@ fn wrong_use_is_2_and_failure_1() {
         .output()
         .unwrap();
     assert_eq!(away.status.code(), Some(1));
-    assert!(!said(&away).1.contains(":y@"), "no password: {}", said(&away).1);
+    assert!(!printed(&away).1.contains(":y@"), "no password: {}", printed(&away).1);
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn an_unknown_configuration_key_is_an_error() {
     fs::write(&file, "[server]\nlisten_on = \"127.0.0.1:1\"\n").unwrap();
     let output = program().arg("--config").arg(&file).arg("migrate").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output).1.contains("listen_on"), "{:?}", said(&output));
+    assert!(printed(&output).1.contains("listen_on"), "{:?}", printed(&output));
     let output =
         program().arg("migrate").env("HOSEWRIGHT_LIMITS__KNOWN_PER_SECND", "5").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output).1.contains("known_per_secnd"), "{:?}", said(&output));
+    assert!(printed(&output).1.contains("known_per_secnd"), "{:?}", printed(&output));
 }
 
 fn serving(data: &Path) -> Program {
@@ -116,8 +116,8 @@ fn at(data: &Path, arguments: &[&str]) -> Output {
 
 fn created(data: &Path, name: &str) -> String {
     let output = at(data, &["organization", "create", "--name", name]);
-    assert!(output.status.success(), "{:?}", said(&output));
-    said(&output).0.trim().to_owned()
+    assert!(output.status.success(), "{:?}", printed(&output));
+    printed(&output).0.trim().to_owned()
 }
 
 fn key(data: &Path, organization: &str) -> String {
@@ -125,8 +125,8 @@ fn key(data: &Path, organization: &str) -> String {
         data,
         &["key", "create", "--organization", organization, "--type", "admin", "--name", "k"],
     );
-    let (secret, _) = said(&output);
-    assert!(output.status.success(), "{:?}", said(&output));
+    let (secret, _) = printed(&output);
+    assert!(output.status.success(), "{:?}", printed(&output));
     assert!(
         secret.starts_with("hk_")
             && secret.ends_with('\n')
@@ -138,8 +138,8 @@ fn key(data: &Path, organization: &str) -> String {
 }
 
 fn token(host: &str, secret: &str) -> String {
-    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k" });
-    let token = post(&format!("{host}/security/v1/token"), &asked)
+    let credentials = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k" });
+    let token = post(&format!("{host}/security/v1/token"), &credentials)
         .send()
         .expect(200)
         .field("/securityToken");
@@ -150,7 +150,7 @@ fn token(host: &str, secret: &str) -> String {
 fn servers(data: &Path) -> Vec<String> {
     let found = Command::new("sh").args(["-c", "ps -eo args"]).output().unwrap();
     let data = data.join("postgres").display().to_string();
-    said(&found).0.lines().filter(|line| line.contains(&data)).map(str::to_owned).collect()
+    printed(&found).0.lines().filter(|line| line.contains(&data)).map(str::to_owned).collect()
 }
 
 #[test]
@@ -164,8 +164,8 @@ fn a_life_of_a_data_folder() {
     let secret = key(&data, "Durable");
     let bearer = token(&first.host, &secret);
     let second = at(&data, &["serve", "--listen", "127.0.0.1:0"]);
-    assert_eq!(second.status.code(), Some(1), "a second service: {:?}", said(&second));
-    assert_eq!(said(&second).1.lines().count(), 1, "{:?}", said(&second));
+    assert_eq!(second.status.code(), Some(1), "a second service: {:?}", printed(&second));
+    assert_eq!(printed(&second).1.lines().count(), 1, "{:?}", printed(&second));
     // An old token outlives the rotation of the keys.
     assert!(at(&data, &["signing-key", "rotate"]).status.success());
     request("GET", &format!("{}/api/v1/organization/items", first.host))
@@ -230,19 +230,20 @@ fn backups_are_restored() {
     let before = contents(&from);
     assert!(before.iter().any(|(table, state)| table == "hoses" && !state.starts_with("0 ")));
     let done = at(&from, &["backup", file]);
-    assert!(done.status.success(), "{:?}", said(&done));
+    assert!(done.status.success(), "{:?}", printed(&done));
     assert_eq!(at(&from, &["backup", file]).status.code(), Some(1), "it overwrites nothing");
     assert_eq!(at(&from, &["restore", file]).status.code(), Some(1), "nor a database");
     assert_eq!(contents(&from), before);
     let done = at(&to, &["restore", file]);
-    assert!(done.status.success(), "{:?}", said(&done));
+    assert!(done.status.success(), "{:?}", printed(&done));
     let keys = fs::read_to_string(from.join("demo-keys")).unwrap();
     first.interrupt();
     let mut second = serving(&to);
     assert_eq!(contents(&to), before);
     let admin = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
-    let asked = json!({ "grantType": "client_credentials", "apiKey": admin, "name": "demo admin" });
-    post(&format!("{}/security/v1/token", second.host), &asked).send().expect(200);
+    let credentials =
+        json!({ "grantType": "client_credentials", "apiKey": admin, "name": "demo admin" });
+    post(&format!("{}/security/v1/token", second.host), &credentials).send().expect(200);
     second.interrupt();
 }
 
@@ -304,8 +305,9 @@ fn what_the_operator_sets_holds() {
     for tried in 4..=11 {
         // Slower than the limit of callers without a token.
         std::thread::sleep(Duration::from_millis(300));
-        let asked = json!({ "grantType": "client_credentials", "apiKey": "hk_x", "name": "x" });
-        let answer = post(&format!("{}/security/v1/token", own.host), &asked).send();
+        let credentials =
+            json!({ "grantType": "client_credentials", "apiKey": "hk_x", "name": "x" });
+        let answer = post(&format!("{}/security/v1/token", own.host), &credentials).send();
         if tried <= 10 {
             answer.problem(401, "unauthenticated");
         } else {
@@ -339,15 +341,15 @@ fn exports_take_turns(shop: &tests::Shop, base: &str) {
 }
 
 fn origins_are_let_in(base: &str) {
-    let asked = |origin: &str| {
+    let ask = |origin: &str| {
         let preflight = request("OPTIONS", &format!("{base}/organization/hoses"))
             .header("Origin", origin)
             .header("Access-Control-Request-Method", "GET")
             .header("Access-Control-Request-Headers", "authorization,apicustomerid");
         preflight.send().header("access-control-allow-origin").to_owned()
     };
-    assert_eq!(asked("https://shop.example"), "https://shop.example");
-    assert_eq!(asked("https://evil.example"), "");
+    assert_eq!(ask("https://shop.example"), "https://shop.example");
+    assert_eq!(ask("https://evil.example"), "");
     let answer = request("GET", &format!("{base}/organization/hoses?limit=1"))
         .header("Origin", "https://shop.example")
         .send()
@@ -368,9 +370,10 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
         addresses: vec![tests::trusted("203.0.113.7")],
         expires: None,
     });
-    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "office" });
+    let credentials =
+        json!({ "grantType": "client_credentials", "apiKey": secret, "name": "office" });
     let status = |header: &str, value: &str| {
-        post(&format!("{host}/security/v1/token"), &asked).header(header, value).send().status
+        post(&format!("{host}/security/v1/token"), &credentials).header(header, value).send().status
     };
     assert_eq!(status("X-Forwarded-For", "203.0.113.7"), 200);
     assert_eq!(status("X-Forwarded-For", "198.51.100.1, 203.0.113.7, 10.1.2.3"), 200);
@@ -381,7 +384,7 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
     );
     // The proxy passes on what the caller said in the other header.
     assert_eq!(status("Forwarded", "for=203.0.113.7"), 401);
-    let both = post(&format!("{host}/security/v1/token"), &asked)
+    let both = post(&format!("{host}/security/v1/token"), &credentials)
         .header("Forwarded", "for=203.0.113.7")
         .header("X-Forwarded-For", "198.51.100.1");
     assert_eq!(both.send().status, 401);
@@ -391,7 +394,8 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
         "the last untrusted one counts"
     );
     assert_eq!(status("X-Request-Id", "x"), 401, "the proxy itself is not the office");
-    let direct = post("/security/v1/token", &asked).header("X-Forwarded-For", "203.0.113.7").send();
+    let direct =
+        post("/security/v1/token", &credentials).header("X-Forwarded-For", "203.0.113.7").send();
     assert_eq!(direct.status, 401, "nobody is believed where no proxy is trusted");
 }
 

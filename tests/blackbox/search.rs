@@ -25,7 +25,7 @@ fn names(token: &str, text: &str) -> Vec<String> {
 #[test]
 fn what_clerks_type_finds_what_they_mean() {
     let token = Shop::demo().admin();
-    for (text, meant) in [
+    for (text, expected) in [
         ("t2a8", "T2A-8"),
         ("T2A 8", "T2A-8"),
         ("t2a-8", "T2A-8"),
@@ -49,7 +49,7 @@ fn what_clerks_type_finds_what_they_mean() {
     ] {
         let found = names(&token, text);
         let first = found.get(..5).unwrap_or(&found);
-        assert!(first.iter().any(|name| name == meant), "{text}: {first:?}");
+        assert!(first.iter().any(|name| name == expected), "{text}: {first:?}");
     }
 }
 
@@ -87,8 +87,8 @@ fn the_best_matches_come_first() {
     let own = add(&unique("OWN-"), "of another number");
     add(&word, "the very number");
     let admin = shop.admin();
-    let told = json!({ "params": { "orgPartNumber": format!("{word}.77") } });
-    post(&format!("/organization/hose/{own}/update"), &told).token(&admin).send().expect(200);
+    let params = json!({ "params": { "orgPartNumber": format!("{word}.77") } });
+    post(&format!("/organization/hose/{own}/update"), &params).token(&admin).send().expect(200);
     let found = names(&admin, &word.to_uppercase());
     let starts = ["ZQ", "ZQ", "OWN", "OTHER", "LONGER-OTHER"];
     assert_eq!(found.len(), starts.len(), "{found:?}");
@@ -105,7 +105,10 @@ fn changes_of_any_record_are_found_at_once() {
     let (admin, mut chance) = (&bench.admin, Chance::new(18));
     let customer = bench.shop.customer(&unique("Customer "));
     let document = bench
-        .post("/hoseassemblies/create", &bench.given(json!({ "customer": customer.to_string() })))
+        .post(
+            "/hoseassemblies/create",
+            &bench.configuration(json!({ "customer": customer.to_string() })),
+        )
         .expect(201)
         .field("/_id");
     let places = [
@@ -120,26 +123,26 @@ fn changes_of_any_record_are_found_at_once() {
         (format!("/customer/{customer}/update"), "name"),
         (format!("/customer/{customer}/update"), "erpId"),
     ];
-    let mut said: Vec<String> = vec![String::new(); places.len()];
+    let mut texts: Vec<String> = vec![String::new(); places.len()];
     for _ in 0..40 {
         let at = chance.below(places.len());
         let ((path, field), word) = (&places[at], unique("Xw"));
         bench.post(path, &json!({ "params": { *field: word } })).expect(200);
         assert_eq!(names(admin, &word).len().min(1), 1, "{field} {word}");
-        let before = std::mem::replace(&mut said[at], word);
+        let before = std::mem::replace(&mut texts[at], word);
         if !before.is_empty() {
             assert_eq!(names(admin, &before), Vec::<String>::new(), "{field} {before}");
         }
     }
     bench.post(&format!("/customer/{customer}/delete"), &json!({})).expect(200);
-    assert!(search(admin, &said[8]).iter().all(|one| one["kind"] != "customer"));
+    assert!(search(admin, &texts[8]).iter().all(|one| one["kind"] != "customer"));
 }
 
 /// An assembly is found by what its components are called now, whoever changed them, and so told.
 #[test]
 fn assemblies_are_found_by_the_new_names_of_their_components() {
     let bench = Bench::new();
-    let made = bench.post("/hoseassemblies/create", &bench.given(json!({}))).expect(201);
+    let made = bench.post("/hoseassemblies/create", &bench.configuration(json!({}))).expect(201);
     let found = |text: &str| -> Vec<Value> {
         let all = search(&bench.admin, text);
         all.into_iter().filter(|one| one["kind"] == "hoseAssembly").collect()
@@ -163,8 +166,9 @@ fn assemblies_are_found_by_the_new_names_of_their_components() {
 fn documents_are_found_in_their_latest_version_until_they_are_deleted() {
     let bench = Bench::new();
     let word = unique("Tagged");
-    let made =
-        bench.post("/hoseassemblies/create", &bench.given(json!({ "tag": word }))).expect(201);
+    let made = bench
+        .post("/hoseassemblies/create", &bench.configuration(json!({ "tag": word })))
+        .expect(201);
     let (id, number) = (made.field("/_id"), made.field("/partNumber"));
     let path = format!("/hoseassembly/{}", id.as_str().unwrap());
     bench.post(&format!("{path}/release"), &json!({})).expect(200);
@@ -187,12 +191,13 @@ fn customers_find_their_own_documents_and_no_customers() {
     let word = unique("Firm");
     let [one, other] = ["One", "Other"].map(|name| bench.shop.customer(&format!("{word} {name}")));
     let made = |customer: Id<Customer>| {
-        let given = bench.given(json!({ "customer": customer.to_string(), "tag": word }));
-        bench.post("/hoseassemblies/create", &given).expect(201).field("/_id")
+        let configuration =
+            bench.configuration(json!({ "customer": customer.to_string(), "tag": word }));
+        bench.post("/hoseassemblies/create", &configuration).expect(201).field("/_id")
     };
     let (first, second) = (made(one), made(other));
     let shared = bench
-        .post("/hoseassemblies/create", &bench.given(json!({ "tag": word })))
+        .post("/hoseassemblies/create", &bench.configuration(json!({ "tag": word })))
         .expect(201)
         .field("/_id");
     let ids = |token: &str| -> BTreeSet<String> {
@@ -222,7 +227,7 @@ fn customers_find_no_document_by_words_that_they_may_not_read() {
     let tag = unique("Tag");
     let assembly = made(
         "/hoseassemblies/create",
-        &bench.given(json!({ "customer": one.to_string(), "tag": tag })),
+        &bench.configuration(json!({ "customer": one.to_string(), "tag": tag })),
     );
     let path = format!("/hoseassembly/{}/customers/update", assembly.as_str().unwrap());
     let number = unique("RIVALS-");

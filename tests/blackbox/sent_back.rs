@@ -38,16 +38,16 @@ fn the_currency_of_an_order_follows_its_customer() {
     let order = bench.post("/workorders/create", &order).expect(201).json();
     let path = format!("/workorder/{}", id(&order));
     let read = || get(&path).token(&bench.admin).send().expect(200);
-    let update = |said: Value| {
-        bench.post(&format!("{path}/update"), &json!({ "params": said })).expect(200).json()
+    let update = |params: Value| {
+        bench.post(&format!("{path}/update"), &json!({ "params": params })).expect(200).json()
     };
-    let (before, told) = (read(), entries(&bench));
+    let (before, audited) = (read(), entries(&bench));
     assert_eq!(before.field("/currency"), "USD");
     let names =
         ["number", "customer", "currency", "dueDate", "warehouse", "comments", "description"];
     update(fields(&before.json(), &names));
     assert_eq!(read().header("etag"), before.header("etag"));
-    assert_eq!(entries(&bench), told);
+    assert_eq!(entries(&bench), audited);
     assert_eq!(update(json!({ "customer": euros }))["currency"], "EUR");
     assert_eq!(update(json!({ "currency": "EUR" }))["currency"], "EUR");
     assert_eq!(update(json!({ "customer": dollars }))["currency"], "USD");
@@ -124,11 +124,11 @@ fn what_changes_nothing_is_no_change() {
     for (path, update, same) in cases {
         let same = same.as_object().unwrap().clone();
         let same: Value = same.into_iter().filter(|(_, value)| !value.is_null()).collect();
-        let (before, told) = (get(&path), entries(&bench));
+        let (before, audited) = (get(&path), entries(&bench));
         let answer = post(&update, &json!({ "params": same })).token(&bench.admin).send();
         answer.expect(200);
         assert_eq!(get(&path).json(), before.json(), "{update}");
-        assert_eq!(entries(&bench), told, "{update}");
+        assert_eq!(entries(&bench), audited, "{update}");
     }
     // What does change something is noted.
     let before = get("/organization").field("/lastModified");
@@ -150,10 +150,10 @@ fn what_is_shown_as_offered_is_no_property() {
     ];
     let offered = |path: &str| get(path).token(&bench.admin).send().expect(200).field("/available");
     for (kind, item) in kinds {
-        let told = entries(&bench);
+        let audited = entries(&bench);
         assert_eq!(offered(&format!("/{kind}/{item}")), true, "{kind}");
         bench.change(kind, item, &json!({ "available": true }));
-        assert_eq!(entries(&bench), told, "{kind}");
+        assert_eq!(entries(&bench), audited, "{kind}");
         // One that was hidden is offered again.
         bench.change(kind, item, &json!({ "available": false }));
         assert_eq!(offered(&format!("/{kind}/{item}")), false, "{kind}");
@@ -163,7 +163,7 @@ fn what_is_shown_as_offered_is_no_property() {
     let brands = get("/brands").token(&bench.admin).send().expect(200).json();
     let brands = brands.as_array().or(brands["items"].as_array()).unwrap().clone();
     let brand = brands.iter().find(|brand| brand["name"] == bench.word.as_str()).unwrap();
-    let (told, same) = (entries(&bench), fields(brand, &["name", "available"]));
+    let (audited, same) = (entries(&bench), fields(brand, &["name", "available"]));
     bench.post(&format!("/brand/{}/update", id(brand)), &json!({ "params": same })).expect(200);
-    assert_eq!(entries(&bench), told);
+    assert_eq!(entries(&bench), audited);
 }

@@ -53,8 +53,8 @@ fn every_operation_of_the_interface_is_built() {
         .filter(|operation| !operation.versioned)
         .map(|operation| operation.path)
         .collect();
-    let door = ["token", "forgot", "password", "email"].map(|name| format!("/security/v1/{name}"));
-    assert_eq!(outside, door);
+    let paths = ["token", "forgot", "password", "email"].map(|name| format!("/security/v1/{name}"));
+    assert_eq!(outside, paths);
     let unknown: Vec<_> = built.difference(&all).map(String::as_str).collect();
     assert_eq!(unknown, BESIDE, "not in the interface");
     let missing: Vec<_> = all.difference(&built).collect();
@@ -71,9 +71,10 @@ fn the_description_is_the_same_everywhere() {
     assert!(printed.status.success());
     let printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
     assert_eq!(document(), printed);
-    let kept = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/openapi.json")).unwrap();
+    let committed =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/openapi.json")).unwrap();
     assert_eq!(
-        serde_json::from_slice::<Value>(&kept).unwrap(),
+        serde_json::from_slice::<Value>(&committed).unwrap(),
         printed,
         "make openapi writes it anew"
     );
@@ -169,12 +170,12 @@ fn every_field_is_described() {
             .iter()
             .any(|name| schema.get(name).is_some());
         let parts = schema["allOf"].as_array().into_iter().flatten();
-        let said = parts
+        let is_described = parts
             .chain([schema])
             .any(|schema| schema["description"].as_str().is_some_and(|text| text.len() > 3))
             || schema.get("$ref").is_some()
             || schema["anyOf"][0].get("$ref").is_some();
-        if !typed || !said {
+        if !typed || !is_described {
             bare.push(place.to_owned());
         }
     });

@@ -124,8 +124,9 @@ fn trusted_addresses_alone() {
             ..new_key("k", KeyType::Admin)
         });
         with_key(&secret, "k").expect(status);
-        let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k" });
-        let forwarded = post(PATH, &asked)
+        let credentials =
+            json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k" });
+        let forwarded = post(PATH, &credentials)
             .header("X-Forwarded-For", "192.0.2.1")
             .header("Forwarded", "for=192.0.2.1");
         forwarded.send().expect(status);
@@ -386,8 +387,9 @@ fn instances_know_the_first_key_at_once() {
     };
     let header = URL_SAFE_NO_PAD.encode(r#"{"alg":"EdDSA","kid":"nobody"}"#);
     items(&format!("{header}.e30.AA")).problem(401, "unauthenticated");
-    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
-    let answer = post(&format!("{}{PATH}", second.host), &asked).send().expect(200);
+    let credentials =
+        json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
+    let answer = post(&format!("{}{PATH}", second.host), &credentials).send().expect(200);
     items(answer.field("/securityToken").as_str().unwrap()).expect(200);
     assert_eq!((second.interrupt(), first.interrupt()), (Some(0), Some(0)));
 }

@@ -101,8 +101,8 @@ fn prices_are_for_admins() {
     let token = shop.admin();
     let hose =
         shop.add::<domain::catalogue::Hose>(tests::hose("H", &shop_brand(&shop), "8", json!({})));
-    let said = json!({ "params": { "orgPartNumber": "X-1", "cost": 12.5, "listPrice": 20 } });
-    post(&format!("/organization/hose/{hose}/update"), &said).token(&token).send().expect(200);
+    let params = json!({ "params": { "orgPartNumber": "X-1", "cost": 12.5, "listPrice": 20 } });
+    post(&format!("/organization/hose/{hose}/update"), &params).token(&token).send().expect(200);
     let after = |token: &str| {
         let entries = trail(token, &format!("recordId={hose}&kind=itemProperties"));
         entries.first().unwrap()["after"].clone()
@@ -112,13 +112,13 @@ fn prices_are_for_admins() {
     let less = after(&shop.staff(Role::Restricted));
     assert_eq!(less["orgPartNumber"], "X-1");
     let names: Vec<_> = less.as_object().unwrap().keys().cloned().collect();
-    let told: Vec<_> = names
+    let columns: Vec<_> = names
         .iter()
         .filter(|name| {
             name.to_lowercase().contains("cost") || name.to_lowercase().contains("price")
         })
         .collect();
-    assert!(told.is_empty(), "{told:?}");
+    assert!(columns.is_empty(), "{columns:?}");
 }
 
 #[test]
@@ -128,11 +128,11 @@ fn amounts_of_lines_are_for_admins() {
     let customer = shop.customer("Buyer").to_string();
     let hose =
         shop.add::<domain::catalogue::Hose>(tests::hose("H", &shop_brand(&shop), "8", json!({})));
-    let said =
+    let params =
         json!({ "customer": customer, "items": [{ "item": hose, "quantity": 3, "price": 5 }] });
-    post("/salesestimates/create", &said).token(&token).send().expect(201);
+    post("/salesestimates/create", &params).token(&token).send().expect(201);
     for kind in ["documentLine", "salesEstimate"] {
-        let told = |token: &str| {
+        let seen_by = |token: &str| {
             let entries = trail(token, &format!("kind={kind}"));
             let after = entries.iter().filter_map(|entry| entry["after"].as_object());
             after.flat_map(|after| after.keys().cloned()).collect::<Vec<_>>()
@@ -141,8 +141,8 @@ fn amounts_of_lines_are_for_admins() {
             let name = name.to_lowercase();
             ["price", "amount", "total"].iter().any(|figure| name.contains(figure))
         };
-        assert!(told(&token).iter().any(|name| money(&name)), "{kind}");
-        let less = told(&shop.staff(Role::Regular));
+        assert!(seen_by(&token).iter().any(|name| money(&name)), "{kind}");
+        let less = seen_by(&shop.staff(Role::Regular));
         assert!(!less.is_empty(), "{kind}");
         assert_eq!(less.iter().find(money), None, "{kind}");
     }
@@ -173,7 +173,7 @@ fn every_table_is_noted_or_has_a_reason() {
     let unlike: Vec<_> = rows
         .into_iter()
         .filter(|row| {
-            let excused = NOT_NOTED.iter().any(|(known, _)| row["name"] == *known);
+            let excused = NOT_NOTED.iter().any(|(other, _)| row["name"] == *other);
             row["triggers"] != if excused { 0 } else { 3 }
         })
         .collect();
@@ -281,18 +281,18 @@ fn killed_services_leave_nothing_half_done() {
         request.header("Idempotency-Key", &format!("order-{n}")).try_send()
     };
     let next = std::sync::atomic::AtomicUsize::new(0);
-    let told: Vec<(usize, Value)> = std::thread::scope(|scope| {
+    let answers: Vec<(usize, Value)> = std::thread::scope(|scope| {
         let senders: Vec<_> = (0..8)
             .map(|_| {
                 scope.spawn(|| {
-                    let mut told = Vec::new();
+                    let mut answers = Vec::new();
                     loop {
                         let n = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                         if n >= REQUESTS {
-                            return told;
+                            return answers;
                         }
                         if let Some(answer) = send(&doomed.host, n) {
-                            told.push((n, answer.expect(201).json()));
+                            answers.push((n, answer.expect(201).json()));
                         }
                     }
                 })
@@ -305,11 +305,11 @@ fn killed_services_leave_nothing_half_done() {
         senders.into_iter().flat_map(|sender| sender.join().unwrap()).collect()
     });
     doomed.wait();
-    assert!((1..REQUESTS).contains(&told.len()), "killed amid them: {}", told.len());
+    assert!((1..REQUESTS).contains(&answers.len()), "killed amid them: {}", answers.len());
     let host = &service().host;
     for n in 0..REQUESTS {
         let again = send(host, n).expect("the other service lives").expect(201).json();
-        if let Some((_, first)) = told.iter().find(|(of, _)| *of == n) {
+        if let Some((_, first)) = answers.iter().find(|(of, _)| *of == n) {
             assert_eq!(again, *first, "{n}");
         }
     }

@@ -1,7 +1,7 @@
 //! Units that items aren't measured in: lengths of what is counted, pieces of hose.
 
 use serde_json::{Value, json};
-use tests::{Answer, book_of_values, get, import, told, unique};
+use tests::{Answer, book_of_values, get, import, import_faults, unique};
 
 use crate::hose_assembly::bench::Bench;
 
@@ -41,8 +41,8 @@ fn what_is_counted_takes_no_lengths_and_hose_no_pieces() {
         }
         let stock = |unit: &str| json!({ "item": item, "onHand": 10, "unitOfMeasure": unit });
         refused(post("/inventoryitem/update", stock(wrong)), "/params/unitOfMeasure");
-        let kept = post("/inventoryitem/update", stock(right));
-        assert!(matches!(kept.status, 200 | 201), "{kept}");
+        let updated = post("/inventoryitem/update", stock(right));
+        assert!(matches!(updated.status, 200 | 201), "{updated}");
         let line = |unit: &str| json!({ "item": item, "quantity": 3, "unitOfMeasure": unit });
         let estimate = |unit: &str| json!({ "number": unique("SE-"), "customer": customer, "items": [line(unit)] });
         refused(bench.post("/salesestimates/create", &estimate(wrong)), "/items/0/unitOfMeasure");
@@ -51,9 +51,9 @@ fn what_is_counted_takes_no_lengths_and_hose_no_pieces() {
         let one_line = {
             let mut line = offer["items"][0].clone();
             (line["itemId"], line["unitOfMeasure"]) = (line["_id"].clone(), json!(wrong));
-            let wanted = ["itemId", "itemType", "lineNumber", "quantity", "unitOfMeasure"];
+            let expected = ["itemId", "itemType", "lineNumber", "quantity", "unitOfMeasure"];
             let fields: Value =
-                wanted.map(|name| (name.to_owned(), line[name].clone())).into_iter().collect();
+                expected.map(|name| (name.to_owned(), line[name].clone())).into_iter().collect();
             json!({ "params": fields })
         };
         let path = format!(
@@ -113,7 +113,7 @@ fn sheets_are_refused_like_requests() {
             vec![owner.clone(), part.clone(), figure.clone(), json!(unit)]
         };
         let wrong = book_of_values(name, &[head.clone(), row(&part, "ft"), row(&hose, "each")]);
-        let found = told(import(&bench.admin, path, &wrong));
+        let found = import_faults(import(&bench.admin, path, &wrong));
         // A price for each is one without a unit.
         assert_eq!(found.len(), if name == "inventory" { 2 } else { 1 }, "{name} {found:?}");
         assert!(found.iter().all(|fault| fault.contains("unit_mismatch")), "{name} {found:?}");

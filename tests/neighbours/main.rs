@@ -20,18 +20,18 @@ fn alone() -> MutexGuard<'static, ()> {
 /// Requests of somebody at the counter: look things up, read a phrase, ask for a price, make an assembly.
 fn day(token: &str) -> Vec<Request> {
     let (hose, fitting) = ("de3000000000000002000010", "de3000000000000003000013");
-    let wanted = json!({ "items": [{ "itemId": hose, "quantity": 25, "unitOfMeasure": "ft" }] });
+    let body = json!({ "items": [{ "itemId": hose, "quantity": 25, "unitOfMeasure": "ft" }] });
     let made = json!({ "hose": hose, "end1": fitting, "end2": fitting, "length": 36, "lengthUnit": "in", "partNumber": unique("HA") });
-    let asked = vec![
+    let requests = vec![
         get("/organization/hoses?limit=20").query("search.series", "T2A"),
         get(&format!("/hose/{hose}")),
         get("/hoseassemblies/parse").query("text", "36 in of 1/2 T2A with JIC swivels"),
-        post("/items/price", &wanted),
+        post("/items/price", &body),
         get("/hoseassemblies?limit=20"),
         post("/hoseassemblies/create", &made),
         get("/customers?limit=20"),
     ];
-    asked.into_iter().map(|request| request.token(token)).collect()
+    requests.into_iter().map(|request| request.token(token)).collect()
 }
 
 /// How long requests took, sorted, one after the other for a while; none may be refused.
@@ -39,9 +39,9 @@ fn measured(token: &str, lasts: Duration) -> Vec<Duration> {
     let (begun, mut times) = (Instant::now(), Vec::new());
     while begun.elapsed() < lasts {
         for request in day(token) {
-            let asked = Instant::now();
+            let start = Instant::now();
             let answer = request.send();
-            times.push(asked.elapsed());
+            times.push(start.elapsed());
             assert!([200, 201].contains(&answer.status), "the modest one is refused: {answer}");
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -66,7 +66,7 @@ fn a_modest_organization_is_served_as_usual() {
     std::thread::sleep(Duration::from_secs(2));
     let beside = measured(&token, lasts);
     let done = greedy.end();
-    let told = |times: &[Duration]| {
+    let quantiles = |times: &[Duration]| {
         format!(
             "{} requests, median {:.1?}, p99 {:.1?}",
             times.len(),
@@ -74,7 +74,7 @@ fn a_modest_organization_is_served_as_usual() {
             share(times, 99)
         )
     };
-    eprintln!("quiet:  {}\nbeside: {}\ngreedy: {done:?}", told(&quiet), told(&beside));
+    eprintln!("quiet:  {}\nbeside: {}\ngreedy: {done:?}", quantiles(&quiet), quantiles(&beside));
     assert!(done.values().all(|answered| *answered > 0), "{done:?}");
     let (usual, worst) = (share(&quiet, 99), share(&beside, 99));
     // On two cores, which the greedy callers themselves need too, 3 to 5 are usual; without turns it is 40.

@@ -117,8 +117,8 @@ fn raw(id: &str) -> RawId {
     id.parse::<Id<()>>().expect("an id").raw()
 }
 
-pub(super) fn lists(look: &Look, kept: &Kept) {
-    of_assemblies(look, kept);
+pub(super) fn lists(look: &Look, stored: &Kept) {
+    of_assemblies(look, stored);
     let line = |column: &str| {
         let what = format!("encode({column}, 'hex')");
         let of_kit = format!("{column} is not null and kind in ('hoseAssembly', 'adaptor')");
@@ -158,7 +158,7 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
     look.at("prices of assemblies in a list", &["item_id"], async {
         let mut session = look.begin().await?;
         let now = look.services.now().naive_utc();
-        let list = Id::from_raw(kept.price_list);
+        let list = Id::from_raw(stored.price_list);
         let rows = session.work.list_rows(list, &[Id::from_raw(used)], now).await?;
         assert_eq!(rows.len(), 1);
         session.work.assemblies_to_price(&[Id::from_raw(used)]).await
@@ -166,7 +166,7 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
     phrases(look);
 }
 
-fn of_assemblies(look: &Look, kept: &Kept) {
+fn of_assemblies(look: &Look, stored: &Kept) {
     let list = |name: &str, listing: DocumentListing, leads: &[&str]| {
         look.at(name, leads, async {
             let mut session = look.begin().await?;
@@ -203,7 +203,7 @@ fn of_assemblies(look: &Look, kept: &Kept) {
         let listing = DocumentListing { component: Some(part(column)), ..all() };
         list(&format!("assemblies with a {column}"), listing, &[column]);
     }
-    let of_customer = DocumentListing { customer: Some(kept.customer), ..all() };
+    let of_customer = DocumentListing { customer: Some(stored.customer), ..all() };
     list("assemblies of a customer", of_customer, &["customer_id"]);
     look.at("assemblies after another", &["id"], async {
         let mut session = look.begin().await?;

@@ -52,7 +52,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     let of_customers = |name: &str, filters: &[(&str, &str)], sort: &str, leads: &[&str]| {
         let filters = filters
             .iter()
-            .filter_map(|(name, said)| Some((column::<Customer>(name)?, (*said).to_owned())));
+            .filter_map(|(name, value)| Some((column::<Customer>(name)?, (*value).to_owned())));
         let listing = Listing {
             filters: filters.collect(),
             sort: column::<Customer>(sort),

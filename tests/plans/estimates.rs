@@ -76,7 +76,7 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
     list("estimates of a customer", of_customer, &["customer_id"]);
     for (column, text) in [("description", "about"), ("customerReference", "asked")] {
         let held = tests::value(&format!("select md5('{text}{ONE}')"));
-        let found = SalesEstimate::COLUMNS.iter().find(|known| known.name == column);
+        let found = SalesEstimate::COLUMNS.iter().find(|other| other.name == column);
         let held = held.as_str().expect("a text")[5..20].to_owned();
         let texts = vec![(found.expect("a column"), held)];
         list(&format!("estimates by their {column}"), DocumentListing { texts, ..all() }, &["id"]);

@@ -195,13 +195,13 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
         let place = warehouses[at % warehouses.len()];
         shop.write(async |session| session.work.add_stock(place, &stock).await);
     }
-    let said: Vec<(Id<ItemEntry>, Overlay)> = hose_ids
+    let overlays: Vec<(Id<ItemEntry>, Overlay)> = hose_ids
         .iter()
         .map(|hose| {
             (hose.parse().expect("an id"), Overlay { available: Some(true), ..Overlay::nothing() })
         })
         .collect();
-    shop.write(async |session| session.work.set_overlays(&said).await);
+    shop.write(async |session| session.work.set_overlays(&overlays).await);
     let fitted = hose_ids[8].clone();
     (shop, fitted, adaptor_ids.swap_remove(37))
 }
@@ -259,14 +259,14 @@ impl Look {
         let search: Vec<_> =
             search.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let name = format!("the list of {}s by {search:?}", E::NAME);
-        let asked = ListQuery { search, ..ListQuery::default() };
-        self.page::<E>(&name, asked, columns);
+        let query = ListQuery { search, ..ListQuery::default() };
+        self.page::<E>(&name, query, columns);
     }
 
-    fn page<E: CatalogueEntity>(&self, name: &str, asked: ListQuery, columns: &[&str]) {
+    fn page<E: CatalogueEntity>(&self, name: &str, query: ListQuery, columns: &[&str]) {
         self.at(name, columns, async {
             let mut session = self.begin().await?;
-            let selection = select::<E>(&mut session, asked).await?;
+            let selection = select::<E>(&mut session, query).await?;
             page(&mut session, &selection, (0, 25)).await
         });
     }
@@ -340,8 +340,8 @@ fn stock(look: &Look, hose: Id<Hose>) {
         });
     };
     list("stock", InventoryListing::default(), &["organization_id"]);
-    let searched = |name: &str, said: &str| InventoryListing {
-        search: vec![(name.to_owned(), said.to_owned())],
+    let searched = |name: &str, value: &str| InventoryListing {
+        search: vec![(name.to_owned(), value.to_owned())],
         ..InventoryListing::default()
     };
     list("stock by part number", searched("partNumber", "lh-77"), &["id = ANY"]);
@@ -424,9 +424,9 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at("choices of fittings", &["series_folded", "hose_id"], async {
         items::choices::<CrimpFitting>(&mut look.begin().await?, query).await
     });
-    let wanted = ConnectionFilter { size: Some("8".to_owned()), ..ConnectionFilter::default() };
+    let filter = ConnectionFilter { size: Some("8".to_owned()), ..ConnectionFilter::default() };
     look.at("styles of a size", &["dash_size_key"], async {
-        connections::styles(&mut look.begin().await?, &wanted).await
+        connections::styles(&mut look.begin().await?, &filter).await
     });
     look.at("all styles", &[], async {
         connections::styles(&mut look.begin().await?, &ConnectionFilter::default()).await

@@ -9,7 +9,7 @@ pub(crate) fn find_what_holds_a_fragment(shop: &Shop) {
         "LH-7", "lh-77", "h-777", "7999", "H-", "LH-", "7", "lh-1234x", "no such", "L_-77", "",
         "%", "l", "99",
     ];
-    let asked: Vec<String> = fragments.iter().map(|f| format!("('{f}')")).collect();
+    let words: Vec<String> = fragments.iter().map(|f| format!("('{f}')")).collect();
     let counts = tests::rows_of(&format!(
         "select f, (select count(*) from matching_items('hoses', 'description_folded', f, 100000)) as found,
             (select count(distinct m) from matching_items('hoses', 'description_folded', f, 100000) m
@@ -24,7 +24,7 @@ pub(crate) fn find_what_holds_a_fragment(shop: &Shop) {
             (select encode(id, 'hex') from hoses where organization_id = decode('{shop}', 'hex')
                 and position(lower(f) in part_number_folded) > 0 order by part_number_folded desc, rank desc, id desc limit 1) as ends
         from (select set_config('hosewright.organization', '{shop}', true) offset 0) s, (values {}) v (f)",
-        asked.join(", "),
+        words.join(", "),
         shop = shop.id(),
     ));
     assert_eq!(counts.len(), fragments.len());

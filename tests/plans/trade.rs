@@ -135,7 +135,7 @@ fn audit(look: &Look, trade: &Trade) {
     let by_actor = AuditQuery { actor: Some(trade.key.raw()), ..AuditQuery::default() };
     let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
     let of_time = AuditQuery { from, to, ..AuditQuery::default() };
-    for (name, wanted, column) in [
+    for (name, filter, column) in [
         ("the trail", AuditQuery::default(), "organization_id"),
         ("the trail of a record", of_record, "record_id"),
         ("the trail of a kind", of_kind, "kind"),
@@ -145,7 +145,7 @@ fn audit(look: &Look, trade: &Trade) {
         look.at(name, &[column], async {
             let mut session = look.begin().await?;
             let (found, total) =
-                domain::organization::audit::audit(&mut session, &wanted, (0, 3)).await?;
+                domain::organization::audit::audit(&mut session, &filter, (0, 3)).await?;
             assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });
@@ -157,14 +157,14 @@ fn calls(look: &Look, trade: &Trade) {
     let of_path = ApiCallFilter { path: Some("/HOSE/77".to_owned()), ..ApiCallFilter::default() };
     let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
     let of_time = ApiCallFilter { from, to, ..ApiCallFilter::default() };
-    for (name, wanted, column) in [
+    for (name, filter, column) in [
         ("the calls", ApiCallFilter::default(), "organization_id"),
         ("the calls with a key", of_key, "key_id"),
         ("the calls of a path", of_path, "organization_id"),
         ("the calls of a time", of_time, "at >="),
     ] {
         look.at(name, &[column], async {
-            let (found, total) = look.begin().await?.work.api_calls(&wanted, (0, 3)).await?;
+            let (found, total) = look.begin().await?.work.api_calls(&filter, (0, 3)).await?;
             assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });

@@ -67,7 +67,7 @@ impl Callers {
 
     /// The token of one; empty for nobody.
     pub fn token(&self, kind: Kind) -> &str {
-        let at = Kind::ALL.iter().position(|known| *known == kind).expect("all are there");
+        let at = Kind::ALL.iter().position(|other| *other == kind).expect("all are there");
         &self.tokens[at]
     }
 }

@@ -102,7 +102,7 @@ impl Request {
         let headers = headers.collect();
         let reader = body.with_config().limit(256 * 1024 * 1024);
         let body = reader.read_to_vec()?;
-        Ok(Answer { asked: self.to_string(), status: parts.status.as_u16(), headers, body })
+        Ok(Answer { request: self.to_string(), status: parts.status.as_u16(), headers, body })
     }
 }
 
@@ -135,7 +135,7 @@ fn agent() -> &'static Agent {
 /// What came back.
 #[derive(Clone)]
 pub struct Answer {
-    asked: String,
+    request: String,
     /// The status.
     pub status: u16,
     headers: Vec<(String, String)>,
@@ -147,7 +147,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let body = String::from_utf8_lossy(&self.body);
         let body: String = body.chars().take(3_000).collect();
-        write!(f, "{}\n-> {}\n{:?}\n{body}", self.asked, self.status, self.headers)
+        write!(f, "{}\n-> {}\n{:?}\n{body}", self.request, self.status, self.headers)
     }
 }
 
@@ -161,7 +161,7 @@ impl Answer {
 
     /// A header; empty where there is none.
     pub fn header(&self, name: &str) -> &str {
-        let found = self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let found = self.headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
         found.map_or("", |(_, value)| value)
     }
 

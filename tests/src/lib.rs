@@ -33,8 +33,8 @@ pub use once::Once;
 pub use program::{Program, program, run, run_job};
 pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
-    C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, patiently, sheet, t,
-    told, upload,
+    C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, import_faults,
+    patiently, sheet, t, upload,
 };
 pub use shop::{Shop, hose, money, unique};
 pub use smtp::{MailServer, Manners, Taken};

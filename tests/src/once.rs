@@ -16,15 +16,15 @@ impl<T> Once<T> {
     /// It, made by the first who wants it.
     pub fn get(&self, make: impl FnOnce() -> T) -> &T {
         // What a failed start leaves behind is never looked at again.
-        let kept = self.0.get_or_init(|| {
+        let value = self.0.get_or_init(|| {
             catch_unwind(AssertUnwindSafe(make)).map_err(|why| {
                 let words = why.downcast_ref::<String>().map(String::as_str);
                 let words = words.or_else(|| why.downcast_ref::<&str>().copied());
                 words.unwrap_or("it can't be made").to_owned()
             })
         });
-        match kept {
-            Ok(kept) => kept,
+        match value {
+            Ok(value) => value,
             Err(words) => panic!("{words}"),
         }
     }

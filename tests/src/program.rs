@@ -73,13 +73,13 @@ impl Program {
     /// Starts `serve` on a free port and waits until it serves.
     pub fn serve(mut command: Command) -> Self {
         command.args(["serve", "--listen", "127.0.0.1:0"]);
-        Self::start(command).unwrap_or_else(|said| panic!("the service ended:\n{said}"))
+        Self::start(command).unwrap_or_else(|output| panic!("the service ended:\n{output}"))
     }
 
     /// The same with the demo.
     pub fn serve_demo(mut command: Command) -> Self {
         command.args(["serve", "--demo", "--listen", "127.0.0.1:0"]);
-        Self::start(command).unwrap_or_else(|said| panic!("the service ended:\n{said}"))
+        Self::start(command).unwrap_or_else(|output| panic!("the service ended:\n{output}"))
     }
 
     fn start(mut command: Command) -> Result<Self, String> {
@@ -103,9 +103,9 @@ impl Program {
             greeting.push('\n');
             if let Some(host) = host_in(&line) {
                 let warnings = Arc::default();
-                let kept = Arc::clone(&warnings);
+                let lines = Arc::clone(&warnings);
                 let listener =
-                    thread::spawn(move || errors.iter().for_each(|line| keep(&kept, &line)));
+                    thread::spawn(move || errors.iter().for_each(|line| keep(&lines, &line)));
                 thread::sleep(Duration::from_millis(50));
                 greeting.extend(printed.try_iter().map(|line| line + "\n"));
                 return Ok(Self { child, printed, greeting, host, warnings, listener });
@@ -172,13 +172,13 @@ impl Drop for Program {
 }
 
 /// Keeps a line that warns or tells an error.
-fn keep(kept: &Mutex<VecDeque<String>>, line: &str) {
+fn keep(lines: &Mutex<VecDeque<String>>, line: &str) {
     if ["WARN", "ERROR", "panicked at"].iter().any(|word| line.contains(word)) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() == KEPT {
-            kept.pop_front();
+        let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == KEPT {
+            lines.pop_front();
         }
-        kept.push_back(line.chars().take(WIDTH).collect());
+        lines.push_back(line.chars().take(WIDTH).collect());
     }
 }
 

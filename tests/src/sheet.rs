@@ -43,7 +43,7 @@ impl Sheet {
     /// The place of a heading.
     #[track_caller]
     pub fn at(&self, heading: &str) -> usize {
-        let found = self.headings.iter().position(|known| known == heading);
+        let found = self.headings.iter().position(|other| other == heading);
         found.unwrap_or_else(|| panic!("no {heading} in {:?}", self.headings))
     }
 
@@ -58,14 +58,15 @@ impl Sheet {
     #[track_caller]
     pub fn book(&self, without: &[&str], with: &[(&str, &str)]) -> Vec<u8> {
         let left_out: Vec<usize> = without.iter().map(|heading| self.at(heading)).collect();
-        let said: Vec<_> = with.iter().map(|(heading, text)| (self.at(heading), t(text))).collect();
+        let values: Vec<_> =
+            with.iter().map(|(heading, text)| (self.at(heading), t(text))).collect();
         let kept = |cells: Vec<C>| -> Vec<C> {
             let cells = cells.into_iter().enumerate();
             cells.filter(|(at, _)| !left_out.contains(at)).map(|(_, cell)| cell).collect()
         };
         let row = |row: &Vec<Data>| {
             let mut cells: Vec<C> = row.iter().map(C::from).collect();
-            for (at, cell) in &said {
+            for (at, cell) in &values {
                 cells[*at] = cell.clone();
             }
             kept(cells)
@@ -190,7 +191,7 @@ pub fn counts(answer: Answer) -> (u64, u64, u64) {
 
 /// The faults of an import that was refused, place and code: `hose!A2 required`.
 #[track_caller]
-pub fn told(answer: Answer) -> Vec<String> {
+pub fn import_faults(answer: Answer) -> Vec<String> {
     let answer = answer.problem(400, "invalid_sheet");
     let problem = answer.json();
     let listed = problem["errors"].as_array().expect("faults");

@@ -151,8 +151,9 @@ impl Shop {
     /// The maker's list price of a shared item.
     pub fn set_shared(item: &str, list_price: &str) {
         let item: Id<ItemEntry> = item.parse().expect("an id");
-        let said = Properties { list_price: Some(money(list_price)), ..Properties::default() };
-        let overlay = Overlay::of(&said, &Costs::default());
+        let properties =
+            Properties { list_price: Some(money(list_price)), ..Properties::default() };
+        let overlay = Overlay::of(&properties, &Costs::default());
         write(Scope::Shared, async |session| {
             session.work.set_overlays(&[(item, overlay.clone())]).await
         });
@@ -161,8 +162,8 @@ impl Shop {
     /// Whether it deals in a brand.
     pub fn offers_brand(&self, brand: &str, available: bool) {
         let brand = brand.parse().expect("an id");
-        let said = BrandProperties { available, ..BrandProperties::new(brand) };
-        self.write(async |session| session.work.set_brand_properties(&said).await);
+        let properties = BrandProperties { available, ..BrandProperties::new(brand) };
+        self.write(async |session| session.work.set_brand_properties(&properties).await);
     }
 
     /// Stock of an item.
@@ -210,9 +211,13 @@ impl Shop {
             ..CustomerItemProperties::of(item.parse().expect("an id"))
         };
         let (id, parent) = (Self::services().id(), Some(customer.raw()));
-        let said = Stored { id, parent, record: Self::record(), fields };
+        let stored = Stored { id, parent, record: Self::record(), fields };
         self.write(async |session| {
-            session.work.records::<CustomerItemProperties>().add(std::slice::from_ref(&said)).await
+            session
+                .work
+                .records::<CustomerItemProperties>()
+                .add(std::slice::from_ref(&stored))
+                .await
         });
     }
 
@@ -365,9 +370,9 @@ fn add_items<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &[Value]) -
 }
 
 fn item<E: Columns>(fields: &Value) -> E {
-    let known: Vec<_> = E::COLUMNS.iter().map(|column| column.name).collect();
+    let columns: Vec<_> = E::COLUMNS.iter().map(|column| column.name).collect();
     for name in fields.as_object().expect("fields").keys() {
-        assert!(known.contains(&name.as_str()), "no column {name}");
+        assert!(columns.contains(&name.as_str()), "no column {name}");
     }
     let made = E::from_values(&mut |column| {
         Ok(match &fields[column.name] {

@@ -194,11 +194,11 @@ impl Talk<'_> {
                 return stream.try_clone().map(Some);
             } else if command.starts_with("AUTH PLAIN ") {
                 user = self.login(&line["AUTH PLAIN ".len()..]);
-                let known = user.is_some();
-                say(wire, if known { "235 welcome" } else { "535 who are you" })?;
+                let is_known = user.is_some();
+                say(wire, if is_known { "235 welcome" } else { "535 who are you" })?;
             } else if command.starts_with("MAIL FROM") {
-                let known = user.is_some() || self.manners.login.is_none();
-                say(wire, if known { "250 ok" } else { "530 log in first" })?;
+                let is_allowed = user.is_some() || self.manners.login.is_none();
+                say(wire, if is_allowed { "250 ok" } else { "530 log in first" })?;
             } else if command.starts_with("RCPT TO") {
                 line.split(['<', '>']).nth(1).unwrap_or_default().clone_into(&mut to);
                 say(wire, self.manners.refusing.pop().unwrap_or("250 ok"))?;
@@ -229,9 +229,9 @@ impl Talk<'_> {
     }
 
     /// Who it is, where name and password are right.
-    fn login(&self, told: &str) -> Option<String> {
-        let told = String::from_utf8(STANDARD.decode(told).ok()?).ok()?;
-        let mut parts = told.split('\0').skip(1);
+    fn login(&self, text: &str) -> Option<String> {
+        let text = String::from_utf8(STANDARD.decode(text).ok()?).ok()?;
+        let mut parts = text.split('\0').skip(1);
         let (user, password) = (parts.next()?, parts.next()?);
         (self.manners.login == Some((user, password))).then(|| user.to_owned())
     }

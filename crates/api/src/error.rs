@@ -234,7 +234,7 @@ impl ApiError {
         more: usize,
     ) -> HttpResponse {
         match self {
-            Self::Again(kept) => return kept.again(),
+            Self::Again(stored) => return stored.again(),
             Self::NotModified(tag) => return not_modified(tag),
             _ => {}
         }

@@ -71,7 +71,9 @@ impl Prepared {
                 prepare_roles(administrator).await?;
                 Addresses::of_administrator(administrator)?
             }
-            None => Addresses::given(&database.owner_url, &database.app_url, &database.system_url)?,
+            None => {
+                Addresses::from_urls(&database.owner_url, &database.app_url, &database.system_url)?
+            }
         };
         Ok(Open { embedded, addresses })
     }

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn logos_keep_their_ratio_in_every_box() {
         let dots = |width, height| Logo::Dots(Dots { width, height, colours: Vec::new() });
-        for (logo, wanted) in [
+        for (logo, expected) in [
             (dots(400, 100), (40.0, 10.0)),
             (dots(100, 100), (12.0, 12.0)),
             (dots(1, 1200), (0.01, 12.0)),
@@ -87,7 +87,7 @@ mod tests {
         ] {
             let (width, height) = logo.within((40.0, 12.0));
             assert!(
-                (width - wanted.0).abs() < 1e-9 && (height - wanted.1).abs() < 1e-9,
+                (width - expected.0).abs() < 1e-9 && (height - expected.1).abs() < 1e-9,
                 "{logo:?}"
             );
         }

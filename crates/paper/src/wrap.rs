@@ -89,8 +89,8 @@ fn shortened(
 ) -> Option<String> {
     let room = width - measure.char_width_mm('…', size_pt, bold);
     let end = end_of_fitting(text, room, size_pt, bold, measure).unwrap_or(text.len());
-    let kept = text.get(..end).unwrap_or_default().trim_end();
-    (!kept.is_empty()).then(|| format!("{kept}…"))
+    let start = text.get(..end).unwrap_or_default().trim_end();
+    (!start.is_empty()).then(|| format!("{start}…"))
 }
 
 /// Where the text has to be cut to fit; none when all of it fits.

@@ -47,9 +47,9 @@ where
     File: EmbedableFile<Data: MessageBody>,
 {
     let tag = EntityTag::new_strong(file.etag().as_ref().trim_matches('"').to_owned());
-    let is_known = IfNoneMatch::parse(request).is_ok_and(|known| match known {
+    let is_known = IfNoneMatch::parse(request).is_ok_and(|header| match header {
         IfNoneMatch::Any => true,
-        IfNoneMatch::Items(tags) => tags.iter().any(|known| known.weak_eq(&tag)),
+        IfNoneMatch::Items(tags) => tags.iter().any(|other| other.weak_eq(&tag)),
     });
     let mut answer = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     answer
@@ -75,9 +75,9 @@ where
     let compressed: Vec<_> = compressed.collect();
     let identity = Encoding::identity();
     let offered = compressed.iter().map(|(taken, ..)| taken).chain([&identity]);
-    let wanted =
+    let encoding =
         AcceptEncoding::parse(request).ok().and_then(|accepted| accepted.negotiate(offered));
-    let chosen = compressed.into_iter().find(|(taken, ..)| wanted.as_ref() == Some(taken));
+    let chosen = compressed.into_iter().find(|(taken, ..)| encoding.as_ref() == Some(taken));
     match chosen {
         Some((_, is, data)) => answer.insert_header(is).body(data),
         None => answer.insert_header(ContentEncoding::Identity).body(file.data()),

@@ -55,7 +55,7 @@ fn counted(adaptors: &[MadeAdaptor], chosen: &Chosen, property: usize) -> BTreeM
             let fits = chosen
                 .iter()
                 .filter(|(other, _)| *other != property)
-                .all(|(other, wanted)| values[*other].as_ref() == Some(&compared(*other, wanted)));
+                .all(|(other, value)| values[*other].as_ref() == Some(&compared(*other, value)));
             if let (true, Some(value)) = (fits, &values[property]) {
                 found.entry(value.clone()).or_default().insert(&adaptor.id);
             }
@@ -92,10 +92,10 @@ fn choices_are_what_counting_gives() {
             narrow += usize::from(expected.len() == 1);
         }
         let of_brands = counted(&made, &chosen, BRAND);
-        let given = offered(&answer, BRAND);
+        let before = offered(&answer, BRAND);
         for brand in &brands {
             assert_eq!(
-                given.get(&case_folded(brand)),
+                before.get(&case_folded(brand)),
                 of_brands.get(&case_folded(brand)),
                 "{chosen:?}"
             );

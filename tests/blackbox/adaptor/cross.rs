@@ -8,27 +8,27 @@ use tests::{Shop, get, unique};
 use super::made::{End, MadeAdaptor, adaptors};
 
 fn same_ends(a: &MadeAdaptor, b: &MadeAdaptor) -> bool {
-    let known = |end: &&End| end.style.is_some() || end.gender.is_some() || end.size.is_some();
+    let has_fields = |end: &&End| end.style.is_some() || end.gender.is_some() || end.size.is_some();
     let ends = |adaptor: &MadeAdaptor| {
-        let mut ends: Vec<_> = adaptor.ends.iter().filter(known).map(End::values).collect();
+        let mut ends: Vec<_> = adaptor.ends.iter().filter(has_fields).map(End::values).collect();
         ends.sort();
         ends
     };
     !ends(a).is_empty() && ends(a) == ends(b) && case_folded(a.shape) == case_folded(b.shape)
 }
 
-fn rule(asked: &MadeAdaptor, other: &MadeAdaptor) -> Option<&'static str> {
-    if asked.brand == other.brand {
+fn rule(own: &MadeAdaptor, other: &MadeAdaptor) -> Option<&'static str> {
+    if own.brand == other.brand {
         return None;
     }
-    match (asked.cross, other.cross) {
+    match (own.cross, other.cross) {
         (Some(a), Some(b)) => (a == b).then_some("crossReference"),
-        _ => same_ends(asked, other).then_some("ends"),
+        _ => same_ends(own, other).then_some("ends"),
     }
 }
 
-fn told(list: &Value) -> Vec<(String, String)> {
-    let mut told: Vec<_> = list
+fn equivalents(list: &Value) -> Vec<(String, String)> {
+    let mut equivalents: Vec<_> = list
         .as_array()
         .expect("a list")
         .iter()
@@ -37,8 +37,8 @@ fn told(list: &Value) -> Vec<(String, String)> {
             (text("_id"), text("matchedBy"))
         })
         .collect();
-    told.sort();
-    told
+    equivalents.sort();
+    equivalents
 }
 
 #[test]
@@ -68,54 +68,50 @@ fn equivalents_are_what_comparing_gives() {
     }
     let token = shop.customer_token(None);
     let mut rules = [0, 0, 0];
-    for asked in made.iter().step_by(2) {
+    for own in made.iter().step_by(2) {
         let answer = get("/adaptors/cross")
             .token(&token)
-            .query("adaptorId", &asked.id)
+            .query("adaptorId", &own.id)
             .send()
             .expect(200)
             .json();
         let mut expected: Vec<(String, String)> = made
             .iter()
-            .filter_map(|other| Some((other.id.clone(), rule(asked, other)?.to_owned())))
+            .filter_map(|other| Some((other.id.clone(), rule(own, other)?.to_owned())))
             .collect();
         expected.sort();
-        let mut given = told(&answer["items"]);
+        let mut found = equivalents(&answer["items"]);
         // The shared catalogue of the demo and of other tests has the same ends here and there.
-        given.retain(|(id, _)| made.iter().any(|other| other.id == *id));
-        assert_eq!(given, expected, "{}", asked.number);
-        assert_eq!(answer["adaptor"]["_id"], asked.id);
+        found.retain(|(id, _)| made.iter().any(|other| other.id == *id));
+        assert_eq!(found, expected, "{}", own.number);
+        assert_eq!(answer["adaptor"]["_id"], own.id);
         let family = |other: &&MadeAdaptor| {
-            let same = asked.family.is_some()
-                && asked.family.as_deref().map(case_folded)
+            let same = own.family.is_some()
+                && own.family.as_deref().map(case_folded)
                     == other.family.as_deref().map(case_folded);
-            other.id != asked.id && same && rule(asked, other).is_none()
+            other.id != own.id && same && rule(own, other).is_none()
         };
         let mut expected: Vec<_> =
             made.iter().filter(family).map(|other| (other.id.clone(), String::new())).collect();
         expected.sort();
-        assert_eq!(told(&answer["family"]), expected, "{}", asked.number);
-        for (_, rule) in given {
+        assert_eq!(equivalents(&answer["family"]), expected, "{}", own.number);
+        for (_, rule) in found {
             rules[usize::from(rule == "ends")] += 1;
         }
         rules[2] += expected.len();
     }
     assert!(rules.iter().all(|times| *times > 10), "{rules:?}");
-    let asked = made
+    let own = made
         .iter()
-        .find(|asked| made.iter().filter(|other| rule(asked, other).is_some()).count() > 2)
+        .find(|adaptor| made.iter().filter(|other| rule(adaptor, other).is_some()).count() > 2)
         .unwrap();
     for brand in &brands {
-        let answer = get("/adaptors/cross")
-            .token(&token)
-            .query("adaptorId", &asked.id)
-            .query("brand", brand);
+        let answer =
+            get("/adaptors/cross").token(&token).query("adaptorId", &own.id).query("brand", brand);
         let answer = answer.send().expect(200).json();
-        let expected = made
-            .iter()
-            .filter(|other| other.brand == *brand && rule(asked, other).is_some())
-            .count();
-        assert_eq!(told(&answer["items"]).len(), expected, "{brand}");
+        let expected =
+            made.iter().filter(|other| other.brand == *brand && rule(own, other).is_some()).count();
+        assert_eq!(equivalents(&answer["items"]).len(), expected, "{brand}");
     }
 }
 
@@ -134,27 +130,27 @@ fn four_ends_match_in_any_order() {
         }
         shop.add::<Adaptor>(fields)
     };
-    let asked = add(&a, "X", [0, 1, 2, 3], "10");
+    let own = add(&a, "X", [0, 1, 2, 3], "10");
     let turned = add(&b, "Y", [3, 1, 0, 2], "-10");
     add(&b, "Z", [3, 1, 0, 2], "12");
     let answer = get("/adaptors/cross")
         .token(&shop.admin())
-        .query("adaptorId", &asked)
+        .query("adaptorId", &own)
         .send()
         .expect(200)
         .json();
-    assert_eq!(told(&answer["items"]), [(turned, "ends".to_owned())]);
+    assert_eq!(equivalents(&answer["items"]), [(turned, "ends".to_owned())]);
 }
 
 #[test]
 fn an_adaptor_is_named_by_brand_and_part_number() {
     let (shop, _, made) = adaptors(6, 12);
     let token = shop.admin();
-    for asked in &made {
+    for own in &made {
         let request =
-            get("/adaptors/cross").token(&token).query("brand", &asked.brand.to_uppercase());
-        let answer = request.query("partNumber", &asked.number.to_lowercase()).send().expect(200);
-        assert_eq!(answer.field("/adaptor/_id"), asked.id, "{answer}");
+            get("/adaptors/cross").token(&token).query("brand", &own.brand.to_uppercase());
+        let answer = request.query("partNumber", &own.number.to_lowercase()).send().expect(200);
+        assert_eq!(answer.field("/adaptor/_id"), own.id, "{answer}");
     }
     let request = get("/adaptors/cross").token(&token).query("brand", &made[0].brand);
     let filtered =
@@ -172,20 +168,20 @@ fn the_demo_crosses_its_brands() {
         .send()
         .expect(200);
     let mut crossed = 0;
-    for asked in all.json()["items"].as_array().unwrap() {
-        let id = asked["_id"].as_str().unwrap();
+    for item in all.json()["items"].as_array().unwrap() {
+        let id = item["_id"].as_str().unwrap();
         let answer =
             get("/adaptors/cross").token(&token).query("adaptorId", id).send().expect(200).json();
         for same in answer["items"].as_array().unwrap() {
-            assert_ne!(same["brand"], asked["brand"]);
+            assert_ne!(same["brand"], item["brand"]);
             assert_eq!(
                 (&same["crossReference"], &same["shape"]),
-                (&asked["crossReference"], &asked["shape"])
+                (&item["crossReference"], &item["shape"])
             );
             crossed += 1;
         }
         for other in answer["family"].as_array().unwrap() {
-            assert_eq!(other["familyCrossReference"], asked["familyCrossReference"]);
+            assert_eq!(other["familyCrossReference"], item["familyCrossReference"]);
         }
         assert!(answer.get("cost").is_none());
     }

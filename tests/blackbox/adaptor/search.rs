@@ -40,7 +40,7 @@ fn ends_match_in_either_order() {
     for _ in 0..40 {
         let like = chance.pick(&made).clone();
         let turned = usize::from(chance.happens(50));
-        let wanted = [
+        let searches = [
             Wanted::like(&mut chance, &like.ends[turned]),
             Wanted::like(&mut chance, &like.ends[1 - turned]),
         ];
@@ -49,9 +49,9 @@ fn ends_match_in_either_order() {
             .token(&token)
             .query("search.brand", brand)
             .query("limit", "200");
-        for (at, wanted) in [(1, &wanted[0]), (2, &wanted[1])] {
+        for (at, search) in [(1, &searches[0]), (2, &searches[1])] {
             for (name, value) in
-                [("Style", &wanted.style), ("Gender", &wanted.gender), ("DashSize", &wanted.size)]
+                [("Style", &search.style), ("Gender", &search.gender), ("DashSize", &search.size)]
             {
                 if let Some(value) = value {
                     request = request.query(&format!("search.end{at}{name}"), value);
@@ -60,7 +60,7 @@ fn ends_match_in_either_order() {
         }
         let holds = |adaptor: &&MadeAdaptor| {
             let [a, b] = &adaptor.ends;
-            let [x, y] = &wanted;
+            let [x, y] = &searches;
             adaptor.brand == *brand && ((x.holds(a) && y.holds(b)) || (x.holds(b) && y.holds(a)))
         };
         let mut expected: Vec<String> =
@@ -69,7 +69,7 @@ fn ends_match_in_either_order() {
         let mut ids = answer.all("_id");
         ids.sort();
         expected.sort();
-        assert_eq!(ids, expected, "{wanted:?} {answer}");
+        assert_eq!(ids, expected, "{searches:?} {answer}");
         found += expected.len();
     }
     assert!(found > 100, "{found}");

@@ -9,7 +9,7 @@ use domain::fields::Bounded;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
 
-use super::{Bench, assert_tells, call, told};
+use super::{Bench, assert_tells, body_text, call};
 
 fn lines(answer: &tests::Answer) -> Vec<String> {
     let text = |line: &Value, name: &str| line[name].as_str().unwrap_or("-").to_owned();
@@ -59,7 +59,7 @@ fn each_item_stands_once_with_its_quantity() {
         (&json!("Torvane"), &json!("-8"), &json!("hose"))
     );
     assert_eq!(line["itemId"], json!(bench.hose));
-    assert!(!told(&answer).contains("cost") && !told(&answer).contains("price"));
+    assert!(!body_text(&answer).contains("cost") && !body_text(&answer).contains("price"));
     // In params too, and in metres where bills are in millimetres.
     post("/organization/update", &json!({ "defaultLengthUnitBillOfMaterials": "mm" }))
         .token(&token)

@@ -105,14 +105,14 @@ fn call(token: &str, assembly: impl std::fmt::Display, operation: &str, body: &V
 }
 
 /// The body as text.
-fn told(answer: &Answer) -> String {
+fn body_text(answer: &Answer) -> String {
     String::from_utf8(answer.body.clone()).unwrap()
 }
 
 /// Fails unless every one of these stands in the text.
 #[track_caller]
-pub(crate) fn assert_tells(text: &str, wanted: &[&str]) {
-    for words in wanted {
+pub(crate) fn assert_tells(text: &str, expected: &[&str]) {
+    for words in expected {
         assert!(text.contains(words), "{words} is not in: {text}");
     }
 }

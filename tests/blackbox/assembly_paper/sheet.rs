@@ -125,16 +125,16 @@ fn angles_are_in_the_organizations_direction() {
         assembly.angle = Degrees::new(135.0);
     });
     let (_, straight) = bench.usual();
-    let said = |id| texts(&call(&token, id, "datasheet", &json!({})).expect(200).body).join(" ");
-    assert_tells(&said(id), &["Angle 135°", "counter-clockwise, seen from end 1"]);
+    let text_of = |id| texts(&call(&token, id, "datasheet", &json!({})).expect(200).body).join(" ");
+    assert_tells(&text_of(id), &["Angle 135°", "counter-clockwise, seen from end 1"]);
     post("/organization/update", &json!({ "angleConvention": "clockwise" }))
         .token(&token)
         .send()
         .expect(200);
-    let turned = said(id);
+    let turned = text_of(id);
     assert_tells(&turned, &["Angle 225°", "clockwise, seen from end 1"]);
     assert!(!turned.contains("counter-clockwise"), "{turned}");
-    assert!(!said(straight).contains("Angle"));
+    assert!(!text_of(straight).contains("Angle"));
 }
 
 #[test]
@@ -271,8 +271,8 @@ fn forged_and_expired_addresses_of_data_sheets_are_refused() {
         address.split("&customer=").next().unwrap().to_owned(),
     ] {
         let refused = open(&forged).problem(403, "forbidden");
-        let told = refused.field("/detail");
-        assert!(told.as_str().unwrap().contains("signature"), "{forged}: {refused}");
+        let detail = refused.field("/detail");
+        assert!(detail.as_str().unwrap().contains("signature"), "{forged}: {refused}");
     }
     // A good signature shows nothing that its organization does not see.
     open(&of(Shows::DataSheet, &stranger, 60)).problem(404, "not_found");
@@ -298,15 +298,15 @@ fn the_address_of_a_customer_tells_nothing_of_another() {
     let shared = json!({ "params": { "customers": [{ "customer": other.to_string(), "partNumber": "OTHERS-5" }] } });
     let path = format!("/hoseassembly/{id}");
     post(&format!("{path}/customers/update"), &shared).token(&admin).send().expect(200);
-    let told = |token: &str| {
+    let sheet_text = |token: &str| {
         let printed = post(&format!("{path}/datasheet"), &json!({})).token(token).send();
         let opened = open(printed.expect(200).header("content-location"));
         texts(&opened.expect(200).body).join(" ")
     };
-    let own = told(&bench.shop.customer_token(Some(owner)));
+    let own = sheet_text(&bench.shop.customer_token(Some(owner)));
     assert!(own.contains("OWNERS-77") && own.contains("Owner Ltd"), "{own}");
-    assert!(told(&admin).contains("OWNERS-77"));
-    let others = told(&bench.shop.customer_token(Some(other)));
+    assert!(sheet_text(&admin).contains("OWNERS-77"));
+    let others = sheet_text(&bench.shop.customer_token(Some(other)));
     assert!(others.contains("OTHERS-5"), "{others}");
     assert!(!others.contains("OWNERS-77") && !others.contains("Owner Ltd"), "{others}");
     // Who may see the assembly no more can't open the address, either.

@@ -5,7 +5,7 @@ use domain::{Notes, Text};
 use serde_json::json;
 use tests::{Shop, value};
 
-use super::{Bench, call, told};
+use super::{Bench, body_text, call};
 
 /// The cells of delimited text, by RFC 4180.
 pub(crate) fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
@@ -42,7 +42,7 @@ fn a_purchase_list_has_the_vendors_components() {
     assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
     let reference = format!("{number}-A");
     assert_eq!(
-        cells(&told(&answer), ','),
+        cells(&body_text(&answer), ','),
         [
             vec!["vendorPartNumber", "description", "quantity", "unit", "reference"],
             vec!["T2A-8", "Two-wire hose 1/2\"", "2.69", "ft", &reference],
@@ -52,7 +52,7 @@ fn a_purchase_list_has_the_vendors_components() {
     );
     let answer = call(&token, id, "getvendorfile", &json!({ "params": { "vendor": "Varnholt" } }))
         .expect(200);
-    assert_eq!(cells(&told(&answer), ',')[1], ["VNS-25", "", "2.69", "ft", &reference]);
+    assert_eq!(cells(&body_text(&answer), ',')[1], ["VNS-25", "", "2.69", "ft", &reference]);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_tracking_record_has_the_vendors_parts() {
     let answer = call(&token, id, "getvendorptsfile", &json!({})).expect(200);
     assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
     let day = value("select to_char(now() at time zone 'UTC', 'YYYY-MM-DD')");
-    let rows = cells(&told(&answer), '|');
+    let rows = cells(&body_text(&answer), '|');
     assert_eq!(rows.len(), 2);
     let record: Vec<(&str, &str)> =
         rows[0].iter().map(String::as_str).zip(rows[1].iter().map(String::as_str)).collect();
@@ -113,16 +113,16 @@ fn vendors_are_told_or_refused() {
         // The only brand needs no name; of several one has to be told.
         call(&token, plain, operation, &json!({})).expect(200);
         let answer = call(&token, mixed, operation, &json!({})).expect(400);
-        assert!(told(&answer).contains("Torvane, Varnholt"), "{}", told(&answer));
+        assert!(body_text(&answer).contains("Torvane, Varnholt"), "{}", body_text(&answer));
         assert_eq!(answer.field("/errors/0/pointer"), json!("/params/vendor"));
         let answer = call(&token, plain, operation, &json!({ "vendor": "Nobody" })).expect(400);
         assert_eq!(answer.field("/errors/0/code"), json!("unknown_brand"));
         // A brand by its id, of which there is nothing.
         let answer = call(&token, plain, operation, &json!({ "vendor": id })).expect(409);
         assert!(
-            told(&answer).contains("Ormel") && told(&answer).contains("Torvane"),
+            body_text(&answer).contains("Ormel") && body_text(&answer).contains("Torvane"),
             "{}",
-            told(&answer)
+            body_text(&answer)
         );
         let foreign = Shop::new("Foreign ").brand("Elsewhere");
         call(&token, plain, operation, &json!({ "vendor": foreign })).expect(400);
@@ -139,7 +139,8 @@ fn nothing_is_a_formula() {
         assembly.comments = Notes::optional("@SUM(1)").unwrap();
     });
     let token = bench.shop.admin();
-    let rows = cells(&told(&call(&token, id, "getvendorptsfile", &json!({})).expect(200)), '|');
+    let rows =
+        cells(&body_text(&call(&token, id, "getvendorptsfile", &json!({})).expect(200)), '|');
     assert_eq!(rows[1][2], "'=HYPERLINK(\"http://x\",\"y\")");
     assert!(rows[1].contains(&"'@SUM(1)".to_owned()), "{rows:?}");
 }

@@ -57,9 +57,9 @@ fn own_brands_are_made_changed_and_removed() {
         (changed.field("/name"), changed.field("/imageName"), changed.field("/discountPercent")),
         (json!(renamed), json!("logo.png"), json!(12.5))
     );
-    let kept = update(&token, &id, &json!({ "available": false })).expect(200);
+    let updated = update(&token, &id, &json!({ "available": false })).expect(200);
     assert_eq!(
-        (kept.field("/name"), kept.field("/discountPercent"), kept.field("/available")),
+        (updated.field("/name"), updated.field("/discountPercent"), updated.field("/available")),
         (json!(renamed), json!(12.5), json!(false))
     );
     update(&token, &id, &json!({ "name": null, "available": null, "discountPercent": 101 }))

@@ -19,10 +19,10 @@ fn kept_numbers_are_what_counting_gives() {
             "organization_id, brand_id, dash_size, dash_size_key, series, thread_size, shape, style, gender, swivel, max_pressure_psi",
         ),
     ] {
-        let kept = format!("select {columns}, items from {counts}");
+        let query = format!("select {columns}, items from {counts}");
         let counted = format!("select {columns}, count(*) from {items} group by {columns}");
         let differ = rows_of(&format!(
-            "select (select count(*) from (({kept} except {counted}) union all ({counted} except {kept})) d) as wrong,
+            "select (select count(*) from (({query} except {counted}) union all ({counted} except {query})) d) as wrong,
                 (select count(*) from {counts}) as kept"
         ));
         assert_eq!(differ[0]["wrong"], 0, "{counts}");

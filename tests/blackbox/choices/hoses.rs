@@ -64,7 +64,7 @@ fn made(seed: u64) -> Made {
     made
 }
 
-fn asked(path: &str, token: &str, chosen: &Chosen, hide: &str) -> Request {
+fn list_request(path: &str, token: &str, chosen: &Chosen, hide: &str) -> Request {
     let mut request = get(path).token(token);
     for (name, value) in chosen {
         request = request.query(name, value);
@@ -76,11 +76,12 @@ fn asked(path: &str, token: &str, chosen: &Chosen, hide: &str) -> Request {
 }
 
 fn ask(token: &str, chosen: &Chosen, hide: &str) -> Value {
-    asked("/hoses/configuration", token, chosen, hide).send().expect(200).json()
+    list_request("/hoses/configuration", token, chosen, hide).send().expect(200).json()
 }
 
 fn list(token: &str, chosen: &Chosen, hide: &str) -> Vec<Value> {
-    let answer = asked("/organization/hoses", token, chosen, hide).query("limit", "200").send();
+    let answer =
+        list_request("/organization/hoses", token, chosen, hide).query("limit", "200").send();
     let hoses = answer.expect(200).json().as_array().unwrap().clone();
     assert!(hoses.len() < 200, "all on one page");
     hoses
@@ -151,13 +152,13 @@ fn compare_stock(guided: &Guided<'_>, chosen: &Chosen, stocked: &[String]) {
     let others = ids(&(guided.list)(&super::without(chosen, "inStock")));
     let expected = others.into_iter().filter(|id| stocked.contains(id)).collect();
     assert_eq!(listed, expected, "{chosen:?}");
-    let told = &(guided.ask)(chosen)["inStock"];
+    let counts = &(guided.ask)(chosen)["inStock"];
     let expected = if listed.is_empty() {
         json!([])
     } else {
         json!([{ "value": true, "count": listed.len() }])
     };
-    assert_eq!(*told, expected, "{chosen:?}");
+    assert_eq!(*counts, expected, "{chosen:?}");
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn stock_may_be_hidden_from_customers() {
             assert_eq!(answer["total"], 1);
             assert_eq!(answer["inStock"], if sees { found.clone() } else { json!([]) }, "{hidden}");
             for path in ["/hoses/configuration", "/organization/hoses"] {
-                let answer = asked(path, &token, &in_stock, "").send();
+                let answer = list_request(path, &token, &in_stock, "").send();
                 if sees {
                     answer.expect(200);
                 } else {

@@ -80,9 +80,9 @@ impl Guided<'_> {
                     for value in listed.iter().filter_map(|item| value_of(item, *property)) {
                         *expected.entry(value).or_default() += 1;
                     }
-                    let told: BTreeMap<_, _> = found.iter().cloned().collect();
-                    assert_eq!(told.len(), found.len(), "a value is offered once: {answer}");
-                    assert_eq!(told, expected, "{} for {chosen:?}", property.0);
+                    let counts: BTreeMap<_, _> = found.iter().cloned().collect();
+                    assert_eq!(counts.len(), found.len(), "a value is offered once: {answer}");
+                    assert_eq!(counts, expected, "{} for {chosen:?}", property.0);
                 }
                 found.len()
             });
@@ -109,8 +109,8 @@ impl Guided<'_> {
         assert!(steps.iter().all(|(step, _)| values.contains(step)), "{found:?}");
         assert!(steps.is_sorted_by(|(a, _), (b, _)| a < b), "{found:?}");
         let ends = |values: &[f64]| (values.first().copied(), values.last().copied());
-        let told: Vec<f64> = steps.iter().map(|(step, _)| *step).collect();
-        assert_eq!(ends(&told), ends(&values));
+        let reached: Vec<f64> = steps.iter().map(|(step, _)| *step).collect();
+        assert_eq!(ends(&reached), ends(&values));
         values.dedup();
         assert_eq!(steps.len(), values.len().min(20));
     }

@@ -29,8 +29,9 @@ const OVERLAY: [&str; 9] = [
 fn demo_token() -> String {
     let keys = std::fs::read_to_string(service().data.join("demo-keys")).unwrap();
     let key = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
-    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
-    let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    let credentials =
+        json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
+    let token = post("/security/v1/token", &credentials).send().expect(200).field("/securityToken");
     token.as_str().unwrap().to_owned()
 }
 
@@ -53,7 +54,7 @@ fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
     assert!(!first.is_empty());
     let made =
         sheet(&export(token, &matching(E::TYPE.word(), json!({ "brand": "" }))).expect(200).body);
-    let kept = rows_of(&format!(
+    let stored = rows_of(&format!(
         "select c.*, b.name as brand_name, p.org_part_number, p.available, p.priority,
             coalesce(p.list_price, m.list_price) as list_price, coalesce(p.list_price_unit, m.list_price_unit) as list_price_unit,
             p.cost, p.cost_unit
@@ -70,15 +71,15 @@ fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
     assert_eq!(made.headings[headings.len()..], OVERLAY);
     // Other tests put items of their own into the shared catalogue meanwhile.
     let number = made.at("Part number");
-    let known: std::collections::HashSet<_> =
-        kept.iter().map(|row| row["part_number"].as_str().unwrap()).collect();
+    let names: std::collections::HashSet<_> =
+        stored.iter().map(|row| row["part_number"].as_str().unwrap()).collect();
     let rows: Vec<_> =
-        made.rows.iter().filter(|row| known.contains(row[number].to_string().as_str())).collect();
-    assert_eq!(rows.len(), kept.len(), "{table}");
-    for (row, kept) in rows.iter().zip(&kept) {
+        made.rows.iter().filter(|row| names.contains(row[number].to_string().as_str())).collect();
+    assert_eq!(rows.len(), stored.len(), "{table}");
+    for (row, before) in rows.iter().zip(&stored) {
         let mut expected: Vec<Value> = E::COLUMNS
             .iter()
-            .map(|column| of_column(kept, column.holds == ColumnType::Brand, column.stored))
+            .map(|column| of_column(before, column.holds == ColumnType::Brand, column.stored))
             .collect();
         let overlay = [
             "org_part_number",
@@ -91,7 +92,7 @@ fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
             "",
             "cost_unit",
         ];
-        expected.extend(overlay.map(|name| kept.get(name).cloned().unwrap_or_default()));
+        expected.extend(overlay.map(|name| before.get(name).cloned().unwrap_or_default()));
         for (at, expected) in expected.iter().enumerate() {
             let cell = row.get(at).unwrap_or(&Data::Empty);
             assert!(
@@ -134,12 +135,12 @@ fn columns_are_those_that_the_caller_may_see() {
     let word = unique("L");
     Shop::shared_brand(&word);
     let id = Shop::add_shared::<Hose>(hose(&word, &word, "8", json!({})));
-    let said = Properties {
+    let properties = Properties {
         org_part_number: Some(Text::new("SECRET-NR").unwrap()),
         list_price: Some(money("77.1234")),
         ..Properties::default()
     };
-    shop.set(&id, said, Some(money("55.4321")));
+    shop.set(&id, properties, Some(money("55.4321")));
     let callers = Callers::of(&shop);
     for kind in Kind::ALL {
         let file = export(callers.token(kind), &matching("hose", json!({ "partNumber": word })))

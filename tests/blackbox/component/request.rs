@@ -24,7 +24,7 @@ fn every_filter_narrows() {
     let number = Some(Text::new(&format!("Own {word}")).unwrap());
     shop.set(&first, Properties { org_part_number: number, ..Properties::default() }, None);
     let token = shop.admin();
-    for (name, wanted) in [
+    for (name, expected) in [
         ("partNumber", format!("{}-1", word.to_lowercase())),
         ("orgPartNumber", format!("OWN {word}")),
         ("brand", "RED".to_owned()),
@@ -36,11 +36,11 @@ fn every_filter_narrows() {
         ("description", "KOLANO".to_owned()),
     ] {
         let mut search = json!({ "partNumber": word });
-        search[name] = json!(wanted);
+        search[name] = json!(expected);
         assert_eq!(
             found(&token, &matching("crimpFitting", search)),
             [format!("{word}-1")],
-            "{name}={wanted}"
+            "{name}={expected}"
         );
     }
     let nulls = json!({ "partNumber": word, "series": null, "brand": "", "colour": null });
@@ -51,8 +51,8 @@ fn every_filter_narrows() {
     );
     shop.add::<Wrap>(json!({ "partNumber": format!("{word}-w1"), "brand": red, "size": "20", "wrapType": "spiral", "colour": "Yellow" }));
     shop.add::<Wrap>(json!({ "partNumber": format!("{word}-w2"), "brand": red, "size": "25" }));
-    for (name, wanted) in [("wrapType", "SPIR"), ("colour", "yell"), ("size", "20")] {
-        let search = json!({ "partNumber": word, name: wanted });
+    for (name, expected) in [("wrapType", "SPIR"), ("colour", "yell"), ("size", "20")] {
+        let search = json!({ "partNumber": word, name: expected });
         assert_eq!(found(&token, &matching("wrap", search)), [format!("{word}-w1")], "{name}");
     }
     shop.add::<OtherItem>(json!({ "partNumber": format!("{word}-o1"), "itemType": "Clamp" }));
@@ -100,7 +100,7 @@ fn listed_ones_alone() {
     let foreign = other.add::<Hose>(hose("F-1", "L", "8", json!({})));
     let wrap = shop.add::<Wrap>(json!({ "partNumber": "W", "brand": "L", "size": "8" }));
     let token = shop.admin();
-    let wanted = json!([
+    let expected = json!([
         ids[2],
         null,
         ids[0].to_uppercase(),
@@ -109,7 +109,7 @@ fn listed_ones_alone() {
         wrap,
         "ffffffffffffffffffffffff"
     ]);
-    let mut body = listed("hose", wanted);
+    let mut body = listed("hose", expected);
     body["search"] = json!({ "partNumber": "nothing like it" });
     let answer = export(&token, &body).expect(200);
     assert_eq!(sheet(&answer.body).column("Part number"), ["L-1", "L-3"]);

@@ -66,12 +66,12 @@ fn a_fitting_is_answered_whole_and_kept() {
     );
     let (id, by) = (made["_id"].as_str().unwrap(), made["createdBy"].as_str().unwrap());
     assert!(id.len() == 24 && by.len() == 24, "{answer}");
-    let kept = rows_of(&format!(
+    let stored = rows_of(&format!(
         "select f.*, b.name as brand_name from crimp_fittings f join brands b on b.id = f.brand_id
         where f.id = decode('{id}', 'hex') and f.organization_id = decode('{}', 'hex')",
         shop.id()
     ));
-    let kept = &kept[0];
+    let stored = &stored[0];
     for (column, value) in [
         ("part_number", json!(number)),
         ("brand_name", json!(brand)),
@@ -87,7 +87,7 @@ fn a_fitting_is_answered_whole_and_kept() {
         ("seat_angle", json!(74.5)),
         ("created_by", json!(format!("\\x{by}"))),
     ] {
-        assert_eq!(kept[column], value, "{column}");
+        assert_eq!(stored[column], value, "{column}");
     }
     let listed =
         tests::get("/organization/items").token(&token).query("search.partNumber", &number).send();

@@ -24,11 +24,11 @@ fn what_is_absent_is_copied_and_null_clears() {
     let made = create(&token, &id.to_uppercase(), &body).expect(201).json();
     assert_eq!(made["basedOn"], id);
     assert_ne!(made["_id"], id);
-    let given = answered(&body);
+    let expected = answered(&body);
     for (name, value) in original.as_object().unwrap() {
         let expected = match name.as_str() {
             "_id" | "basedOn" | "created" | "lastModified" => continue,
-            name if given.get(name).is_some() => &given[name],
+            name if expected.get(name).is_some() => &expected[name],
             _ => value,
         };
         assert_eq!(&made[name], expected, "{name}");

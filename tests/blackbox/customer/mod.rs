@@ -67,8 +67,8 @@ fn countries_and_addresses_are_checked() {
     let shop = Shop::new("customers");
     let token = shop.admin();
     let id = id(&create(&token, &json!({ "name": "Abroad" })).expect(201));
-    let country = |said: Value| {
-        update(&token, &id, &json!({ "country": said })).expect(200).field("/country")
+    let country = |value: Value| {
+        update(&token, &id, &json!({ "country": value })).expect(200).field("/country")
     };
     assert_eq!(country(json!("Poland")), "Poland");
     assert_eq!(country(json!({ "countryName": "Norway" })), "Norway");
@@ -99,9 +99,9 @@ fn names_are_listed() {
     create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201);
     for path in ["/customernamess", "/customernames"] {
         let names = get(path).token(&shop.staff(Role::Restricted)).send().expect(200).json();
-        let told: Vec<_> =
+        let values: Vec<_> =
             names.as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
-        assert_eq!(told, ["Alpha", "beta", "gamma"], "{path}");
+        assert_eq!(values, ["Alpha", "beta", "gamma"], "{path}");
         assert_eq!(names[0].as_object().unwrap().len(), 2);
         get(path).token(&shop.customer_token(None)).send().expect(403);
     }

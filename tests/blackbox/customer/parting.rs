@@ -18,7 +18,7 @@ fn documents_keep_the_name() {
     let customer = shop.customer("Łódź Hydraulika");
     let other = shop.customer("Other");
     let (kit, _) = shop.kit("K-1", Some(customer), &[]);
-    let (kept, _) = shop.kit("K-2", Some(other), &[]);
+    let (other_kit, _) = shop.kit("K-2", Some(other), &[]);
     delete(&shop.admin(), &customer.to_string()).expect(200);
     let kits = rows_of(&format!(
         "select encode(document_id, 'hex') as id, customer_id, customer_name from hose_kits where organization_id = '\\x{}'",
@@ -27,8 +27,8 @@ fn documents_keep_the_name() {
     let row = |id: &str| kits.iter().find(|row| row["id"] == id).unwrap().clone();
     assert_eq!(row(&kit)["customer_id"], Value::Null);
     assert_eq!(row(&kit)["customer_name"], "Łódź Hydraulika");
-    assert_ne!(row(&kept)["customer_id"], Value::Null);
-    assert_eq!(row(&kept)["customer_name"], Value::Null);
+    assert_ne!(row(&other_kit)["customer_id"], Value::Null);
+    assert_eq!(row(&other_kit)["customer_name"], Value::Null);
 }
 
 /// The customer that an assembly is made for, and a further one.
@@ -83,14 +83,14 @@ fn assemblies_keep_the_names_of_both_their_customers() {
         "customer": buyer.to_string(), "name": "Buyer Ltd", "partNumber": "B-5", "revision": "C"
     }]);
     assert_eq!(seen["customers"], further);
-    for ((before, after), told) in before.iter().zip(&after).zip([
+    for ((before, after), expected) in before.iter().zip(&after).zip([
         ["Owner Ltd", "O-77"],
         ["Owner Ltd", "O-77"],
         ["Buyer Ltd", "B-5"],
         ["Buyer Ltd", "B-5"],
         ["Buyer Ltd", "B-5"],
     ]) {
-        for word in told {
+        for word in expected {
             assert!(before.contains(word) && after.contains(word), "{word}: {before}\n{after}");
         }
     }
@@ -114,13 +114,13 @@ fn keys_and_tokens_end() {
     let customer = shop.customer("Ends");
     let bound = shop.key("bound", KeyType::Customer, Some(customer));
     let free = shop.key("free", KeyType::Customer, None);
-    let door = |secret: &str, name: &str, customer: Option<String>| {
+    let token_for = |secret: &str, name: &str, customer: Option<String>| {
         let body = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name, "customerId": customer });
         post(&format!("{}/security/v1/token", tests::service().host), &body).send()
     };
     let token = |answer: Answer| answer.field("/securityToken").as_str().unwrap().to_owned();
-    let of_bound = token(door(&bound, "bound", None).expect(200));
-    let of_free = token(door(&free, "free", Some(customer.to_string())).expect(200));
+    let of_bound = token(token_for(&bound, "bound", None).expect(200));
+    let of_free = token(token_for(&free, "free", Some(customer.to_string())).expect(200));
     let own = |token: &str| get(&format!("/customer/{customer}")).token(token).send();
     own(&of_bound).expect(200);
     own(&of_free).expect(200);
@@ -128,7 +128,7 @@ fn keys_and_tokens_end() {
     own(&of_bound).problem(401, "unauthenticated");
     own(&of_free).problem(401, "unauthenticated");
     get("/organization/hoses?limit=1").token(&of_free).send().problem(401, "unauthenticated");
-    door(&bound, "bound", None).expect(401);
+    token_for(&bound, "bound", None).expect(401);
 }
 
 #[test]

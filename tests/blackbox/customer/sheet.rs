@@ -5,8 +5,8 @@ use domain::catalogue::{Hose, OtherItem};
 use rust_xlsxwriter::{Format, Workbook};
 use serde_json::{Value, json};
 use tests::{
-    Answer, Shop, book_of_texts, count, counts, get, hose, import, patiently, post, request, sheet,
-    told, unique,
+    Answer, Shop, book_of_texts, count, counts, get, hose, import, import_faults, patiently, post,
+    request, sheet, unique,
 };
 
 use super::{create, id, update};
@@ -36,9 +36,9 @@ fn customers_come_back_unchanged() {
     let written = sheet(&file);
     let mut names = written.column("Name");
     names.sort();
-    let mut told = HOSTILE.map(str::to_owned);
-    told.sort();
-    assert_eq!(names, told);
+    let mut hostile = HOSTILE.map(str::to_owned);
+    hostile.sort();
+    assert_eq!(names, hostile);
     assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 0, 8));
     assert_eq!(count(&shop.id()), before);
     let changes = book_of_texts(&[&["Name", "City"], &["007", "Oslo"], &["New one", "Rome"]]);
@@ -192,22 +192,25 @@ fn chosen_items_are_exported() {
         parts.sort();
         (parts.join(" "), answer.header("x-unknown-records").to_owned())
     };
-    let told = |parts: &str, unknown: &str| (parts.to_owned(), unknown.to_owned());
-    assert_eq!(parts(json!({ "items": [], "selectAll": true })), told("=CLAMP TWIN", "0"));
-    assert_eq!(parts(json!({ "items": [clamp], "selectAll": true })), told("TWIN", "0"));
-    assert_eq!(parts(json!({ "items": [clamp, null], "selectAll": false })), told("=CLAMP", "0"));
-    assert_eq!(parts(json!({ "items": ["f".repeat(24)], "selectAll": false })), told("", "1"));
+    let expected = |parts: &str, unknown: &str| (parts.to_owned(), unknown.to_owned());
+    assert_eq!(parts(json!({ "items": [], "selectAll": true })), expected("=CLAMP TWIN", "0"));
+    assert_eq!(parts(json!({ "items": [clamp], "selectAll": true })), expected("TWIN", "0"));
+    assert_eq!(
+        parts(json!({ "items": [clamp, null], "selectAll": false })),
+        expected("=CLAMP", "0")
+    );
+    assert_eq!(parts(json!({ "items": ["f".repeat(24)], "selectAll": false })), expected("", "1"));
     let listed = get(&format!("/customer/{buyer}/items?search.partNumber=twin"))
         .token(&token)
         .send()
         .expect(200);
     assert_eq!(
         parts(json!({ "items": [listed.field("/items/0/_id")], "selectAll": false })),
-        told("TWIN", "0")
+        expected("TWIN", "0")
     );
     assert_eq!(
         parts(json!({ "items": [listed.field("/items/0/_id")], "selectAll": true })),
-        told("=CLAMP", "0")
+        expected("=CLAMP", "0")
     );
 }
 
@@ -308,8 +311,8 @@ fn rows_of_a_large_file_make_room_for_one_another() {
         import(&token, "/customers/items/import", &book_of_texts(&rows))
     };
     // The first row needs the room that the last one leaves.
-    assert_eq!(told(with(["2030-01-01", "2030-06-01"])), ["Sheet1!E1103 overlapping"]);
-    assert_eq!(told(with(["2029-01-01", "2029-12-31"])), ["Sheet1!E2 overlapping"]);
+    assert_eq!(import_faults(with(["2030-01-01", "2030-06-01"])), ["Sheet1!E1103 overlapping"]);
+    assert_eq!(import_faults(with(["2029-01-01", "2029-12-31"])), ["Sheet1!E2 overlapping"]);
     assert_eq!(counts(with(["2030-01-01", "2030-05-31"])), (1_101, 1, 0));
     assert_eq!(counts(with(["2030-01-01", "2030-05-31"])), (0, 0, 1_102));
 }
@@ -390,7 +393,7 @@ fn percentages_are_taken_as_they_are_shown() {
     let file = book(&[percent(7.5, "0.0\"%\""), percent(15.0, "0")], "35");
     assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 1, 0));
     let wrong = book(&[], "3,5 %");
-    assert_eq!(told(import(&token, "/customers/import", &wrong)).len(), 1);
+    assert_eq!(import_faults(import(&token, "/customers/import", &wrong)).len(), 1);
     // A pressure is no percentage.
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -402,6 +405,6 @@ fn percentages_are_taken_as_they_are_shown() {
     sheet.write(1, 0, "P-1").unwrap().write(1, 1, "Pressed").unwrap();
     sheet.write(1, 2, "8").unwrap().write_with_format(1, 3, 0.5, &format).unwrap();
     let file = book.save_to_buffer().unwrap();
-    let faults = told(import(&token, "/components/import?componentType=hose", &file));
+    let faults = import_faults(import(&token, "/components/import?componentType=hose", &file));
     assert_eq!(faults, ["Sheet1!D2 wrong_type"]);
 }

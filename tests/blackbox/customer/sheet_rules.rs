@@ -3,7 +3,8 @@
 use domain::access::Role;
 use serde_json::{Map, Value, json};
 use tests::{
-    C, Shop, book, book_of_texts, count, counts, get, import, patiently, post, sheet, t, told,
+    C, Shop, book, book_of_texts, count, counts, get, import, import_faults, patiently, post,
+    sheet, t,
 };
 
 use super::{create, id, update};
@@ -58,7 +59,7 @@ fn rules_come_back_unchanged() {
     let file = export(&token);
     let written = sheet(&file);
     let of = |name: &str, column: &str| {
-        let at = written.column("Name").iter().position(|known| known == name).unwrap();
+        let at = written.column("Name").iter().position(|other| other == name).unwrap();
         written.column(column)[at].clone()
     };
     assert_eq!(of("With rules", "Margin on materials (%)"), "35.5");
@@ -187,7 +188,7 @@ fn faulty_rules_are_told_at_their_cells() {
         &["", "1", "1", "1", "no"],
     ]);
     assert_eq!(
-        told(import(&token, IMPORT, &file)),
+        import_faults(import(&token, IMPORT, &file)),
         [
             "Sheet1!B2 out_of_range",
             "Sheet1!C2 out_of_range",

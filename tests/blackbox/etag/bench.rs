@@ -73,7 +73,7 @@ fn serving(database_url: &str) -> std::process::Command {
 }
 
 /// Asks as who has the answers of these tags.
-pub(super) fn known(request: &Request, tags: &str) -> Answer {
+pub(super) fn revalidate(request: &Request, tags: &str) -> Answer {
     request.clone().header("If-None-Match", tags).send()
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tests::{parameters, post, request, size};
 
-use super::bench::{Bench, known, lists, tag};
+use super::bench::{Bench, lists, revalidate, tag};
 
 /// Tables of documents alone: lists of other records keep their tags when these change.
 const OF_DOCUMENTS: [&str; 10] = [
@@ -76,8 +76,9 @@ fn a_change_of_any_audited_table_changes_the_tags_of_its_lists() {
         // Not all lists for every table in the check, but others for the next one.
         let mut some: Vec<_> = lists.iter().cycle().skip(at * 5).take(each).collect();
         some.extend(lists.iter().find(|(operation, _)| operation.id == "getWorkOrders"));
-        let asked: Vec<_> = some.iter().map(|(_, path)| bench.get(path)).collect();
-        let tags: Vec<_> = asked.iter().map(|asked| tag(&asked.send().expect(200))).collect();
+        let requests: Vec<_> = some.iter().map(|(_, path)| bench.get(path)).collect();
+        let tags: Vec<_> =
+            requests.iter().map(|request| tag(&request.send().expect(200))).collect();
         // Not even a value changes.
         let touched = bench.texts(&format!(
             "with touched as (update {table} set organization_id = organization_id
@@ -85,11 +86,11 @@ fn a_change_of_any_audited_table_changes_the_tags_of_its_lists() {
             select count(*)::text from touched"
         ));
         assert_ne!(touched, ["0"], "nothing was tried of {table}");
-        for (((operation, path), asked), tag) in some.iter().zip(&asked).zip(&tags) {
+        for (((operation, path), request), tag) in some.iter().zip(&requests).zip(&tags) {
             let shows = SHOW_DOCUMENTS.contains(&operation.id.as_str());
             let keeps = WITHOUT_VERSION.contains(&table.as_str())
                 || (OF_DOCUMENTS.contains(&table.as_str()) && !shows);
-            let status = known(asked, tag).status;
+            let status = revalidate(request, tag).status;
             assert_eq!(status, if keeps { 304 } else { 200 }, "{table}: {path}");
         }
     }
@@ -101,23 +102,23 @@ fn a_change_of_any_audited_table_changes_the_tags_of_its_lists() {
 #[test]
 fn the_shared_catalogue_changes_everybodys_lists() {
     let bench = Bench::start();
-    let asked = bench.get("/organization/hoses?limit=5");
-    let first = tag(&asked.send().expect(200));
+    let request = bench.get("/organization/hoses?limit=5");
+    let first = tag(&request.send().expect(200));
     bench.sql("update hoses set description = 'other' where ctid = (select min(ctid) from hoses where organization_id = shared_organization())");
-    known(&asked, &first).expect(200);
+    revalidate(&request, &first).expect(200);
     // Changes of another organization are not.
-    let first = tag(&asked.send().expect(200));
+    let first = tag(&request.send().expect(200));
     bench.sql("insert into organizations (organization_id, name, subscription, currency, time_zone, length_unit, pressure_unit, revision_delimiter)
         values ('\\x0102030405060708090a0b0c', 'other', 'starter', 'USD', 'UTC', 'in', 'psi', '-')");
-    known(&asked, &first).expect(304);
+    revalidate(&request, &first).expect(304);
 }
 
 /// What was undone is no change, and a change after it is one.
 #[test]
 fn a_version_is_raised_once_and_by_what_is_committed() {
     let bench = Bench::start();
-    let asked = bench.get("/customers");
-    let first = tag(&asked.send().expect(200));
+    let request = bench.get("/customers");
+    let first = tag(&request.send().expect(200));
     let touch = format!("update customers set city = city where organization_id = {DEMO};");
     let sum = || {
         bench.texts(&format!(
@@ -127,10 +128,10 @@ fn a_version_is_raised_once_and_by_what_is_committed() {
     let before = sum();
     bench.sql(&format!("begin; {touch} rollback"));
     bench.sql(&format!("begin; savepoint a; {touch} rollback to a; commit"));
-    known(&asked, &first).expect(304);
+    revalidate(&request, &first).expect(304);
     assert_eq!(sum(), before);
     bench.sql(&format!("begin; savepoint a; {touch} rollback to a; {touch} {touch} commit"));
-    known(&asked, &first).expect(200);
+    revalidate(&request, &first).expect(200);
     let next: u64 = before[0].parse::<u64>().expect("a number") + 1;
     assert_eq!(sum(), [next.to_string()]);
 }
@@ -141,7 +142,7 @@ fn validities_begin_and_end_without_a_write() {
     let bench = Bench::start();
     let customer = "de3000000000000009000001";
     let hose = "de3000000000000002000003";
-    let asked = bench.get(&format!("/organization/hoses?customerId={customer}&limit=200"));
+    let request = bench.get(&format!("/organization/hoses?customerId={customer}&limit=200"));
     let now = tests::Shop::services().now();
     let [start, end] = [1_500, 3_000].map(|after| now + chrono::TimeDelta::milliseconds(after));
     let body = json!({ "params": { "orgPartNumber": "SOON-1", "startDate": start.to_rfc3339(), "endDate": end.to_rfc3339() } });
@@ -149,7 +150,7 @@ fn validities_begin_and_end_without_a_write() {
     let mut seen = Vec::new();
     let mut last = (String::new(), Vec::new());
     while tests::Shop::services().now() < end + chrono::TimeDelta::milliseconds(300) {
-        let answer = known(&asked, &last.0);
+        let answer = revalidate(&request, &last.0);
         if answer.status == 200 {
             last = (tag(&answer), answer.body.clone());
         }
@@ -165,18 +166,18 @@ fn validities_begin_and_end_without_a_write() {
 #[test]
 fn another_database_has_other_tags() {
     let bench = Bench::start();
-    let asked = bench.get("/customers");
-    let first = tag(&asked.send().expect(200));
-    known(&asked, &first).expect(304);
+    let request = bench.get("/customers");
+    let first = tag(&request.send().expect(200));
+    revalidate(&request, &first).expect(304);
     bench.sql("insert into _sqlx_migrations select 999999, description, installed_on, success, checksum, execution_time from _sqlx_migrations limit 1");
-    known(&asked, &first).expect(200);
+    revalidate(&request, &first).expect(200);
     bench.sql("delete from _sqlx_migrations where version = 999999");
-    known(&asked, &first).expect(304);
+    revalidate(&request, &first).expect(304);
     // As a copy of the tables alone is restored.
     bench.sql("create table copied (like versions including all); insert into copied select * from versions;
         alter table versions rename to before; alter table copied rename to versions;
         grant select, insert, update on versions to hosewright_app");
-    known(&asked, &first).expect(200);
+    revalidate(&request, &first).expect(200);
 }
 
 /// Each operation that writes is called with the body of its description. Whatever that changes, who is answered 304
@@ -210,7 +211,7 @@ fn whatever_is_written_304_is_the_truth() {
         let some = lists.iter().cycle().skip(at * 7).take(size(15, lists.len()));
         for (list, path) in some {
             let Some((tag_now, body_now)) = has.get(path.as_str()) else { continue };
-            let answer = known(&bench.get(path), tag_now);
+            let answer = revalidate(&bench.get(path), tag_now);
             if answer.status == 404 {
                 // Its customer or hose was deleted.
                 has.remove(path.as_str());

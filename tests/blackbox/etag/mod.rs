@@ -10,7 +10,7 @@ use api::operation::operations;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hold, post, request, service, world};
 
-use bench::{Bench, known, lists, tag};
+use bench::{Bench, lists, revalidate, tag};
 
 /// Operations that answer lists without a tag, with the reason.
 const UNTAGGED: [(&str, &str); 9] = [
@@ -72,7 +72,7 @@ fn who_has_a_list_is_not_sent_it_again() {
         let strong = tag.trim_start_matches("W/").to_owned();
         let many = format!("\"x\", {tag}, W/\"y\"");
         for tags in [&*tag, &strong, &many, "*"] {
-            let same = known(&request, tags).expect(304);
+            let same = revalidate(&request, tags).expect(304);
             assert!(same.body.is_empty(), "{same}");
             for name in ["etag", "cache-control"] {
                 assert_eq!(same.header(name), first.header(name), "{same}");
@@ -83,13 +83,13 @@ fn who_has_a_list_is_not_sent_it_again() {
         let twice = request.clone().header("If-None-Match", "\"x\"");
         twice.header("If-None-Match", &tag).send().expect(304);
         for tags in ["\"x\"", "", "W/\"\"", "nonsense"] {
-            let again = known(&request, tags).expect(200);
+            let again = revalidate(&request, tags).expect(200);
             assert_eq!((again.header("etag"), &again.body), (&*tag, &first.body), "{again}");
         }
         let of_other = bench.get(&path).header("Accept-Encoding", "gzip");
-        known(&of_other, &tag).expect(304);
+        revalidate(&of_other, &tag).expect(304);
         let of_anybody = tests::request("GET", &format!("{}/api/v1{path}", bench.service.host));
-        let answer = known(&of_anybody, &tag);
+        let answer = revalidate(&of_anybody, &tag);
         assert_ne!(answer.status, 304, "{}: {answer}", operation.id);
     }
 }
@@ -107,9 +107,9 @@ fn a_tag_is_of_one_question_of_one_caller() {
     ];
     let same: BTreeSet<_> = spelt.iter().map(|text| tag_of(&format!("{hoses}{text}"))).collect();
     assert_eq!(same.len(), 1, "{same:?}");
-    let asked =
+    let requests =
         ["", "?limit=5", "?limit=6", "?page=2", "?search.partNumber=2SN", "?limit=5&page=1"];
-    let mut all: Vec<_> = asked.iter().map(|text| tag_of(&format!("{hoses}{text}"))).collect();
+    let mut all: Vec<_> = requests.iter().map(|text| tag_of(&format!("{hoses}{text}"))).collect();
     all.push(tag_of("/organization/hoses"));
     all.push(tag_of("/organization/customwraps"));
     let path = format!("{}/api/v1{hoses}", bench.service.host);
@@ -118,19 +118,19 @@ fn a_tag_is_of_one_question_of_one_caller() {
     // Other instances give the same tags.
     let other = bench.beside();
     let beside = request("GET", &format!("{}/api/v1{hoses}", other.host)).token(&bench.admin);
-    known(&beside, &all[0]).expect(304);
+    revalidate(&beside, &all[0]).expect(304);
 }
 
 #[test]
 fn refusals_come_before_304() {
     let bench = Bench::start();
     let unknown = "/customer/ffffffffffffffffffffffff/locations";
-    known(&bench.get(unknown), "*").expect(404);
-    known(&bench.get("/customers?page=9999&limit=200"), "*").expect(400);
-    known(&bench.get("/organization/hoses?nonsense=1"), "*").expect(400);
+    revalidate(&bench.get(unknown), "*").expect(404);
+    revalidate(&bench.get("/customers?page=9999&limit=200"), "*").expect(400);
+    revalidate(&bench.get("/organization/hoses?nonsense=1"), "*").expect(400);
     let path = format!("{}/api/v1/organization/users", bench.service.host);
-    known(&request("GET", &path).token(&bench.customer), "*").expect(403);
-    known(&request("GET", &path), "*").expect(401);
+    revalidate(&request("GET", &path).token(&bench.customer), "*").expect(403);
+    revalidate(&request("GET", &path), "*").expect(401);
 }
 
 /// A transaction that takes long holds nobody up who writes for the same organization.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgPool};
 use tests::{Chance, Program, request, size, world};
 
-use super::bench::{Bench, known};
+use super::bench::{Bench, revalidate};
 
 /// Writers by HTTP, each of a customer of its own.
 const WRITERS: usize = 5;
@@ -96,7 +96,7 @@ impl Race {
             let service = chance.pick(&self.services);
             let url = format!("{service}/api/v1/customers?search.name=Racer&limit=50");
             let before = self.acknowledged.now();
-            let answer = known(&request("GET", &url).token(&self.admin), &tag);
+            let answer = revalidate(&request("GET", &url).token(&self.admin), &tag);
             if answer.status == 304 {
                 self.unchanged.fetch_add(1, Ordering::SeqCst);
             } else {
@@ -104,7 +104,7 @@ impl Race {
                 answer.header("etag").clone_into(&mut tag);
                 in_hand = shown(&answer.json());
             }
-            let stale = before.iter().zip(&in_hand).any(|(told, has)| told > has);
+            let stale = before.iter().zip(&in_hand).any(|(earlier, has)| earlier > has);
             assert!(
                 !stale,
                 "{}: told {before:?}, has {in_hand:?}",

@@ -52,8 +52,8 @@ fn take_off(made: &Made) {
     for (at, fitting) in made.fittings.iter().enumerate().take(40) {
         match at % 4 {
             0 => {
-                let said = Properties { available: Some(false), ..Properties::default() };
-                made.shop.set(&fitting.id, said, None);
+                let properties = Properties { available: Some(false), ..Properties::default() };
+                made.shop.set(&fitting.id, properties, None);
             }
             1 => drop(made.shop.stock(&fitting.id, 0)),
             2 => drop(made.shop.stock(&fitting.id, 2)),

@@ -115,7 +115,7 @@ fn update(token: &str, hose: &str, specs: Value) -> Answer {
 }
 
 /// What an answer says of its specs: series, die, ferrule's part number, id of the ferrule.
-fn told(answer: &Answer) -> Vec<[Value; 4]> {
+fn spec_rows(answer: &Answer) -> Vec<[Value; 4]> {
     let specs = answer.field("/crimpSpecs");
     let specs = specs.as_array().expect("specs").iter();
     specs
@@ -164,20 +164,23 @@ fn own_specs_are_a_list_that_is_set_whole() {
     )
     .expect(200);
     assert_eq!(
-        told(&changed),
+        spec_rows(&changed),
         [
             [json!("A"), json!("22"), null.clone(), null.clone()],
             [json!("D"), null.clone(), null.clone(), null.clone()],
         ]
     );
-    let kept = changed.field("/crimpSpecs/0");
-    assert_eq!((&kept["_id"], &kept["created"], &kept["insertLength"]), (&id(0), &created, &null));
-    assert_eq!(kept["crimpDiam"], made.field("/crimpSpecs/0/crimpDiam"));
+    let updated = changed.field("/crimpSpecs/0");
     assert_eq!(
-        kept["skiveExternal"]["tolerance"],
+        (&updated["_id"], &updated["created"], &updated["insertLength"]),
+        (&id(0), &created, &null)
+    );
+    assert_eq!(updated["crimpDiam"], made.field("/crimpSpecs/0/crimpDiam"));
+    assert_eq!(
+        updated["skiveExternal"]["tolerance"],
         made.field("/crimpSpecs/0/skiveExternal/tolerance")
     );
-    assert_ne!(kept["lastModified"], kept["created"]);
+    assert_ne!(updated["lastModified"], updated["created"]);
     let listed = get(&format!("/hose/{on}/crimpspecs")).token(&token).send().expect(200).json();
     assert_eq!(listed, changed.field("/crimpSpecs"));
     assert_eq!(update(&token, &on, Value::Null).expect(200).field("/crimpSpecs"), json!([]));
@@ -200,7 +203,7 @@ fn ferrules_are_found_by_name() {
         { "couplingSeries": "B", "ferrulePartNumber": "R-1", "ferruleBrand": other.to_uppercase() },
         { "couplingSeries": "C", "ferrulePartNumber": "R-2" },
     ])).expect(200);
-    assert_eq!(told(&answer).map_ids(), [json!(fits), json!(of_other), Value::Null]);
+    assert_eq!(spec_rows(&answer).map_ids(), [json!(fits), json!(of_other), Value::Null]);
     assert_eq!(answer.field("/crimpSpecs/1/ferruleBrand"), other);
     assert_eq!(answer.field("/crimpSpecs/2/ferrulePartNumber"), "R-2");
     // Once there is such a ferrule, the next change finds it.
@@ -208,11 +211,11 @@ fn ferrules_are_found_by_name() {
     let lines: Vec<Value> =
         (0..3).map(|at| json!({ "_id": answer.field(&format!("/crimpSpecs/{at}/_id")) })).collect();
     let again = update(&token, &on, json!(lines)).expect(200);
-    assert_eq!(told(&again).map_ids(), [json!(fits), json!(of_other), json!(later)]);
+    assert_eq!(spec_rows(&again).map_ids(), [json!(fits), json!(of_other), json!(later)]);
     let cleared =
         update(&token, &on, json!([{ "_id": lines[0]["_id"], "ferrulePartNumber": null }]))
             .expect(200);
-    assert_eq!(told(&cleared), [[json!("A"), Value::Null, Value::Null, Value::Null]]);
+    assert_eq!(spec_rows(&cleared), [[json!("A"), Value::Null, Value::Null, Value::Null]]);
 }
 
 /// The ids of the ferrules among what was told.
@@ -345,13 +348,13 @@ fn specs_that_are_sent_back_stay() {
     let token = shop.admin();
     let mm = |value: f64| json!({ "value": value, "unit": "mm" });
     let diameter = json!({ "value": 25, "unit": "mm", "tolerance": 0.1 });
-    let given = json!([{ "couplingSeries": "A", "crimpStretchPerEnd": mm(2.0), "insertLength": mm(25.0), "crimpDiam": diameter }]);
-    update(&token, &on, given).expect(200);
-    let kept = || {
+    let spec_rows = json!([{ "couplingSeries": "A", "crimpStretchPerEnd": mm(2.0), "insertLength": mm(25.0), "crimpDiam": diameter }]);
+    update(&token, &on, spec_rows).expect(200);
+    let stored = || {
         let specs = tests::rows_of(&format!("select * from crimp_specs where hose_id = '\\x{on}'"));
         specs.into_iter().find(|spec| spec["coupling_series"] == "A").unwrap()
     };
-    let before = kept();
+    let before = stored();
     assert_eq!(before["crimp_stretch_per_end"], json!(2));
     let shown = get(&format!("/hose/{on}/crimpspecs")).token(&token).send().expect(200).json();
     let shown: Vec<Value> = shown
@@ -367,11 +370,11 @@ fn specs_that_are_sent_back_stay() {
         .collect();
     assert_eq!(shown[0]["crimpStretchPerEnd"], json!({ "value": 0.0787, "unit": "in" }));
     update(&token, &on, json!(shown)).expect(200);
-    assert_eq!(kept(), before);
+    assert_eq!(stored(), before);
     let mut other = shown[0].clone();
     other["crimpStretchPerEnd"]["value"] = json!(0.0788);
     update(&token, &on, json!([other])).expect(200);
-    assert_eq!(kept()["crimp_stretch_per_end"], json!(2.00152));
+    assert_eq!(stored()["crimp_stretch_per_end"], json!(2.00152));
 }
 
 #[test]

@@ -227,14 +227,14 @@ fn the_demo_has_ferrules_for_two_piece_fittings() {
             assert!(!of_series.is_empty(), "{fitting}");
             let expected: Vec<_> =
                 of_series.iter().filter_map(|spec| spec["ferrulePartNumber"].as_str()).collect();
-            let given: Vec<_> = fitting["ferrules"]
+            let listed: Vec<_> = fitting["ferrules"]
                 .as_array()
                 .unwrap()
                 .iter()
                 .map(|f| f["partNumber"].as_str().unwrap())
                 .collect();
-            assert_eq!(given, expected, "{fitting}");
-            ferrules += given.len();
+            assert_eq!(listed, expected, "{fitting}");
+            ferrules += listed.len();
         }
     }
     assert!(ferrules > 0);

@@ -36,25 +36,25 @@ fn series_are_those_of_the_fittings() {
     let made = Made::new(21);
     for brand in &made.brands {
         let expected = once(made.fittings.iter().filter(|fitting| fitting.brand == *brand));
-        let asked = [("brand", brand.as_str())];
+        let query = [("brand", brand.as_str())];
         assert_eq!(
-            folded(&ask(&made, "/organization/couplingseries", &asked).json()),
+            folded(&ask(&made, "/organization/couplingseries", &query).json()),
             expected,
             "{brand}"
         );
         let loud = brand.to_uppercase();
-        let asked = [("brand", loud.as_str()), ("size", "-08")];
+        let query = [("brand", loud.as_str()), ("size", "-08")];
         let expected = once(made.fittings.iter().filter(|f| f.brand == *brand && f.hose_size == 8));
         assert_eq!(
-            folded(&ask(&made, "/organization/couplingseries", &asked).json()),
+            folded(&ask(&made, "/organization/couplingseries", &query).json()),
             expected,
             "{brand}"
         );
     }
     for hose in &made.hoses {
-        let asked = [("hoseId", hose.id.as_str())];
+        let query = [("hoseId", hose.id.as_str())];
         let expected = once(made.fitting(hose));
-        assert_eq!(folded(&ask(&made, "/organization/couplingseries", &asked).json()), expected);
+        assert_eq!(folded(&ask(&made, "/organization/couplingseries", &query).json()), expected);
     }
     let part = &made.brands[0][..made.brands[0].len() - 1];
     let none = ask(&made, "/organization/couplingseries", &[("brand", part)]);
@@ -86,9 +86,9 @@ fn series_of_hose_series_and_sizes() {
                 .iter()
                 .filter(|f| f.brand == *brand && !goes_on(&made, f, of).is_empty());
             let expected = once(goes);
-            let asked = [("hoseSeries", series), ("brand", brand.as_str())];
+            let query = [("hoseSeries", series), ("brand", brand.as_str())];
             assert_eq!(
-                folded(&ask(&made, "/organization/couplingseries", &asked).json()),
+                folded(&ask(&made, "/organization/couplingseries", &query).json()),
                 expected,
                 "{series} {brand}"
             );
@@ -97,9 +97,9 @@ fn series_of_hose_series_and_sizes() {
             let goes = made.fittings.iter().filter(|f| {
                 f.brand == *brand && f.hose_size == 6 && !goes_on(&made, f, sized).is_empty()
             });
-            let asked = [("hoseSeries", series), ("size", "3/8"), ("brand", brand.as_str())];
+            let query = [("hoseSeries", series), ("size", "3/8"), ("brand", brand.as_str())];
             assert_eq!(
-                folded(&ask(&made, "/organization/couplingseries", &asked).json()),
+                folded(&ask(&made, "/organization/couplingseries", &query).json()),
                 once(goes)
             );
         }

@@ -92,7 +92,7 @@ fn styles_are_listed_once() {
         .send()
         .expect(200);
     let styles = styles.json();
-    let told = |style: &Value| {
+    let describe = |style: &Value| {
         let text = |name: &str| style[name].as_str().unwrap_or("-").to_lowercase();
         assert_eq!(style["coverage"], json!({ "coverageType": "full" }));
         let count = style["count"].to_string();
@@ -100,8 +100,8 @@ fn styles_are_listed_once() {
             .map(String::as_str)
             .join(" ")
     };
-    let told: Vec<_> = styles.as_array().unwrap().iter().map(told).collect();
-    assert_eq!(told, ["- red - 1", "sleeve - - 1", "sleeve black a.png 2", "sleeve red - 1"]);
+    let described: Vec<_> = styles.as_array().unwrap().iter().map(describe).collect();
+    assert_eq!(described, ["- red - 1", "sleeve - - 1", "sleeve black a.png 2", "sleeve red - 1"]);
 }
 
 #[test]

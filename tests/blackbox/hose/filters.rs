@@ -48,11 +48,11 @@ fn every_filter_narrows() {
         ("search.nominalHoseSize", "8", "A"),
         ("search", r#"{"series":"beta","size":"12"}"#, "B"),
     ];
-    for (name, wanted, letter) in cases {
-        let narrowed = list(&token).query("search[partNumber]", &word).query(name, wanted);
+    for (name, value, letter) in cases {
+        let narrowed = list(&token).query("search[partNumber]", &word).query(name, value);
         let narrowed =
-            if name == "search.partNumber" { list(&token).query(name, wanted) } else { narrowed };
-        assert_eq!(numbers(&narrowed), [format!("{word}{letter}")], "{name}={wanted}");
+            if name == "search.partNumber" { list(&token).query(name, value) } else { narrowed };
+        assert_eq!(numbers(&narrowed), [format!("{word}{letter}")], "{name}={value}");
     }
     let all = list(&token).query("search.partNumber", &word);
     assert_eq!(numbers(&all).len(), 3);
@@ -63,14 +63,14 @@ fn three_spellings_are_one() {
     let (shop, word, _) = three();
     let token = shop.admin();
     let expected = vec![format!("{word}A")];
-    let wanted = format!("{word}a");
-    let object = json!({ "partNumber": wanted, "series": null, "minPressurePsi": "4000" });
+    let value = format!("{word}a");
+    let object = json!({ "partNumber": value, "series": null, "minPressurePsi": "4000" });
     for request in [
-        list(&token).query("search.partNumber", &wanted),
-        list(&token).query("search[partNumber]", &wanted),
+        list(&token).query("search.partNumber", &value),
+        list(&token).query("search[partNumber]", &value),
         list(&token).query("search", &object.to_string()),
         list(&token)
-            .query("search", &json!({ "partNumber": wanted, "minPressurePsi": 4000 }).to_string()),
+            .query("search", &json!({ "partNumber": value, "minPressurePsi": 4000 }).to_string()),
     ] {
         assert_eq!(numbers(&request), expected);
     }
@@ -126,9 +126,9 @@ fn text_is_matched_as_it_is() {
         shop.add::<Hose>(hose(&number, "Text", "8", json!({ "series": series })));
     }
     let token = shop.admin();
-    for (wanted, at) in [("0%", 0), ("0_", 1), (r"0\", 2), ("'s \"Q", 4)] {
-        let found = list(&token).query("search.partNumber", &word).query("search.series", wanted);
-        assert_eq!(numbers(&found), [format!("{word}-{at}")], "{wanted}");
+    for (value, at) in [("0%", 0), ("0_", 1), (r"0\", 2), ("'s \"Q", 4)] {
+        let found = list(&token).query("search.partNumber", &word).query("search.series", value);
+        assert_eq!(numbers(&found), [format!("{word}-{at}")], "{value}");
     }
     let blank = list(&token).query("search.partNumber", &word).query("search.series", "  ");
     assert_eq!(numbers(&blank).len(), 5, "a blank filter is none");
@@ -142,8 +142,8 @@ fn case_does_not_count_in_any_script() {
     shop.add::<Hose>(hose(&format!("{word}-Łódź"), "Łódź Węże", "8", json!({ "series": "ΑΘΉΝΑ" })));
     shop.add::<Hose>(hose(&format!("{word}-Lodz"), "Łódź Węże", "8", json!({ "series": "Größe" })));
     let token = shop.admin();
-    let found = |name: &str, wanted: &str| {
-        numbers(&list(&token).query("search[partNumber]", &word).query(name, wanted))
+    let found = |name: &str, value: &str| {
+        numbers(&list(&token).query("search[partNumber]", &word).query(name, value))
     };
     assert_eq!(
         numbers(&list(&token).query("search.partNumber", &format!("{word}-ŁÓDŹ"))),

@@ -96,12 +96,12 @@ fn figures_are_seen_by_role() {
     Shop::shared_brand(&word);
     let id = Shop::add_shared::<Hose>(hose(&word, &word, "8", json!({})));
     let callers = Callers::of(&shop);
-    let said = Properties {
+    let properties = Properties {
         list_price: Some(money("77.1234")),
         org_part_number: Some(text("SECRET-NR")),
         ..Properties::default()
     };
-    shop.set(&id, said, Some(money("55.4321")));
+    shop.set(&id, properties, Some(money("55.4321")));
     for kind in Kind::ALL {
         let answer = list(callers.token(kind)).query("search.partNumber", &word).send().expect(200);
         let hose = answer.json()[0].clone();
@@ -136,12 +136,12 @@ fn a_customer_has_its_own_numbers_and_prices() {
     let first = shop.add::<Hose>(hose(&format!("{word}-1"), "K", "8", json!({})));
     let second = shop.add::<Hose>(hose(&format!("{word}-2"), "K", "8", json!({})));
     for id in [&first, &second] {
-        let said = Properties {
+        let properties = Properties {
             org_part_number: Some(text(&format!("SHOP-{word}"))),
             list_price: Some(money("20")),
             ..Properties::default()
         };
-        shop.set(id, said, None);
+        shop.set(id, properties, None);
     }
     let (ann, bob) = (shop.customer("Ann"), shop.customer("Bob"));
     shop.customer_item(ann, &first, &format!("ANN-{word}"), "12.5");
@@ -157,8 +157,8 @@ fn a_customer_has_its_own_numbers_and_prices() {
     assert_eq!(anns.field("/0/listPrice"), json!(20));
     assert_eq!(anns.field("/1/netPrice"), json!(null));
     let found = |number: &str| {
-        let asked = list(&token).query("customerId", &ann.to_string());
-        numbers(&asked.query("search.orgPartNumber", &format!("{number}-{word}")))
+        let request = list(&token).query("customerId", &ann.to_string());
+        numbers(&request.query("search.orgPartNumber", &format!("{number}-{word}")))
     };
     assert_eq!(found("ann"), [format!("{word}-1")]);
     assert_eq!(found("shop"), [format!("{word}-2")], "what is shown is what is searched");
@@ -210,8 +210,8 @@ fn the_header_names_the_customer_of_an_unbound_token() {
     let word = unique("N");
     shop.brand("N");
     let id = shop.add::<Hose>(hose(&word, "N", "8", json!({})));
-    let said = Properties { list_price: Some(money("20")), ..Properties::default() };
-    shop.set(&id, said, None);
+    let properties = Properties { list_price: Some(money("20")), ..Properties::default() };
+    shop.set(&id, properties, None);
     let ann = shop.customer("Ann");
     shop.customer_item(ann, &id, "ANN", "12.5");
     let token = shop.customer_token(None);

@@ -70,21 +70,21 @@ fn pages_make_up_the_whole() {
 fn long_lists_are_counted_roughly() {
     let (shop, word, all) = many(1_800);
     let token = shop.admin();
-    let counted = |name: &str, wanted: &str, exact: &str, page: &str| {
-        let asked = list(&token).query(name, wanted).query("search.brand", "Pages");
-        let answer = asked.query("exactTotal", exact).query("limit", "200").query("page", page);
+    let counted = |name: &str, value: &str, exact: &str, page: &str| {
+        let request = list(&token).query(name, value).query("search.brand", "Pages");
+        let answer = request.query("exactTotal", exact).query("limit", "200").query("page", page);
         let answer = answer.send().expect(200);
         let total: usize = answer.header("x-total-count").parse().expect("a number");
         (answer.all("_id").len(), total, answer.header("x-total-is-exact") == "true")
     };
     let own = all.len() - 8;
     for filter in ["search.partNumber", "search.series"] {
-        let wanted = if filter == "search.series" { "" } else { &word };
-        assert_eq!(counted(filter, wanted, "true", "1"), (200, own, true), "{filter}");
-        assert_eq!(counted(filter, wanted, "false", "1"), (200, 1_000, false), "{filter}");
-        assert_eq!(counted(filter, wanted, "false", "6"), (200, 1_200, false), "{filter}");
-        assert_eq!(counted(filter, wanted, "false", "8"), (own - 1_400, own, true), "{filter}");
-        assert_eq!(counted(filter, wanted, "false", "9"), (0, 1_000, false), "{filter}");
+        let value = if filter == "search.series" { "" } else { &word };
+        assert_eq!(counted(filter, value, "true", "1"), (200, own, true), "{filter}");
+        assert_eq!(counted(filter, value, "false", "1"), (200, 1_000, false), "{filter}");
+        assert_eq!(counted(filter, value, "false", "6"), (200, 1_200, false), "{filter}");
+        assert_eq!(counted(filter, value, "false", "8"), (own - 1_400, own, true), "{filter}");
+        assert_eq!(counted(filter, value, "false", "9"), (0, 1_000, false), "{filter}");
     }
 }
 

@@ -33,8 +33,8 @@ fn assemblies_rated_lower_are_listed_and_get_new_versions() {
     bench.post(&path(&begun, "newversion"), &json!({})).expect(200);
     let sheet = run_job("lowered-ratings", &bench.shop, &["--new-versions"]);
     assert_eq!(numbers(&sheet), both);
-    for (told, version) in sheet.column("Number").into_iter().zip(sheet.column("New version")) {
-        if told == number(&lowered) {
+    for (listed, version) in sheet.column("Number").into_iter().zip(sheet.column("New version")) {
+        if listed == number(&lowered) {
             assert_eq!(version, "2");
         } else {
             assert!(version.contains("revision A version 2 is already under editing"), "{version}");

@@ -68,13 +68,13 @@ impl Bench {
     }
 
     /// Two straight ends, 36 inches over all, with these fields besides.
-    pub(crate) fn given(&self, more: Value) -> Value {
-        let mut given = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
+    pub(crate) fn configuration(&self, more: Value) -> Value {
+        let mut configuration = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
             "end2": self.straight, "length": 36, "lengthUnit": "in" });
         for (name, value) in more.as_object().expect("fields") {
-            given[name] = value.clone();
+            configuration[name] = value.clone();
         }
-        json!({ "params": given })
+        json!({ "params": configuration })
     }
 
     /// Changes a component through its operation: `hose`, `crimpfitting` and so on.
@@ -90,7 +90,7 @@ impl Bench {
 
     /// What it answers to creating.
     pub(crate) fn create(&self, more: Value) -> Answer {
-        self.post("/hoseassemblies/create", &self.given(more))
+        self.post("/hoseassemblies/create", &self.configuration(more))
     }
 
     /// An assembly that is made.

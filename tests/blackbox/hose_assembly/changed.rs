@@ -125,13 +125,13 @@ fn customers_of_one_assembly_learn_nothing_of_each_other() {
     bench.post(&path(&made, "customers/update"), &belongs).expect(200);
     let [first, other] = [one, two].map(|customer| bench.shop.customer_token(Some(customer)));
     let read = |token: &str, path: &str| get(path).token(token).send().expect(200).json();
-    let told = |record: &Value| {
+    let fields = |record: &Value| {
         ["customer", "customerName", "customerPartNumber", "customerRevision"]
             .map(|field| record[field].clone())
     };
     let nothing = [Value::Null, Value::Null, Value::Null, Value::Null];
-    assert_eq!(told(&read(&other, &path(&made, ""))), nothing);
-    assert_eq!(told(&read(&other, "/hoseassemblies")["items"][0]), nothing);
+    assert_eq!(fields(&read(&other, &path(&made, ""))), nothing);
+    assert_eq!(fields(&read(&other, "/hoseassemblies")["items"][0]), nothing);
     assert_eq!(read(&first, &path(&made, ""))["customerPartNumber"], json!(word));
     let found = |token: &str| {
         let list = get("/hoseassemblies").token(token).query("search.customerPartNumber", &word);
@@ -223,8 +223,8 @@ fn what_is_sent_back_as_it_was_shown_stays_left_to_the_parts() {
     assert_eq!(longer["description"], made["description"].as_str().unwrap().replace("36", "48"));
     assert_ne!(longer["WeightLbs"], made["WeightLbs"]);
     // By hand where it is said to be.
-    let kept = json!({ "description": longer["description"], "manualDescription": true });
-    assert_eq!(update(&bench, &made, kept).expect(200).json()["manualDescription"], true);
+    let params = json!({ "description": longer["description"], "manualDescription": true });
+    assert_eq!(update(&bench, &made, params).expect(200).json()["manualDescription"], true);
     let same = update(&bench, &made, json!({ "length": 60 })).expect(200).json();
     assert_eq!(same["description"], longer["description"]);
 }

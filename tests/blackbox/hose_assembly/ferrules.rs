@@ -27,7 +27,7 @@ fn specs(bench: &Bench, specs: &[Value]) {
 }
 
 /// The ferrules, the cut length and the codes of the warnings.
-fn told(made: &Value) -> (Value, Value, Value, Vec<&str>) {
+fn summary(made: &Value) -> (Value, Value, Value, Vec<&str>) {
     let field = |name: &str| made[name].clone();
     (field("ferrule1"), field("ferrule2"), field("cutLengthmm"), warnings(made))
 }
@@ -37,11 +37,11 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     let bench = Bench::new();
     let other = second(&bench);
     let made = bench.made(json!({}));
-    assert_eq!(told(&made), (json!(bench.ferrule), json!(bench.ferrule), json!(834.4), vec![]));
+    assert_eq!(summary(&made), (json!(bench.ferrule), json!(bench.ferrule), json!(834.4), vec![]));
     // Hose 0.5 lb a foot, fittings 0.25, ferrules 0.5, and 3 mm less of hose at each end.
     specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
     let read = bench.read(&made);
-    assert_eq!(told(&read), (json!(other), json!(other), json!(828.4), vec![]));
+    assert_eq!(summary(&read), (json!(other), json!(other), json!(828.4), vec![]));
     assert_eq!(read["WeightLbs"], json!(2.8589));
     let bill = bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" }));
     let bill = bill.expect(200).json().to_string();
@@ -49,7 +49,7 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     assert!(!bill.contains(&format!("{}-F\"", bench.word)), "{bill}");
     // One-piece fittings.
     specs(&bench, &[spec(&bench, None, 0.0)]);
-    assert_eq!(told(&bench.read(&made)), (json!(null), json!(null), json!(834.4), vec![]));
+    assert_eq!(summary(&bench.read(&made)), (json!(null), json!(null), json!(834.4), vec![]));
     // With a ferrule or without one, that is the question; nothing tells what it weighs and costs.
     specs(&bench, &[spec(&bench, None, 0.0), spec(&bench, Some("F"), 0.0)]);
     let doubtful = bench.read(&made);
@@ -67,7 +67,7 @@ fn ferrules_are_those_of_the_crimp_specs_now() {
     assert_eq!((&read["ferrule1"], &read["cutLengthmm"]), (&json!(bench.ferrule), &json!(834.4)));
     assert_eq!(read["currentWarnings"][0]["code"], "cut_length_changed");
     let copy = bench.post(&path(&made, "newversion"), &json!({})).expect(200).json();
-    assert_eq!(told(&copy), (json!(other), json!(other), json!(828.4), vec![]));
+    assert_eq!(summary(&copy), (json!(other), json!(other), json!(828.4), vec![]));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_ferrule_that_was_named_stays() {
     specs(&bench, &[spec(&bench, Some("F"), 0.0), spec(&bench, Some("G"), 3.0)]);
     assert_eq!(warnings(&bench.made(json!({}))), ["crimp_spec_ambiguous", "crimp_spec_ambiguous"]);
     let named = bench.made(json!({ "ferrule1": other, "ferrule2": other }));
-    assert_eq!(told(&named), (json!(other), json!(other), json!(828.4), vec![]));
+    assert_eq!(summary(&named), (json!(other), json!(other), json!(828.4), vec![]));
     assert_eq!((&named["manualFerrule1"], &named["manualFerrule2"]), (&json!(true), &json!(true)));
     specs(&bench, &[spec(&bench, Some("F"), 0.0)]);
     let read = bench.read(&named);
@@ -134,7 +134,7 @@ fn a_ferrule_may_come_after_the_spec_that_names_it() {
     let fields = json!({ "partNumber": format!("{}-h", bench.word), "brand": bench.word, "size": "8", "weightLbs": 0.5 });
     let later =
         bench.post("/ferrules/create", &json!({ "params": fields })).expect(201).field("/_id");
-    assert_eq!(told(&bench.read(&made)), (later.clone(), later.clone(), json!(828.4), vec![]));
+    assert_eq!(summary(&bench.read(&made)), (later.clone(), later.clone(), json!(828.4), vec![]));
     let pair = get("/organization/ferrule").token(&bench.admin);
     let pair = pair.query("hoseId", &bench.hose).query("crimpFittingId", &bench.straight);
     assert_eq!(pair.send().expect(200).field("/ferrule/_id"), later);

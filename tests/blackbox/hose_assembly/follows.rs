@@ -70,10 +70,11 @@ fn a_release_freezes_them_and_tells_what_changed() {
     changed(&bench);
     let seen = bench.read(&made);
     let released = bench.post(&path(&made, "release"), &json!({})).expect(200).json();
-    let mut told: Vec<_> = released["changes"].as_array().unwrap().clone();
-    told.retain(|change| change["field"] != "freeHoseLengthmm" && change["field"] != "WeightLbs");
+    let mut changes: Vec<_> = released["changes"].as_array().unwrap().clone();
+    changes
+        .retain(|change| change["field"] != "freeHoseLengthmm" && change["field"] != "WeightLbs");
     assert_eq!(
-        told,
+        changes,
         [
             json!({ "field": "cutLengthmm", "before": 834.4, "after": 794.4 }),
             json!({ "field": "workingPressurePsi", "before": 3500, "after": 1000 }),
@@ -110,8 +111,9 @@ fn a_release_freezes_them_and_tells_what_changed() {
 #[test]
 fn what_a_person_entered_stays() {
     let bench = Bench::new();
-    let said = json!({ "description": "Boom hose", "WeightLbs": 3, "lengthTolerance": "+0/-5 mm" });
-    let made = bench.made(said);
+    let params =
+        json!({ "description": "Boom hose", "WeightLbs": 3, "lengthTolerance": "+0/-5 mm" });
+    let made = bench.made(params);
     changed(&bench);
     let now = bench.read(&made);
     assert_eq!((&now["description"], &now["WeightLbs"]), (&json!("Boom hose"), &json!(3)));
@@ -248,7 +250,7 @@ fn the_same_thing_is_found_by_its_components_now() {
     bench.post(&path(&frozen, "release"), &json!({})).expect(200);
     changed(&bench);
     let found = |more: Value| {
-        let mut body = bench.given(more);
+        let mut body = bench.configuration(more);
         body["params"].as_object_mut().unwrap().remove("partNumber");
         bench.post("/hoseassemblies/checkexisting", &body).expect(200).json()
     };
@@ -265,9 +267,12 @@ fn the_same_thing_is_found_by_its_components_now() {
     // What was released is cut as it was.
     let as_it_was = by_cut(834.4, true);
     assert_eq!(as_it_was["total"], json!(1));
-    let told = &as_it_was["items"][0]["currentWarnings"];
-    assert_eq!(told, &bench.read(&frozen)["currentWarnings"]);
-    assert_eq!((&told[1]["code"], &told[1]["now"]), (&json!("cut_length_changed"), &json!(794.4)));
+    let warnings = &as_it_was["items"][0]["currentWarnings"];
+    assert_eq!(warnings, &bench.read(&frozen)["currentWarnings"]);
+    assert_eq!(
+        (&warnings[1]["code"], &warnings[1]["now"]),
+        (&json!("cut_length_changed"), &json!(794.4))
+    );
     assert_eq!(now["items"][0]["currentWarnings"], json!([]));
     assert_eq!(by_cut(794.4, true)["total"], json!(0));
 }

@@ -97,7 +97,7 @@ fn where_used_is_a_filter() {
 }
 
 fn same(bench: &Bench, token: &str, more: Value) -> Vec<String> {
-    let mut body = bench.given(more);
+    let mut body = bench.configuration(more);
     body["params"].as_object_mut().unwrap().remove("partNumber");
     let answer = post("/hoseassemblies/checkexisting", &body).token(token).send().expect(200);
     assert_eq!(answer.field("/exists"), json!(answer.field("/total") != json!(0)));

@@ -27,7 +27,7 @@ fn a_rating_corrected_downwards_warns_and_is_printed() {
     assert_eq!(now["workingPressurePsi"], json!(3500));
     let list = get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/items/0");
     for warnings in [&now["currentWarnings"], &list["currentWarnings"]] {
-        let told: Vec<_> = warnings
+        let fields: Vec<_> = warnings
             .as_array()
             .unwrap()
             .iter()
@@ -36,7 +36,7 @@ fn a_rating_corrected_downwards_warns_and_is_printed() {
         let lowered =
             [json!("rating_lowered"), json!("workingPressurePsi"), json!(3500), json!(1000)];
         let cut = [json!("cut_length_changed"), json!("cutLengthmm"), json!(834.4), json!(794.4)];
-        assert_eq!(told, [lowered, cut]);
+        assert_eq!(fields, [lowered, cut]);
     }
     for paper in ["label", "datasheet"] {
         let text = texts(&bench.post(&path(&made, paper), &json!({})).expect(200).body).join(" ");
@@ -223,16 +223,16 @@ fn another_length_over_all_of_a_given_cut_is_told() {
     let frozen = bench.read(&made)["overallLengthmm"].as_f64().unwrap();
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
     let read = bench.read(&made);
-    let told = &read["currentWarnings"];
-    assert_eq!(told.as_array().unwrap().len(), 1, "{told}");
-    let one = ["code", "field", "frozen"].map(|name| told[0][name].clone());
+    let warnings = &read["currentWarnings"];
+    assert_eq!(warnings.as_array().unwrap().len(), 1, "{warnings}");
+    let one = ["code", "field", "frozen"].map(|name| warnings[0][name].clone());
     let expected = [
         json!("overall_length_changed"),
         json!("overallLengthmm"),
         read["overallLengthmm"].clone(),
     ];
     assert_eq!(one, expected);
-    assert!(told[0]["now"].as_f64().unwrap() > frozen + 19.0, "{told}");
+    assert!(warnings[0]["now"].as_f64().unwrap() > frozen + 19.0, "{warnings}");
 }
 
 #[test]

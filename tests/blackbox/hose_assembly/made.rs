@@ -47,7 +47,7 @@ fn what_follows_from_the_parts_is_worked_out() {
 fn what_was_put_in_comes_out() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Put in").to_string();
-    let given = json!({
+    let configuration = json!({
         "revision": "c", "tag": "boom", "lengthTolerance": "+5/-0 mm", "comments": "Über den Ausleger",
         "productionNotes": "blow out", "printText": "XXX/241bar", "vendorPartNumber": "V-1",
         "customer": customer, "customerPartNumber": "C-1", "customerRevision": "7",
@@ -57,7 +57,7 @@ fn what_was_put_in_comes_out() {
             { "item": bench.adaptor, "end": 2, "number": "40" },
         ],
     });
-    let made = bench.made(given.clone());
+    let made = bench.made(configuration.clone());
     for name in [
         "tag",
         "lengthTolerance",
@@ -70,7 +70,7 @@ fn what_was_put_in_comes_out() {
         "customerRevision",
         "proofTest",
     ] {
-        assert_eq!(made[name], given[name], "{name}");
+        assert_eq!(made[name], configuration[name], "{name}");
     }
     assert_eq!(made["revision"], "C");
     assert_eq!(made["tolerance"], "+5/-0 mm");
@@ -99,9 +99,9 @@ fn what_was_put_in_comes_out() {
 fn cut_length_may_be_what_is_given() {
     let bench = Bench::new();
     for how in [json!({ "definedByCutLength": true }), json!({ "lengthMethod": "cutLength" })] {
-        let mut given = json!({ "end2": bench.elbow, "length": 1000, "lengthUnit": "mm" });
-        given.as_object_mut().unwrap().extend(how.as_object().unwrap().clone());
-        let made = bench.made(given);
+        let mut configuration = json!({ "end2": bench.elbow, "length": 1000, "lengthUnit": "mm" });
+        configuration.as_object_mut().unwrap().extend(how.as_object().unwrap().clone());
+        let made = bench.made(configuration);
         assert_eq!(made["cutLengthmm"], json!(1000));
         assert_eq!(made["overallLengthmm"], json!(1100));
         assert_eq!(
@@ -215,9 +215,9 @@ fn angles_are_in_the_organizations_direction() {
     let bench = Bench::new();
     let elbows = json!({ "end1": bench.elbow, "end2": bench.elbow });
     let with = |bench: &Bench, angle: Value| {
-        let mut given = json!({ "end1": bench.elbow, "end2": bench.elbow });
-        given["angle"] = angle;
-        bench.made(given)
+        let mut configuration = json!({ "end1": bench.elbow, "end2": bench.elbow });
+        configuration["angle"] = angle;
+        bench.made(configuration)
     };
     assert!(warnings(&bench.made(elbows)).contains(&"angle_missing"));
     let made = with(&bench, json!(90));
@@ -234,10 +234,10 @@ fn angles_are_in_the_organizations_direction() {
     assert!(made["modelCode"].as_str().unwrap().ends_with("@90"));
     let id: domain::Id<domain::documents::HoseAssembly> =
         made["_id"].as_str().unwrap().parse().unwrap();
-    let kept = clockwise.shop.write(async |session| {
+    let stored = clockwise.shop.write(async |session| {
         session.work.documents::<domain::documents::HoseAssembly>().find(id).await
     });
-    assert_eq!(kept.unwrap().content.angle, domain::fields::Bounded::new(270.0), "as it is kept");
+    assert_eq!(stored.unwrap().content.angle, domain::fields::Bounded::new(270.0), "as it is kept");
     // A change of something else turns nothing.
     let body = json!({ "params": { "tag": "t" } });
     let made = clockwise.post(&path(&made, "update"), &body).expect(200).json();
@@ -250,18 +250,25 @@ fn customers_make_their_own() {
     let own = bench.shop.customer("Own");
     let other = bench.shop.customer("Other");
     let token = bench.shop.customer_token(Some(own));
-    let create = |given: &Value| post("/hoseassemblies/create", given).token(&token).send();
-    let made = create(&bench.given(json!({}))).expect(201).json();
+    let create =
+        |configuration: &Value| post("/hoseassemblies/create", configuration).token(&token).send();
+    let made = create(&bench.configuration(json!({}))).expect(201).json();
     assert_eq!(
         (&made["customer"], &made["customerName"]),
         (&json!(own.to_string()), &json!("Own"))
     );
-    create(&bench.given(json!({ "customer": other.to_string() })))
+    create(&bench.configuration(json!({ "customer": other.to_string() })))
         .faults(&[("/params/customer", "unknown_customer")]);
     let unbound = bench.shop.customer_token(None);
-    post("/hoseassemblies/create", &bench.given(json!({}))).token(&unbound).send().expect(403);
+    post("/hoseassemblies/create", &bench.configuration(json!({})))
+        .token(&unbound)
+        .send()
+        .expect(403);
     let restricted = bench.shop.staff(Role::Restricted);
-    post("/hoseassemblies/create", &bench.given(json!({}))).token(&restricted).send().expect(403);
+    post("/hoseassemblies/create", &bench.configuration(json!({})))
+        .token(&restricted)
+        .send()
+        .expect(403);
     // Others' are not there for it.
     let others = bench.made(json!({ "customer": other.to_string() }));
     get(&path(&others, "")).token(&token).send().expect(404);
@@ -280,10 +287,10 @@ fn a_number_is_taken_once() {
         .create(json!({ "partNumber": number.to_lowercase() }))
         .problem(409, "duplicate")
         .says("revise");
-    let given = bench.given(json!({ "partNumber": tests::unique("HA-") }));
+    let configuration = bench.configuration(json!({ "partNumber": tests::unique("HA-") }));
     let answers: Vec<u16> = std::thread::scope(|scope| {
         let tries: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| bench.post("/hoseassemblies/create", &given).status))
+            .map(|_| scope.spawn(|| bench.post("/hoseassemblies/create", &configuration).status))
             .collect();
         tries.into_iter().map(|one| one.join().unwrap()).collect()
     });
@@ -296,20 +303,23 @@ fn part_numbers_stand_for_fittings() {
     let bench = Bench::new();
     let word = &bench.word;
     let number = format!("{word}-fjx90");
-    let mut given =
-        bench.given(json!({ "end2PartNumber": number, "hosePartNumber": format!("{word}-2SN-8") }));
-    given["params"].as_object_mut().unwrap().remove("end2");
-    let made = bench.post("/hoseassemblies/create", &given).expect(201).json();
+    let mut configuration = bench.configuration(
+        json!({ "end2PartNumber": number, "hosePartNumber": format!("{word}-2SN-8") }),
+    );
+    configuration["params"].as_object_mut().unwrap().remove("end2");
+    let made = bench.post("/hoseassemblies/create", &configuration).expect(201).json();
     assert_eq!(made["end2"], json!(bench.elbow));
     assert_eq!(made["end2PartNumber"], format!("{word}-FJX90"));
-    given["params"]["partNumber"] = json!(tests::unique("HA-"));
-    given["params"]["end2PartNumber"] = json!("no such thing");
+    configuration["params"]["partNumber"] = json!(tests::unique("HA-"));
+    configuration["params"]["end2PartNumber"] = json!("no such thing");
     bench
-        .post("/hoseassemblies/create", &given)
+        .post("/hoseassemblies/create", &configuration)
         .faults(&[("/params/end2PartNumber", "unknown_item")]);
     bench.fitting("FJX90", json!({ "dashSize": "10" }));
-    given["params"]["end2PartNumber"] = json!(number);
-    bench.post("/hoseassemblies/create", &given).faults(&[("/params/end2PartNumber", "ambiguous")]);
+    configuration["params"]["end2PartNumber"] = json!(number);
+    bench
+        .post("/hoseassemblies/create", &configuration)
+        .faults(&[("/params/end2PartNumber", "ambiguous")]);
 }
 
 /// The cut hose is 834.4 mm long: 32.85 in.
@@ -317,9 +327,9 @@ fn part_numbers_stand_for_fittings() {
 fn wraps_cover_parts() {
     let bench = Bench::new();
     let with = |more: Value| {
-        let mut given = json!({ "wrap": bench.wrap });
-        given.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        bench.create(given)
+        let mut configuration = json!({ "wrap": bench.wrap });
+        configuration.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        bench.create(configuration)
     };
     let made = with(json!({})).expect(201).json();
     assert_eq!(made["WeightLbs"], json!(2.3973), "2.0688 + 834.4 / 304.8 × 0.12");
@@ -367,26 +377,26 @@ fn a_cover_keeps_its_length_in_another_unit() {
     let change = |fields: Value| {
         bench.post(&path(&made, "update"), &json!({ "params": fields })).expect(200).json()
     };
-    let told = |made: &Value| {
+    let summary = |made: &Value| {
         ["length", "lengthUnit", "wrapStart", "wrapLength"].map(|field| made[field].clone())
     };
     let metric = change(json!({ "length": 914.4, "lengthUnit": "mm" }));
-    assert_eq!(told(&metric), [json!(914.4), json!("mm"), json!(50.8), json!(254)]);
+    assert_eq!(summary(&metric), [json!(914.4), json!("mm"), json!(50.8), json!(254)]);
     assert_eq!(metric["WeightLbs"], made["WeightLbs"]);
     let back = change(json!({ "length": 36, "lengthUnit": "in" }));
-    assert_eq!(told(&back), [json!(36), json!("in"), json!(2), json!(10)]);
+    assert_eq!(summary(&back), [json!(36), json!("in"), json!(2), json!(10)]);
     change(json!({ "wrapStart": 1.1, "wrapLength": 10.3 }));
     let metric = change(json!({ "length": 914.4, "lengthUnit": "mm" }));
-    assert_eq!(told(&metric), [json!(914.4), json!("mm"), json!(27.94), json!(261.62)]);
+    assert_eq!(summary(&metric), [json!(914.4), json!("mm"), json!(27.94), json!(261.62)]);
     let back = change(json!({ "length": 36, "lengthUnit": "in" }));
-    assert_eq!(told(&back), [json!(36), json!("in"), json!(1.1), json!(10.3)]);
-    let said = change(json!({ "length": 914.4, "lengthUnit": "mm", "wrapLength": 300 }));
-    assert_eq!(told(&said), [json!(914.4), json!("mm"), json!(27.94), json!(300)]);
+    assert_eq!(summary(&back), [json!(36), json!("in"), json!(1.1), json!(10.3)]);
+    let changed = change(json!({ "length": 914.4, "lengthUnit": "mm", "wrapLength": 300 }));
+    assert_eq!(summary(&changed), [json!(914.4), json!("mm"), json!(27.94), json!(300)]);
     // The unit alone says nothing of a length that was entered in another one.
     let alone = json!({ "params": { "lengthUnit": "in", "description": "x" } });
     bench
         .post(&path(&made, "update"), &alone)
         .faults(&[("/params/length", "other_unit")])
         .says("was entered as 914.4 mm; enter it in in, too");
-    assert_eq!(told(&change(json!({ "lengthUnit": "mm" }))), told(&said));
+    assert_eq!(summary(&change(json!({ "lengthUnit": "mm" }))), summary(&changed));
 }

@@ -33,21 +33,21 @@ impl Market {
         self.bench.post(&format!("/pricelist/{}/update", self.list), &body)
     }
 
-    fn net(&self, made: &Value, said: &Value) -> Answer {
+    fn net(&self, made: &Value, net_price: &Value) -> Answer {
         let id = made["_id"].as_str().unwrap();
-        self.bench.post(&format!("/customer/{}/item/{id}/update", self.customer), said)
+        self.bench.post(&format!("/customer/{}/item/{id}/update", self.customer), net_price)
     }
 
     /// The price for the customer, which staff asks.
-    fn price(&self, made: &Value, mut asked: Value) -> Value {
-        asked["customerId"] = json!(self.customer);
-        let asked = json!({ "params": asked });
-        self.bench.post(&path(made, "price"), &asked).expect(200).json()
+    fn price(&self, made: &Value, mut params: Value) -> Value {
+        params["customerId"] = json!(self.customer);
+        let body = json!({ "params": params });
+        self.bench.post(&path(made, "price"), &body).expect(200).json()
     }
 }
 
 /// Unit price, total, what set it, and the number whose price it is.
-fn told(price: &Value) -> (Value, Value, Value, Value) {
+fn summary(price: &Value) -> (Value, Value, Value, Value) {
     let field = |name: &str| price[name].clone();
     (field("unitPrice"), field("total"), field("source"), field("pricedAs"))
 }
@@ -71,17 +71,20 @@ fn a_row_of_the_price_list_wins_over_the_parts() {
     let list = |unit: Value, total: Value| (unit, total, json!("priceList"), number.clone());
     // The burst test stays a charge of its own: 40.
     let one = market.price(&made, json!({}));
-    assert_eq!(told(&one), list(json!(60), json!(100)));
+    assert_eq!(summary(&one), list(json!(60), json!(100)));
     assert_eq!(one["steps"][0]["step"], "priceList");
     assert_eq!(one["steps"][0]["unitOfMeasure"], "each");
-    assert_eq!(told(&market.price(&made, json!({ "quantity": 9 }))), list(json!(60), json!(580)));
+    assert_eq!(
+        summary(&market.price(&made, json!({ "quantity": 9 }))),
+        list(json!(60), json!(580))
+    );
     // 10 × 55.1234 = 551.234, and the burst test.
     assert_eq!(
-        told(&market.price(&made, json!({ "quantity": 10 }))),
+        summary(&market.price(&made, json!({ "quantity": 10 }))),
         list(json!(55.1234), json!(591.23))
     );
     assert_eq!(
-        told(&market.price(&made, json!({ "date": "2030-06-01" }))),
+        summary(&market.price(&made, json!({ "date": "2030-06-01" }))),
         list(json!(40), json!(80))
     );
     // What the parts cost is told beside it: fittings at 12 instead of 12.50.
@@ -89,14 +92,14 @@ fn a_row_of_the_price_list_wins_over_the_parts() {
     // The customer itself gets the same, other assemblies and others don't.
     let mine = market.bench.made(json!({ "customer": market.customer, "length": 50 }));
     market.say(&json!([{ "item": mine["_id"], "listPrice": 70 }])).expect(200);
-    let asked = post(&path(&mine, "price"), &json!({})).token(&market.token).send().expect(200);
-    assert_eq!(told(&asked.json()).0, json!(70));
-    assert!(!asked.json().to_string().contains("margin"));
-    assert_eq!(told(&market.price(&other, json!({}))).2, json!("parts"));
+    let answer = post(&path(&mine, "price"), &json!({})).token(&market.token).send().expect(200);
+    assert_eq!(summary(&answer.json()).0, json!(70));
+    assert!(!answer.json().to_string().contains("margin"));
+    assert_eq!(summary(&market.price(&other, json!({}))).2, json!("parts"));
     let nobody =
         market.bench.post(&path(&made, "price"), &json!({ "params": { "customerId": null } }));
     let nobody = nobody.expect(200).json();
-    assert_eq!(told(&nobody), (json!(68.74), json!(108.74), json!("parts"), json!(null)));
+    assert_eq!(summary(&nobody), (json!(68.74), json!(108.74), json!("parts"), json!(null)));
     assert_eq!(nobody["steps"], json!([]));
 }
 
@@ -105,22 +108,22 @@ fn a_net_price_wins_over_the_price_list() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
     market.say(&json!([{ "item": made["_id"], "listPrice": 60 }])).expect(200);
-    let said = json!({ "netPrice": 50.5, "startDate": "2030-01-01", "notes": "by phone" });
-    let set = market.net(&made, &said).expect(200);
+    let params = json!({ "netPrice": 50.5, "startDate": "2030-01-01", "notes": "by phone" });
+    let set = market.net(&made, &params).expect(200);
     assert_eq!(set.field("/item"), made["_id"]);
     assert_eq!(
         (set.field("/itemType"), set.field("/partNumber")),
         (json!("hoseAssembly"), made["partNumber"].clone())
     );
     assert_eq!(set.field("/description"), made["description"]);
-    assert_eq!(told(&market.price(&made, json!({}))).2, json!("priceList"), "not yet");
+    assert_eq!(summary(&market.price(&made, json!({}))).2, json!("priceList"), "not yet");
     let then = market.price(&made, json!({ "date": "2030-01-01", "quantity": 3 }));
     let expected = (json!(50.5), json!(151.5), json!("netPrice"), made["partNumber"].clone());
-    assert_eq!(told(&then), expected);
+    assert_eq!(summary(&then), expected);
     // It stands in the customer's list, and can be looked for.
     let items = |query: &[(&str, &str)]| {
         let call = get(&format!("/customer/{}/items", market.customer)).token(&market.bench.admin);
-        let call = query.iter().fold(call, |call, (name, said)| call.query(name, said));
+        let call = query.iter().fold(call, |call, (name, value)| call.query(name, value));
         call.send().expect(200).field("/total")
     };
     let number = made["partNumber"].as_str().unwrap();
@@ -133,7 +136,10 @@ fn a_net_price_wins_over_the_price_list() {
         .bench
         .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
         .expect(200);
-    assert_eq!(told(&market.price(&made, json!({ "date": "2030-01-01" }))).2, json!("priceList"));
+    assert_eq!(
+        summary(&market.price(&made, json!({ "date": "2030-01-01" }))).2,
+        json!("priceList")
+    );
 }
 
 #[test]
@@ -143,7 +149,7 @@ fn a_price_that_cant_be_converted_is_null() {
     market.say(&json!([{ "item": made["_id"], "listPrice": 60, "currency": "CHF" }])).expect(200);
     let price = market.price(&made, json!({}));
     assert_eq!(
-        told(&price),
+        summary(&price),
         (json!(null), json!(null), json!("priceList"), made["partNumber"].clone())
     );
     assert_eq!(price["warnings"][0]["code"], "no_rate");
@@ -155,10 +161,10 @@ fn a_configuration_costs_what_the_same_thing_costs() {
     let made = market.bench.made(json!({ "end2": market.bench.elbow }));
     market.say(&json!([{ "item": made["_id"], "listPrice": 60 }])).expect(200);
     let ask = |token: &str, more: Value| {
-        let mut given = market.bench.given(more);
-        given["params"].as_object_mut().unwrap().remove("partNumber");
-        let answer = post("/hoseassembly/price", &given).token(token).send();
-        told(&answer.expect(200).json())
+        let mut configuration = market.bench.configuration(more);
+        configuration["params"].as_object_mut().unwrap().remove("partNumber");
+        let answer = post("/hoseassembly/price", &configuration).token(token).send();
+        summary(&answer.expect(200).json())
     };
     // From the other end, and in millimetres.
     let same = json!({ "end1": market.bench.elbow, "length": 914.4, "lengthUnit": "mm" });
@@ -180,12 +186,12 @@ fn all_versions_of_a_number_have_one_price() {
     let second = market.bench.post(&path(&first, "newversion"), &json!({})).expect(200).json();
     assert_ne!(first["_id"], second["_id"]);
     // Said of the second version, it is the number's.
-    let said = market.say(&json!([{ "item": second["_id"], "listPrice": 60 }])).expect(200);
-    assert_eq!(said.field("/items/0/item"), first["_id"]);
-    assert_eq!(said.field("/items/0/itemType"), json!("hoseAssembly"));
-    assert_eq!(said.field("/items/0/partNumber"), first["partNumber"]);
+    let answer = market.say(&json!([{ "item": second["_id"], "listPrice": 60 }])).expect(200);
+    assert_eq!(answer.field("/items/0/item"), first["_id"]);
+    assert_eq!(answer.field("/items/0/itemType"), json!("hoseAssembly"));
+    assert_eq!(answer.field("/items/0/partNumber"), first["partNumber"]);
     for version in [&first, &second] {
-        assert_eq!(told(&market.price(version, json!({}))).0, json!(60));
+        assert_eq!(summary(&market.price(version, json!({}))).0, json!(60));
     }
     let twice = json!([
         { "item": first["_id"], "listPrice": 60 },
@@ -193,7 +199,7 @@ fn all_versions_of_a_number_have_one_price() {
     ]);
     market.say(&twice).faults(&[("/params/items/1/minimumQuantity", "overlapping")]);
     // What is there is sent back unchanged.
-    let items = said.field("/items");
+    let items = answer.field("/items");
     let id = items[0]["_id"].clone();
     let again = json!([{ "_id": id, "item": items[0]["item"], "listPrice": 60 }]);
     let again = market.say(&again).expect(200);
@@ -201,13 +207,13 @@ fn all_versions_of_a_number_have_one_price() {
     // So are net prices, by any version.
     market.net(&second, &json!({ "netPrice": 51 })).expect(200);
     market.net(&first, &json!({ "netPrice": 52 })).expect(200);
-    assert_eq!(told(&market.price(&second, json!({}))).0, json!(52));
+    assert_eq!(summary(&market.price(&second, json!({}))).0, json!(52));
     let id = second["_id"].as_str().unwrap();
     market
         .bench
         .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
         .expect(200);
-    assert_eq!(told(&market.price(&first, json!({}))).0, json!(60));
+    assert_eq!(summary(&market.price(&first, json!({}))).0, json!(60));
 }
 
 #[test]
@@ -217,9 +223,9 @@ fn what_cant_be_said_of_assemblies_is_refused() {
     market
         .say(&json!([{ "item": made["_id"], "listPrice": 60, "unitOfMeasure": "ft" }]))
         .faults(&[("/params/items/0/unitOfMeasure", "not_of_assemblies")]);
-    let said =
+    let answer =
         market.say(&json!([{ "item": made["_id"], "listPrice": 60, "unitOfMeasure": "each" }]));
-    let line = said.expect(200).field("/items/0/_id");
+    let line = answer.expect(200).field("/items/0/_id");
     market
         .say(&json!([{ "_id": line, "unitOfMeasure": "m" }]))
         .faults(&[("/params/items/0/unitOfMeasure", "not_of_assemblies")]);
@@ -250,7 +256,7 @@ fn numbers_of_others_are_unknown() {
     market.net(&theirs, &json!({ "netPrice": 60 })).expect(404);
     let mine = market.bench.made(json!({ "partNumber": theirs["partNumber"] }));
     market.say(&json!([{ "item": mine["_id"], "listPrice": 60 }])).expect(200);
-    assert_eq!(told(&stranger.price(&theirs, json!({}))).2, json!("parts"));
+    assert_eq!(summary(&stranger.price(&theirs, json!({}))).2, json!("parts"));
 }
 
 #[test]
@@ -302,10 +308,10 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     let file = file.expect(200).body;
     let written = sheet(&file);
     assert_eq!(
-        written.column("Item type").iter().filter(|said| *said == "hoseAssembly").count(),
+        written.column("Item type").iter().filter(|item_type| *item_type == "hoseAssembly").count(),
         2
     );
-    assert_eq!(written.column("Part number").iter().filter(|said| *said == number).count(), 2);
+    assert_eq!(written.column("Part number").iter().filter(|part| *part == number).count(), 2);
     let same = import(&market, "/pricelists/import", &file).expect(200);
     assert_eq!((same.field("/unchanged"), same.field("/updated")), (json!(3), json!(0)));
     let name = get(&format!("/pricelist/{}", market.list)).token(&market.bench.admin).send();
@@ -316,7 +322,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     ]);
     let changed = import(&market, "/pricelists/import", &rows).expect(200);
     assert_eq!(changed.field("/updated"), json!(1));
-    assert_eq!(told(&market.price(&made, json!({}))).0, json!(61));
+    assert_eq!(summary(&market.price(&made, json!({}))).0, json!(61));
     let rows = book_of_texts(&[
         &["Price list", "Part number", "Item type", "Price", "Unit"],
         &[&name, number, "hoseAssembly", "61", "ft"],
@@ -357,7 +363,7 @@ fn customers_prices_of_assemblies_go_out_and_come_in() {
     };
     let changed = import(&market, "/customers/items/import", &rows("49", "")).expect(200);
     assert_eq!(changed.field("/updated"), json!(1));
-    assert_eq!(told(&market.price(&made, json!({}))).0, json!(49));
+    assert_eq!(summary(&market.price(&made, json!({}))).0, json!(49));
     let refused = import(&market, "/customers/items/import", &rows("", "0.1")).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("not_of_assemblies"));
 }

@@ -33,46 +33,49 @@ fn faults(list: &Value) -> BTreeSet<(String, String)> {
 }
 
 /// A configuration, every other time one that can't be made.
-fn given(bench: &Bench, others: &[String], chance: &mut Chance) -> Value {
+fn configuration(bench: &Bench, others: &[String], chance: &mut Chance) -> Value {
     let (length, unit) = *chance.pick(&[(36.0, "in"), (60.5, "in"), (1200.0, "mm"), (700.0, "mm")]);
-    let mut given = json!({ "hose": bench.hose, "length": length, "lengthUnit": unit,
+    let mut configuration = json!({ "hose": bench.hose, "length": length, "lengthUnit": unit,
         "definedByCutLength": chance.happens(30), "proofTest": chance.happens(30),
         "burstTest": chance.happens(20), "quantity": chance.pick(&[1, 7, 100]) });
     let ends = [Some(&bench.straight), Some(&bench.straight), Some(&bench.elbow), None];
     for end in ["end1", "end2"] {
-        given[end] = json!(chance.pick(&ends));
+        configuration[end] = json!(chance.pick(&ends));
     }
-    if given["end1"] == bench.elbow && given["end2"] == bench.elbow {
-        given["angle"] = json!(chance.pick(&[0.0, 90.0, 359.0]));
+    if configuration["end1"] == bench.elbow && configuration["end2"] == bench.elbow {
+        configuration["angle"] = json!(chance.pick(&[0.0, 90.0, 359.0]));
     }
     if chance.happens(40) {
-        given["wrap"] = json!(bench.wrap);
+        configuration["wrap"] = json!(bench.wrap);
         if chance.happens(50) {
-            given["wrapCoverage"] = json!("eachEnd");
-            given["wrapLength"] = json!(2);
+            configuration["wrapCoverage"] = json!("eachEnd");
+            configuration["wrapLength"] = json!(2);
         }
     }
-    if chance.happens(30) && !given["end1"].is_null() {
-        given["items"] =
+    if chance.happens(30) && !configuration["end1"].is_null() {
+        configuration["items"] =
             json!([{ "item": bench.adaptor, "end": 1 }, { "item": bench.clamp, "quantity": 2 }]);
     }
     match chance.below(26) {
-        0 => drop(given.as_object_mut().unwrap().remove("length")),
-        1 => given["length"] = json!("long"),
-        2 => given["length"] = json!(chance.pick(&[-5.0, 1.0, 1e9])),
-        3 => given["lengthMethod"] = json!("seatToSeat"),
-        4 => given["ferrule1"] = json!(bench.clamp),
-        5 => given["end2PartNumber"] = json!("nothing of that name"),
-        6 => given["angle"] = json!(400),
-        7 => given["angle"] = json!(45),
-        8 => given["wrapLength"] = json!(10_000),
-        9 => given["end1"] = json!(others[0]),
-        10 => given["end2"] = json!(others[1]),
-        11 => given["items"] = json!([{ "item": bench.adaptor, "end": 2 }, { "item": bench.hose }]),
-        12 => given["customer"] = json!(bench.hose),
+        0 => drop(configuration.as_object_mut().unwrap().remove("length")),
+        1 => configuration["length"] = json!("long"),
+        2 => configuration["length"] = json!(chance.pick(&[-5.0, 1.0, 1e9])),
+        3 => configuration["lengthMethod"] = json!("seatToSeat"),
+        4 => configuration["ferrule1"] = json!(bench.clamp),
+        5 => configuration["end2PartNumber"] = json!("nothing of that name"),
+        6 => configuration["angle"] = json!(400),
+        7 => configuration["angle"] = json!(45),
+        8 => configuration["wrapLength"] = json!(10_000),
+        9 => configuration["end1"] = json!(others[0]),
+        10 => configuration["end2"] = json!(others[1]),
+        11 => {
+            configuration["items"] =
+                json!([{ "item": bench.adaptor, "end": 2 }, { "item": bench.hose }])
+        }
+        12 => configuration["customer"] = json!(bench.hose),
         _ => {}
     }
-    given
+    configuration
 }
 
 #[test]
@@ -86,37 +89,40 @@ fn creating_answers_what_its_preview_said() {
     let mut chance = Chance::new(9);
     let (mut made, mut refused) = (0, 0);
     for _ in 0..rounds {
-        let params = given(&bench, &others, &mut chance);
-        let said = preview(&bench, &params);
+        let params = configuration(&bench, &others, &mut chance);
+        let previewed = preview(&bench, &params);
         let mut create = params.clone();
         create["partNumber"] = json!(unique("PV-"));
         create.as_object_mut().unwrap().remove("quantity");
         let created = bench.post("/hoseassemblies/create", &json!({ "params": create }));
-        let about = format!("{params} {said}");
-        assert_eq!(said["ready"] == true, created.status == 201, "{about}");
+        let about = format!("{params} {previewed}");
+        assert_eq!(previewed["ready"] == true, created.status == 201, "{about}");
         if created.status != 201 {
             refused += 1;
             let errors = created.expect(400).field("/errors");
-            assert!(faults(&errors).is_subset(&faults(&said["violations"])), "{errors} {about}");
+            assert!(
+                faults(&errors).is_subset(&faults(&previewed["violations"])),
+                "{errors} {about}"
+            );
             continue;
         }
         made += 1;
-        assert_eq!(said["violations"], json!([]), "{about}");
+        assert_eq!(previewed["violations"], json!([]), "{about}");
         let created = created.json();
         let read = without_line_ids(bench.read(&created));
-        let assembly = without_line_ids(said["assembly"].clone());
+        let assembly = without_line_ids(previewed["assembly"].clone());
         for (name, value) in assembly.as_object().unwrap() {
             assert_eq!(&read[name], value, "{name}: {about}");
         }
-        let asked = json!({ "params": { "quantity": params["quantity"] } });
-        let mut price = bench.post(&path(&created, "price"), &asked).expect(200).json();
-        price["date"] = said["price"]["date"].clone();
-        assert_eq!(price, said["price"], "{about}");
+        let body = json!({ "params": { "quantity": params["quantity"] } });
+        let mut price = bench.post(&path(&created, "price"), &body).expect(200).json();
+        price["date"] = previewed["price"]["date"].clone();
+        assert_eq!(price, previewed["price"], "{about}");
         let bill = bench.post(&path(&created, "getBillOfMaterials"), &json!({ "format": "json" }));
-        assert_eq!(bill.expect(200).field("/lines"), said["billOfMaterials"], "{about}");
+        assert_eq!(bill.expect(200).field("/lines"), previewed["billOfMaterials"], "{about}");
         let image = get(&format!("/image/{}", created["_id"].as_str().unwrap()));
         let image = image.token(&bench.admin).send().expect(200).body;
-        let drawing = said["drawing"].as_str().unwrap();
+        let drawing = previewed["drawing"].as_str().unwrap();
         assert_eq!(untitled(&String::from_utf8(image).unwrap()), untitled(drawing), "{params}");
         let again = preview(&bench, &params);
         let found = again["existing"].as_array().unwrap();
@@ -128,12 +134,12 @@ fn creating_answers_what_its_preview_said() {
 #[test]
 fn a_hose_alone_is_enough() {
     let bench = super::priced::bench();
-    let said = preview(&bench, &json!({ "hose": bench.hose }));
-    assert_eq!(said["ready"], json!(false));
+    let previewed = preview(&bench, &json!({ "hose": bench.hose }));
+    assert_eq!(previewed["ready"], json!(false));
     let missing =
         json!([{ "pointer": "/params/length", "code": "required", "message": "is required" }]);
-    assert_eq!(said["violations"], missing);
-    let assembly = &said["assembly"];
+    assert_eq!(previewed["violations"], missing);
+    let assembly = &previewed["assembly"];
     assert_eq!(assembly["workingPressure"], json!({ "value": 3500, "unit": "psi" }));
     assert_eq!(
         assembly["description"],
@@ -144,20 +150,20 @@ fn a_hose_alone_is_enough() {
     {
         assert_eq!(assembly[unknown], json!(null), "{unknown}");
     }
-    assert_eq!(said["billOfMaterials"][0]["quantity"], json!(null));
-    assert_eq!((&said["price"]["total"], &said["existing"]), (&json!(null), &json!([])));
+    assert_eq!(previewed["billOfMaterials"][0]["quantity"], json!(null));
+    assert_eq!((&previewed["price"]["total"], &previewed["existing"]), (&json!(null), &json!([])));
     // Everything but the length, and what is wrong with the rest.
     let params = json!({ "hose": bench.hose, "end1": bench.elbow, "end2": bench.elbow });
-    let said = preview(&bench, &params);
-    assert_eq!(warnings(&said["assembly"]), ["angle_missing"]);
-    assert_eq!(said["assembly"]["components"]["end1"]["fitting"]["_id"], json!(bench.elbow));
+    let previewed = preview(&bench, &params);
+    assert_eq!(warnings(&previewed["assembly"]), ["angle_missing"]);
+    assert_eq!(previewed["assembly"]["components"]["end1"]["fitting"]["_id"], json!(bench.elbow));
     let other = bench.fitting("F10", json!({ "hoseSize": "10" }));
     let params = json!({ "hose": bench.hose, "end1": other, "end2": bench.straight });
-    let said = preview(&bench, &params);
-    let codes: Vec<_> = faults(&said["violations"]).into_iter().map(|(at, _)| at).collect();
+    let previewed = preview(&bench, &params);
+    let codes: Vec<_> = faults(&previewed["violations"]).into_iter().map(|(at, _)| at).collect();
     assert_eq!(codes, ["/params/end1", "/params/length"]);
-    assert_eq!(said["assembly"]["end1"], json!(null), "left out");
-    assert_eq!(said["assembly"]["end2"], json!(bench.straight));
+    assert_eq!(previewed["assembly"]["end1"], json!(null), "left out");
+    assert_eq!(previewed["assembly"]["end2"], json!(bench.straight));
 }
 
 #[test]
@@ -166,15 +172,22 @@ fn without_a_hose_only_faults_are_known() {
     for params in
         [json!({}), json!({ "hose": null }), json!({ "hose": bench.straight, "length": 5 })]
     {
-        let said = preview(&bench, &params);
-        assert_eq!((&said["assembly"], &said["price"]), (&json!(null), &json!(null)), "{params}");
-        assert_eq!(said["ready"], json!(false));
-        assert!(faults(&said["violations"]).iter().any(|(at, _)| at == "/params/hose"), "{said}");
+        let previewed = preview(&bench, &params);
+        assert_eq!(
+            (&previewed["assembly"], &previewed["price"]),
+            (&json!(null), &json!(null)),
+            "{params}"
+        );
+        assert_eq!(previewed["ready"], json!(false));
+        assert!(
+            faults(&previewed["violations"]).iter().any(|(at, _)| at == "/params/hose"),
+            "{previewed}"
+        );
     }
     // Fields may stand at the top as well.
-    let said =
+    let previewed =
         bench.post("/hoseassembly/preview", &json!({ "hose": bench.hose })).expect(200).json();
-    assert_eq!(said["violations"][0]["pointer"], json!("/length"));
+    assert_eq!(previewed["violations"][0]["pointer"], json!("/length"));
     bench.post("/hoseassembly/preview", &json!([])).expect(400);
 }
 
@@ -182,12 +195,14 @@ fn without_a_hose_only_faults_are_known() {
 fn the_drawing_is_in_the_unit_that_is_asked() {
     let bench = Bench::new();
     let drawn = |query: &str| {
-        let answer = bench.post(&format!("/hoseassembly/preview{query}"), &bench.given(json!({})));
+        let answer =
+            bench.post(&format!("/hoseassembly/preview{query}"), &bench.configuration(json!({})));
         answer.expect(200).field("/drawing").as_str().unwrap().to_owned()
     };
     assert!(drawn("").contains("OVERALL 36 in"), "{}", drawn(""));
     assert!(drawn("?drawingUnit=mm").contains("OVERALL 914.4 mm"), "{}", drawn("?drawingUnit=mm"));
-    let wrong = bench.post("/hoseassembly/preview?drawingUnit=yard", &bench.given(json!({})));
+    let wrong =
+        bench.post("/hoseassembly/preview?drawingUnit=yard", &bench.configuration(json!({})));
     assert_eq!(wrong.expect(400).field("/errors/0/pointer"), json!("drawingUnit"));
 }
 
@@ -200,14 +215,14 @@ fn nothing_is_written() {
         (list, trail)
     };
     let before = counted();
-    let given = bench.given(json!({}));
+    let configuration = bench.configuration(json!({}));
     assert_eq!(
-        bench.post("/hoseassembly/preview", &given).expect(200).field("/ready"),
+        bench.post("/hoseassembly/preview", &configuration).expect(200).field("/ready"),
         json!(true)
     );
     assert_eq!(counted(), before);
-    let made = bench.post("/hoseassemblies/create", &given).expect(201).json();
-    let used = bench.post("/hoseassembly/preview", &given).expect(200);
+    let made = bench.post("/hoseassemblies/create", &configuration).expect(201).json();
+    let used = bench.post("/hoseassembly/preview", &configuration).expect(200);
     assert_eq!(used.field("/violations/0/code"), json!("number_used"));
     assert_eq!(used.field("/existing/0/_id"), made["_id"]);
 }
@@ -215,14 +230,14 @@ fn nothing_is_written() {
 #[test]
 fn who_may_preview() {
     let bench = super::priced::bench();
-    let body = bench.given(json!({}));
+    let body = bench.configuration(json!({}));
     for role in [Role::Regular, Role::Restricted] {
         let token = bench.shop.staff(role);
         post("/hoseassembly/preview", &body).token(&token).send().expect(200);
     }
     post("/hoseassembly/preview", &body).send().expect(401);
     let stranger = Bench::new();
-    let said = post("/hoseassembly/preview", &body).token(&stranger.admin).send().expect(200);
-    assert_eq!(said.field("/violations/0/code"), json!("unknown_item"));
-    assert_eq!(said.field("/assembly"), json!(null));
+    let answer = post("/hoseassembly/preview", &body).token(&stranger.admin).send().expect(200);
+    assert_eq!(answer.field("/violations/0/code"), json!("unknown_item"));
+    assert_eq!(answer.field("/assembly"), json!(null));
 }

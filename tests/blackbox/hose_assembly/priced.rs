@@ -96,16 +96,16 @@ fn parts_and_work_make_the_price() {
     assert_eq!((&proof["unitAmount"], &proof["amount"]), (&json!(5), &json!(50)));
     assert_eq!((&price["unitAmount"], &price["amount"]), (&json!(68.74), &json!(687.4)));
     // The same of a configuration that is stored nowhere.
-    let mut given = bench.given(json!({ "proofTest": true, "burstTest": true, "quantity": 10, "lengthUnit": { "unit": "in" } }));
-    given["params"].as_object_mut().unwrap().remove("partNumber");
-    let configured = bench.post("/hoseassembly/price", &given).expect(200).json();
+    let mut configuration = bench.configuration(json!({ "proofTest": true, "burstTest": true, "quantity": 10, "lengthUnit": { "unit": "in" } }));
+    configuration["params"].as_object_mut().unwrap().remove("partNumber");
+    let configured = bench.post("/hoseassembly/price", &configuration).expect(200).json();
     assert_eq!(
         (&configured["unitPrice"], &configured["total"]),
         (&price["unitPrice"], &price["total"])
     );
     assert_eq!(configured["items"], price["items"]);
     let restricted = bench.shop.staff(Role::Restricted);
-    post("/hoseassembly/price", &given).token(&restricted).send().expect(200);
+    post("/hoseassembly/price", &configuration).token(&restricted).send().expect(200);
     let stranger = Bench::new();
     post(&path(&made, "price"), &json!({})).token(&stranger.admin).send().expect(404);
 }
@@ -156,8 +156,9 @@ fn customers_get_their_own_prices() {
     let other = bench.shop.customer("Other");
     price(&token, json!({ "customerId": other.to_string() })).expect(404);
     // A configuration is priced for a customer's token too, and for one that is for nobody.
-    let given = bench.given(json!({}));
-    let of = |token: &str| post("/hoseassembly/price", &given).token(token).send().expect(200);
+    let configuration = bench.configuration(json!({}));
+    let of =
+        |token: &str| post("/hoseassembly/price", &configuration).token(token).send().expect(200);
     assert_eq!(of(&token).field("/unitPrice"), json!(54.74));
     assert_eq!(of(&bench.shop.customer_token(None)).field("/unitPrice"), json!(63.74));
     let costs = of(&token).json().to_string();
@@ -197,9 +198,9 @@ fn breaks_go_by_what_all_pieces_need() {
 fn other_quantities_are_priced_at_once() {
     let bench = bench();
     let made = bench.made(json!({ "burstTest": true }));
-    let given = bench.given(json!({ "burstTest": true }));
-    let asked = |target: &str, of: Value| {
-        let mut body = given.clone();
+    let configuration = bench.configuration(json!({ "burstTest": true }));
+    let price_of = |target: &str, of: Value| {
+        let mut body = configuration.clone();
         let params = body["params"].as_object_mut().unwrap();
         params.remove("partNumber");
         if target == path(&made, "price") {
@@ -210,12 +211,12 @@ fn other_quantities_are_priced_at_once() {
         if target.ends_with("preview") { answer["price"].clone() } else { answer }
     };
     for target in [&path(&made, "price"), "/hoseassembly/price", "/hoseassembly/preview"] {
-        let price = asked(target, json!({ "quantity": 3, "otherQuantities": [1, 25, 100] }));
+        let price = price_of(target, json!({ "quantity": 3, "otherQuantities": [1, 25, 100] }));
         assert_eq!(price["quantity"], json!(3), "{target}");
         let others = price["otherQuantities"].as_array().unwrap();
         assert_eq!(others.len(), 3, "{target}");
         for other in others {
-            let alone = asked(target, json!({ "quantity": other["quantity"] }));
+            let alone = price_of(target, json!({ "quantity": other["quantity"] }));
             assert_eq!(alone.get("otherQuantities"), None, "{target}");
             for field in ["quantity", "unitPrice", "amount", "total"] {
                 assert_eq!(other[field], alone[field], "{target}: {field}");
@@ -242,8 +243,9 @@ fn bad_questions_are_told_together() {
     price(json!({ "quantity": 0 })).expect(400);
     price(json!({ "customerId": "ffffffffffffffffffffffff" }))
         .faults(&[("/params/customerId", "unknown_customer")]);
-    let mut given = bench.given(json!({ "quantity": 2.5, "length": 1 }));
-    given["params"].as_object_mut().unwrap().remove("partNumber");
-    let told = bench.post("/hoseassembly/price", &given).expect(400).field("/errors").to_string();
-    assert!(told.contains("/params/length") && told.contains("/params/quantity"), "{told}");
+    let mut configuration = bench.configuration(json!({ "quantity": 2.5, "length": 1 }));
+    configuration["params"].as_object_mut().unwrap().remove("partNumber");
+    let faults =
+        bench.post("/hoseassembly/price", &configuration).expect(400).field("/errors").to_string();
+    assert!(faults.contains("/params/length") && faults.contains("/params/quantity"), "{faults}");
 }

@@ -51,9 +51,9 @@ fn null_clears_the_lines_of_what_is_there() {
     let copy = json!({ "params": { "partNumber": unique("HA-"), "items": null } });
     let copy = bench.post(&path(&made, "saveas"), &copy).expect(201).json();
     assert_eq!(copy["items"], json!([]));
-    let kept = json!({ "params": { "partNumber": unique("HA-") } });
-    let kept = bench.post(&path(&made, "saveas"), &kept).expect(201).json();
-    assert_eq!(kept["items"].as_array().unwrap().len(), 1);
+    let params = json!({ "params": { "partNumber": unique("HA-") } });
+    let copy = bench.post(&path(&made, "saveas"), &params).expect(201).json();
+    assert_eq!(copy["items"].as_array().unwrap().len(), 1);
     let cleared = update(&bench, &made, &json!({ "items": null }));
     assert_eq!((&cleared["items"], &bench.read(&made)["items"]), (&json!([]), &json!([])));
     // A new one has none, whether that is said or not.
@@ -86,9 +86,9 @@ fn figures_that_are_sent_back_follow_on() {
             &["WeightLbs"],
             &["ferrule1"],
         ] {
-            let said: Value = fields.iter().map(|name| (*name, seen[*name].clone())).collect();
-            let answer = update(&bench, &made, &said);
-            assert_eq!(answer, now, "{said}");
+            let params: Value = fields.iter().map(|name| (*name, seen[*name].clone())).collect();
+            let answer = update(&bench, &made, &params);
+            assert_eq!(answer, now, "{params}");
             let copy = json!({ "params": { "partNumber": unique("HA-"), "WeightLbs": seen["WeightLbs"], "ferrule2": seen["ferrule2"] } });
             let copy = bench.post(&path(&made, "saveas"), &copy).expect(201).json();
             assert_eq!(flags(&copy), [false; 4]);
@@ -100,10 +100,10 @@ fn figures_that_are_sent_back_follow_on() {
     assert_ne!(after["description"], now["description"]);
     // Whoever says that it stays means what is shown.
     let by_hand = json!({ "manualWeight": true, "manualFerrule1": true, "modelCode": "CODE" });
-    let kept = update(&bench, &made, &by_hand);
-    assert_eq!(flags(&kept), [true, true, true, false]);
+    let updated = update(&bench, &made, &by_hand);
+    assert_eq!(flags(&updated), [true, true, true, false]);
     for field in ["WeightLbs", "ferrule1", "description"] {
-        assert_eq!(kept[field], after[field], "{field}");
+        assert_eq!(updated[field], after[field], "{field}");
     }
 }
 

@@ -144,7 +144,7 @@ fn faults_of_lines_are_told_at_their_cell() {
     let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
     let refused = import(&bench, &[("doNotRelease", "true")], &book_of_texts(&rows)).expect(400);
     let cells_told = refused.field("/report/errors");
-    let told: Vec<_> = cells_told
+    let summary: Vec<_> = cells_told
         .as_array()
         .unwrap()
         .iter()
@@ -161,7 +161,7 @@ fn faults_of_lines_are_told_at_their_cell() {
         .enumerate()
         .map(|(at, (_, code))| (u64::try_from(at).unwrap() + 2, "Adaptors and other items", *code))
         .collect();
-    assert_eq!(told, expected, "{cells_told:#}");
+    assert_eq!(summary, expected, "{cells_told:#}");
     assert!(cells_told[4]["message"].as_str().unwrap().starts_with("line 2:"), "{cells_told:#}");
     let one = book_of_texts(&[
         &["Part number", "Hose", "End 1", "Length", "Adaptors and other items"],

@@ -254,9 +254,9 @@ fn each_faulty_cell_is_told() {
     let refused = import(&bench, &[], &file).expect(400);
     let errors = refused.field("/errors");
     let code = |error: &Value| error["code"].as_str().unwrap().to_owned();
-    let told: Vec<_> = errors.as_array().unwrap().iter().map(code).collect();
+    let codes: Vec<_> = errors.as_array().unwrap().iter().map(code).collect();
     assert_eq!(
-        told,
+        codes,
         [
             "unknown_item",
             "cut_length_not_positive",
@@ -291,8 +291,8 @@ fn a_kit_gathers_what_is_imported() {
     ]);
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
     let kits = bench.shop.write(async |session| {
-        let known = session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await?;
-        session.work.lines(known.expect("the kit").id.raw()).await
+        let found = session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await?;
+        session.work.lines(found.expect("the kit").id.raw()).await
     });
     let numbers: Vec<_> = kits.iter().map(|line| line.number.to_string()).collect();
     assert_eq!(numbers, ["K-A", "K-B", "K-C"], "each once");
@@ -340,7 +340,7 @@ fn an_import_tells_the_trail_what_operations_do() {
     };
     let file = rows(&[("T-1", "20"), ("T-2", "30")], &clamp);
     assert_eq!(counts(import(&bench, &[], &file)), (2, 0, 0));
-    let told = |number: &str| {
+    let lines_of = |number: &str| {
         let id = found(&bench, number)["_id"].as_str().unwrap().to_owned();
         let filter = format!("recordId={id}&kind=document");
         let entries = crate::lifecycle::trail(&bench.admin, &filter);
@@ -349,15 +349,15 @@ fn an_import_tells_the_trail_what_operations_do() {
             |entry: &Value| format!("{} to {}", status(&entry["before"]), status(&entry["after"]));
         entries.iter().map(entry).collect::<Vec<_>>()
     };
-    assert_eq!(told("T-1"), ["- to under editing", "under editing to released"]);
-    assert_eq!(told("T-2"), told("T-1"));
+    assert_eq!(lines_of("T-1"), ["- to under editing", "under editing to released"]);
+    assert_eq!(lines_of("T-2"), lines_of("T-1"));
     // One that is under editing is changed, and then released.
     assert_eq!(
         counts(import(&bench, &[("doNotRelease", "true")], &rows(&[("T-3", "40")], ""))),
         (1, 0, 0)
     );
     assert_eq!(counts(import(&bench, &[], &rows(&[("T-3", "41")], &clamp))), (0, 1, 0));
-    assert_eq!(told("T-3"), ["- to under editing", "under editing to released"]);
+    assert_eq!(lines_of("T-3"), ["- to under editing", "under editing to released"]);
     let next =
         bench.post(&path(&found(&bench, "T-1"), "newversion"), &json!({})).expect(200).json();
     assert_eq!(counts(import(&bench, &[], &rows(&[("T-1", "21")], ""))), (0, 1, 0));
@@ -376,10 +376,10 @@ fn a_kit_that_gathers_is_changed() {
     let kit = tests::unique("KIT-");
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), (1, 0, 0));
     let changed = || {
-        let known = bench.shop.write(async |session| {
+        let found = bench.shop.write(async |session| {
             session.work.documents::<domain::documents::HoseKit>().numbered(&kit).await
         });
-        known.expect("the kit").record.last_modified
+        found.expect("the kit").record.last_modified
     };
     let first = changed();
     std::thread::sleep(std::time::Duration::from_millis(5));

@@ -29,7 +29,8 @@ fn a_release_wants_everything_at_once() {
         &json!({ "hoseAssemblies": [{ "item": id(&open) }], "adaptors": [{ "item": bench.adaptor }] }),
     );
     let kit = kit.expect(201).json();
-    let available = |said| Properties { available: Some(said), ..Properties::default() };
+    let available =
+        |is_available| Properties { available: Some(is_available), ..Properties::default() };
     bench.shop.set(&bench.adaptor, available(false), None);
     let refused = command(&bench, &kit, "release").problem(409, "incomplete");
     let errors = refused.field("/errors");
@@ -61,7 +62,7 @@ fn a_release_freezes_what_the_kit_needs() {
     );
     let kit = kit.expect(201).json();
     command(&bench, &kit, "release").expect(200);
-    let kept = rows_of(&format!(
+    let rows = rows_of(&format!(
         "select part_number, coalesce(pieces, length_mm)::float8 as needed from bill_lines
         where document_id = decode('{}', 'hex') order by position",
         id(&kit)
@@ -69,7 +70,7 @@ fn a_release_freezes_what_the_kit_needs() {
     let needed = |part: &str| {
         let name = format!("{}-{part}", bench.word);
         let lines: Vec<_> =
-            kept.iter().filter(|line| line["part_number"] == name.as_str()).collect();
+            rows.iter().filter(|line| line["part_number"] == name.as_str()).collect();
         assert_eq!(lines.len(), 1, "{part} stands on one line");
         lines[0]["needed"].as_f64().unwrap()
     };

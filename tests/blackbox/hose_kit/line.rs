@@ -20,7 +20,7 @@ fn update(token: &str, kit: &str, line: &str, params: &Value) -> Answer {
     post(&path(kit, line), &json!({ "params": params })).token(token).send()
 }
 
-fn kept(line: &str) -> Map<String, Value> {
+fn stored_line(line: &str) -> Map<String, Value> {
     rows_of(&format!("select number, quantity::text, comments, position, encode(item_id, 'hex') as item from document_lines where id = decode('{line}', 'hex')")).remove(0)
 }
 
@@ -29,17 +29,17 @@ fn a_line_is_changed() {
     let workshop = Workshop::new();
     let (kit, lines, other) = workshop.kit(None);
     let (token, before, first) =
-        (workshop.shop.staff(Role::Regular), kept(&lines[1]), kept(&lines[0]));
+        (workshop.shop.staff(Role::Regular), stored_line(&lines[1]), stored_line(&lines[0]));
     assert_eq!(before["quantity"], "6.0000");
     let answer = update(&token, &kit, &lines[1], &params(&lines[1])).expect(200);
     assert_eq!(answer.json(), json!("item updated"));
     assert_eq!(answer.header("content-type"), "application/json");
-    let now = kept(&lines[1]);
+    let now = stored_line(&lines[1]);
     assert_eq!(
         json!(now),
         json!({ "number": "70", "quantity": "2.5000", "comments": "both sides", "position": 1, "item": other })
     );
-    assert_eq!(kept(&lines[0]), first, "the other line");
+    assert_eq!(stored_line(&lines[0]), first, "the other line");
     let touched = rows_of(&format!(
         "select last_modified > created as later, last_modified_by is not null as by_someone from documents where id = decode('{kit}', 'hex')"
     ));
@@ -50,7 +50,7 @@ fn a_line_is_changed() {
     );
     assert_eq!(flat.token(&token).send().expect(200).json(), json!("item updated"));
     assert_eq!(
-        (&kept(&lines[1])["number"], &kept(&lines[1])["quantity"]),
+        (&stored_line(&lines[1])["number"], &stored_line(&lines[1])["quantity"]),
         (&json!("80"), &json!("1.0000"))
     );
 }
@@ -60,7 +60,7 @@ fn comments_are_kept_cleared_and_set() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
     let (token, line) = (workshop.shop.admin(), &lines[1]);
-    let mut said = params(line);
+    let mut params = params(line);
     for (comments, expected) in [
         (Some(json!("ł".repeat(10_000))), json!("ł".repeat(10_000))),
         (None, json!("ł".repeat(10_000))),
@@ -69,11 +69,11 @@ fn comments_are_kept_cleared_and_set() {
         (Some(json!("  ")), Value::Null),
     ] {
         match comments {
-            Some(comments) => said["comments"] = comments,
-            None => drop(said.as_object_mut().unwrap().remove("comments")),
+            Some(comments) => params["comments"] = comments,
+            None => drop(params.as_object_mut().unwrap().remove("comments")),
         }
-        update(&token, &kit, line, &said).expect(200);
-        assert_eq!(kept(line)["comments"], expected);
+        update(&token, &kit, line, &params).expect(200);
+        assert_eq!(stored_line(line)["comments"], expected);
     }
 }
 
@@ -85,13 +85,13 @@ fn the_item_names_its_line_where_one_has_it() {
         workshop.shop.kit(&unique("K-"), None, &[(first, "1"), (second, "1"), (second, "2")]);
     let token = workshop.shop.admin();
     update(&token, &kit, &once, &params(&once)).expect(200);
-    assert_eq!(kept(&lines[0])["quantity"], "2.5000");
+    assert_eq!(stored_line(&lines[0])["quantity"], "2.5000");
     let before = count(&workshop.shop.id());
     update(&token, &kit, &twice, &params(&twice)).problem(409, "ambiguous_line");
     assert_eq!(count(&workshop.shop.id()), before);
     update(&token, &kit, &lines[2], &params(&lines[2])).expect(200);
     assert_eq!(
-        (&kept(&lines[1])["quantity"], &kept(&lines[2])["quantity"]),
+        (&stored_line(&lines[1])["quantity"], &stored_line(&lines[2])["quantity"]),
         (&json!("1.0000"), &json!("2.5000"))
     );
 }
@@ -161,10 +161,10 @@ fn customers_are_refused_in_a_string() {
     for kind in [Kind::Customer, Kind::Unbound, Kind::Restricted] {
         let answer = update(callers.token(kind), &kit, &lines[1], &params(&lines[1])).expect(403);
         assert_eq!(answer.header("content-type"), "application/json");
-        let said = answer.json();
-        let said = said.as_str().unwrap_or_else(|| panic!("no string: {answer}"));
-        assert!(kind == Kind::Restricted || said.contains("customers are not allowed"), "{said}");
-        assert!(said.contains("admin or regular"), "it says which role is needed: {said}");
+        let body = answer.json();
+        let text = body.as_str().unwrap_or_else(|| panic!("no string: {answer}"));
+        assert!(kind == Kind::Restricted || text.contains("customers are not allowed"), "{text}");
+        assert!(text.contains("admin or regular"), "it says which role is needed: {text}");
     }
     update("", &kit, &lines[1], &params(&lines[1])).problem(401, "unauthenticated");
     assert_eq!(count(&workshop.shop.id()), before);
@@ -224,7 +224,7 @@ fn quantities_have_bounds() {
             .bytes(body.as_bytes())
             .send();
         answer.expect(200);
-        assert_eq!(kept(line)["quantity"], kept_as, "{quantity}");
+        assert_eq!(stored_line(line)["quantity"], kept_as, "{quantity}");
     }
     let before = count(&workshop.shop.id());
     for quantity in

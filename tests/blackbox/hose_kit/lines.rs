@@ -34,10 +34,10 @@ fn lines_are_added_changed_and_removed() {
         json!({ "itemId": bench.adaptor, "quantity": 4, "itemNumber": "A" }),
     );
     let all = listed(&bench, &kit, "allitems");
-    let told =
+    let summary =
         |line: &Value| (line["itemType"].clone(), line["number"].clone(), line["quantity"].clone());
     assert_eq!(
-        all.iter().map(told).collect::<Vec<_>>(),
+        all.iter().map(summary).collect::<Vec<_>>(),
         [
             (json!("otherItem"), json!("10"), json!(2.5)),
             (json!("hoseAssembly"), json!("LA-1"), json!(1)),
@@ -149,9 +149,13 @@ fn lists_of_all_documents_keep_remarks_that_are_not_repeated() {
             bench.post(&path, &json!({ field: [line] })).expect(200).json()[field][0].clone()
         };
         let line = &made[field][0]["_id"];
-        let kept = change(json!({ "_id": line, "quantity": 5 }));
-        assert_eq!((&kept["comments"], &kept["quantity"]), (&json!("loose"), &json!(5)), "{path}");
-        assert_eq!(kept.get("salesOrder"), made[field][0].get("salesOrder"), "{path}");
+        let updated = change(json!({ "_id": line, "quantity": 5 }));
+        assert_eq!(
+            (&updated["comments"], &updated["quantity"]),
+            (&json!("loose"), &json!(5)),
+            "{path}"
+        );
+        assert_eq!(updated.get("salesOrder"), made[field][0].get("salesOrder"), "{path}");
         assert_eq!(change(json!({ "_id": line, "comments": null }))["comments"], json!(null));
     }
 }

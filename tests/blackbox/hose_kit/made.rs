@@ -26,7 +26,7 @@ fn faults(refused: &Answer) -> Vec<(String, String)> {
     all.as_array().expect("faults").iter().map(one).collect()
 }
 
-fn said(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
 }
 
@@ -126,7 +126,7 @@ fn everything_wrong_is_told_at_its_field() {
     found.sort();
     assert_eq!(
         found,
-        said(&[
+        owned(&[
             ("/adaptors/0/item", "unknown_item"),
             ("/adaptors/1/item", "required"),
             ("/customerOrgId", "contradiction"),
@@ -138,7 +138,7 @@ fn everything_wrong_is_told_at_its_field() {
         ])
     );
     let unknown = create(&bench, &json!({ "customer": "ffffffffffffffffffffffff" })).expect(400);
-    assert_eq!(faults(&unknown), said(&[("/customer", "unknown_customer")]));
+    assert_eq!(faults(&unknown), owned(&[("/customer", "unknown_customer")]));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn lists_of_lines_take_the_place_of_others() {
     assert_eq!((&after["comments"], &after["adaptors"]), (&Value::Null, &json!([])));
     assert_eq!(after["hoseAssemblies"].as_array().map(Vec::len), Some(1));
     let fixed = bench.post(&path, &json!({ "partNumber": "other", "revision": "B" })).expect(400);
-    assert_eq!(faults(&fixed), said(&[("/partNumber", "fixed"), ("/revision", "fixed")]));
+    assert_eq!(faults(&fixed), owned(&[("/partNumber", "fixed"), ("/revision", "fixed")]));
 }
 
 #[test]
@@ -291,6 +291,6 @@ fn the_same_goods_are_found() {
     assert_eq!(found(json!({})), [Value::Null; 0]);
     // A customer finds its own alone.
     let token = bench.shop.customer_token(Some(bench.shop.customer("Curious")));
-    let asked = post("/hosekits/checkexisting", &lines(2, 4)).token(&token).send().expect(200);
-    assert_eq!(asked.field("/exists"), json!(false));
+    let answer = post("/hosekits/checkexisting", &lines(2, 4)).token(&token).send().expect(200);
+    assert_eq!(answer.field("/exists"), json!(false));
 }

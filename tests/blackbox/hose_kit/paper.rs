@@ -19,7 +19,7 @@ fn bill(bench: &Bench, kit: &Value, format: &str) -> Answer {
 }
 
 /// The lines of a list without the bench's word: number, part, quantity, unit.
-fn told(bench: &Bench, bill: &Value, list: &str) -> Vec<String> {
+fn lines_of(bench: &Bench, bill: &Value, list: &str) -> Vec<String> {
     let word = format!("{}-", bench.word);
     let line = |line: &Value| {
         let text = |name: &str| line[name].as_str().unwrap().replace(&word, "");
@@ -61,7 +61,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
     assert_eq!((&answer["_id"], &answer["partNumber"]), (&kit["_id"], &kit["partNumber"]));
     assert_eq!((&answer["frozen"], &answer["status"]), (&json!(false), &json!("under editing")));
     assert_eq!(
-        told(&bench, &answer, "lines"),
+        lines_of(&bench, &answer, "lines"),
         [
             "1 2SN-8 9.081 ft",
             "2 FJX 4 each",
@@ -73,7 +73,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
     );
     let (s, l) = (short["partNumber"].as_str().unwrap(), long["partNumber"].as_str().unwrap());
     assert_eq!(
-        told(&bench, &answer, "indented"),
+        lines_of(&bench, &answer, "indented"),
         [
             &format!("20 {s} 2 each"),
             "20.1 2SN-8 5.475 ft",
@@ -101,7 +101,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
         .post("/organization/update", &json!({ "defaultLengthUnitBillOfMaterials": "mm" }))
         .expect(200);
     let metric = bill(&bench, &kit, "json").json();
-    assert_eq!(told(&bench, &metric, "lines")[0], "1 2SN-8 2.768 m");
+    assert_eq!(lines_of(&bench, &metric, "lines")[0], "1 2SN-8 2.768 m");
     let empty = create(&bench, &json!({})).expect(201).json();
     let nothing = bill(&bench, &empty, "json").json();
     assert_eq!((&nothing["lines"], &nothing["indented"]), (&json!([]), &json!([])));
@@ -185,7 +185,7 @@ fn a_released_kit_shows_what_was_frozen() {
         bench.shop.set(item, own.clone(), None);
     }
     assert_eq!(bill(&bench, &kit, "json").json(), before);
-    let said = |kit: &Value| {
+    let texts_of = |kit: &Value| {
         let sheet = call(&bench.admin, kit, "getHoseKitDataSheet", &json!({})).expect(200);
         let pdf = texts(&bill(&bench, kit, "pdf").body).join(" ");
         let book = sheet_text(&bill(&bench, kit, "excel"));
@@ -193,7 +193,7 @@ fn a_released_kit_shows_what_was_frozen() {
         let list = String::from_utf8(list.body).unwrap();
         [texts(&sheet.body).join(" "), pdf, book, list]
     };
-    for text in said(&kit) {
+    for text in texts_of(&kit) {
         assert!(!text.contains("OWN-1") && text.contains("2SN-8"), "{text}");
     }
     // Its next version is of the parts as they are now, but for the released assemblies.
@@ -202,7 +202,7 @@ fn a_released_kit_shows_what_was_frozen() {
     assert_eq!(now["frozen"], json!(false));
     let ours = |line: &str| {
         let lines = now["lines"].as_array().unwrap();
-        let line_of = |known: &&Value| known["partNumber"].as_str().unwrap().ends_with(line);
+        let line_of = |row: &&Value| row["partNumber"].as_str().unwrap().ends_with(line);
         lines.iter().find(line_of).unwrap()["orgPartNumber"].clone()
     };
     assert_eq!((ours("-AD"), ours("-2SN-8")), (json!("OWN-1"), Value::Null));

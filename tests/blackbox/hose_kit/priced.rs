@@ -10,8 +10,8 @@ use crate::hose_assembly::bench::Bench;
 use crate::hose_assembly::priced::bench;
 
 fn list(bench: &Bench, item: &str, price: &str) {
-    let said = Properties { list_price: Some(money(price)), ..Properties::default() };
-    bench.shop.set(item, said, None);
+    let properties = Properties { list_price: Some(money(price)), ..Properties::default() };
+    bench.shop.set(item, properties, None);
 }
 
 fn ask(token: &str, kit: &Value, body: &Value) -> Answer {
@@ -182,8 +182,8 @@ fn breaks_go_by_what_all_kits_need_of_a_line() {
     let list = json!({ "name": tests::unique("List"), "items": rows });
     let list = bench.post("/pricelists/create", &list).expect(201).field("/_id");
     let customer = bench.shop.customer("Lists").to_string();
-    let said = json!({ "params": { "priceListId": list } });
-    bench.post(&format!("/customer/{customer}/update"), &said).expect(200);
+    let params = json!({ "params": { "priceListId": list } });
+    bench.post(&format!("/customer/{customer}/update"), &params).expect(200);
     let assembly = bench.made(json!({}));
     let line = json!({ "item": id(&assembly), "quantity": 2 });
     let kit = json!({ "customer": customer, "hoseAssemblies": [line, line] });
@@ -239,9 +239,9 @@ fn costs_are_for_admins() {
         bench.shop.staff(Role::Restricted),
         bench.shop.customer_token(Some(customer)),
     ] {
-        let told = ask(&token, &kit, &json!({})).expect(200);
-        assert_eq!(told.field("/total"), json!(8));
-        let body = told.json().to_string();
+        let answer = ask(&token, &kit, &json!({})).expect(200);
+        assert_eq!(answer.field("/total"), json!(8));
+        let body = answer.json().to_string();
         assert!(!body.contains("cost\"") && !body.contains("margin"), "{body}");
     }
 }

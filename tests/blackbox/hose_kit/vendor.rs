@@ -50,14 +50,14 @@ fn a_purchase_list_is_of_all_lines() {
     );
     let found = rows(&answer, ',');
     assert_eq!(found[0], ["vendorPartNumber", "description", "quantity", "unit", "reference"]);
-    let told: Vec<String> = found[1..]
+    let rows: Vec<String> = found[1..]
         .iter()
         .map(|row| {
             assert_eq!(row[4], reference);
             format!("{} {} {}", row[0].replace(&format!("{}-", bench.word), ""), row[2], row[3])
         })
         .collect();
-    assert_eq!(told, ["2SN-8 8.362 ft", "FJX 4 each", "F 6 each", "FJX90 2 each", "AD 3 each"]);
+    assert_eq!(rows, ["2SN-8 8.362 ft", "FJX 4 each", "F 6 each", "FJX90 2 each", "AD 3 each"]);
 }
 
 #[test]

@@ -33,8 +33,8 @@ fn lists_answer_addresses_that_work() {
     assert!(address.starts_with(&format!("/api/v1/image/{id}?expires=")), "{address}");
     assert_eq!(shown(open(&address), "image/png", "private").body, png(), "without a token");
     image(&id, "").problem(404, "not_found");
-    let known = request("GET", &format!("{}{address}", service().host)).token(&shop.admin());
-    assert_eq!(known.send().expect(200).body, png(), "with one");
+    let conditional = request("GET", &format!("{}{address}", service().host)).token(&shop.admin());
+    assert_eq!(conditional.send().expect(200).body, png(), "with one");
     let bad = request("GET", &format!("{}{address}", service().host)).token("nonsense");
     bad.send().problem(401, "unauthenticated");
 

@@ -20,29 +20,29 @@ fn drawn(id: &str, token: &str) -> (String, Vec<String>) {
     words(&shown(image(id, token), "image/svg+xml", "private").body)
 }
 
-fn has(texts: &[String], wanted: &str) {
-    assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
+fn has(texts: &[String], expected: &str) {
+    assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
 }
 
 #[test]
 fn an_assembly_is_drawn_as_on_its_data_sheet() {
     let bench = Bench::new();
     let made = bench.made(json!({ "end2": bench.elbow, "wrap": bench.wrap, "angle": null }));
-    let (title, said) = drawn(id(&made), &bench.admin);
+    let (title, labels) = drawn(id(&made), &bench.admin);
     let number = made["partNumber"].as_str().expect("a number");
     let description = made["description"].as_str().expect("a description");
     assert_eq!(title, format!("hose assembly {number} revision A version 1: {description}"));
     let (cut, overall) = ("CUT 32.063 in [814.4 mm]", "OVERALL 36 in");
-    has(&said, cut);
-    assert!(said.iter().any(|text| text.starts_with(overall)), "{said:?}");
+    has(&labels, cut);
+    assert!(labels.iter().any(|text| text.starts_with(overall)), "{labels:?}");
     let sheet = bench.post(&path(&made, "datasheet"), &json!({})).expect(200);
     let sheet = texts(&sheet.body).join(" ");
-    for text in &said {
+    for text in &labels {
         assert!(sheet.contains(text.as_str()), "{text}: {sheet}");
     }
     // Hose, two fittings with ferrules and the wrap have numbers of the bill.
-    let numbers = said.iter().filter(|text| text.parse::<u8>().is_ok()).count();
-    assert!((5..=6).contains(&numbers), "{said:?}");
+    let numbers = labels.iter().filter(|text| text.parse::<u8>().is_ok()).count();
+    assert!((5..=6).contains(&numbers), "{labels:?}");
 }
 
 #[test]
@@ -50,19 +50,19 @@ fn figures_are_current_until_the_release_and_frozen_after() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
     let shown_cut = || {
-        let (_, said) = drawn(id(&made), &bench.admin);
-        said.into_iter().find(|text| text.starts_with("CUT")).expect("the cut length")
+        let (_, texts) = drawn(id(&made), &bench.admin);
+        texts.into_iter().find(|text| text.starts_with("CUT")).expect("the cut length")
     };
     let first = image(id(&made), &bench.admin);
-    let known = |tag: &str| {
+    let ask_again = |tag: &str| {
         let ask = get(&format!("/image/{}", id(&made))).token(&bench.admin);
         ask.header("If-None-Match", tag).send()
     };
     assert_eq!(shown_cut(), "CUT 32.85 in [834.4 mm]");
-    known(first.header("etag")).expect(304);
+    ask_again(first.header("etag")).expect(304);
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
     assert_eq!(shown_cut(), "CUT 31.276 in [794.4 mm]", "no figure is stale");
-    known(first.header("etag")).expect(200);
+    ask_again(first.header("etag")).expect(200);
     bench.post(&path(&made, "release"), &json!({})).expect(200);
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 40 }));
     assert_eq!(shown_cut(), "CUT 31.276 in [794.4 mm]", "a release freezes them");
@@ -83,24 +83,24 @@ fn a_kit_is_drawn_as_its_parts() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
     let kit = kit(&bench, &made, None);
-    let (title, said) = drawn(&kit, &bench.admin);
+    let (title, texts) = drawn(&kit, &bench.admin);
     assert!(
         title.starts_with("hose kit KIT-") && title.ends_with(" revision A version 1"),
         "{title}"
     );
-    has(&said, &format!("2 × {} revision A", made["partNumber"].as_str().expect("a number")));
-    has(&said, &format!("4 × {}-AD", bench.word));
-    has(&said, &format!("1 × {}-CLAMP", bench.word));
-    has(&said, "CUT 32.85 in [834.4 mm]");
+    has(&texts, &format!("2 × {} revision A", made["partNumber"].as_str().expect("a number")));
+    has(&texts, &format!("4 × {}-AD", bench.word));
+    has(&texts, &format!("1 × {}-CLAMP", bench.word));
+    has(&texts, "CUT 32.85 in [834.4 mm]");
     bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
     has(&drawn(&kit, &bench.admin).1, "CUT 31.276 in [794.4 mm]");
     let (bare, _) = bench.shop.kit("K-1", None, &[]);
     has(&drawn(&bare, &bench.admin).1, "no parts yet");
     let clamp = LineItem::OtherItem(bench.clamp.parse().expect("an id"));
     let (large, _) = bench.shop.kit("K-2", None, &vec![(clamp, "3"); 30]);
-    let (_, said) = drawn(&large, &bench.admin);
-    has(&said, "and 6 more");
-    let captions = said.iter().filter(|text| text.starts_with("3 × ")).count();
+    let (_, texts) = drawn(&large, &bench.admin);
+    has(&texts, "and 6 more");
+    let captions = texts.iter().filter(|text| text.starts_with("3 × ")).count();
     assert_eq!(captions, 24);
 }
 
@@ -109,18 +109,26 @@ fn documents_are_drawn_in_the_unit_that_is_asked() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
     let kit = kit(&bench, &made, None);
-    let ask = |id: &str, unit: &str, known: &str| {
+    let ask = |id: &str, unit: &str, tag: &str| {
         let ask = get(&format!("/image/{id}")).token(&bench.admin).query("drawingUnit", unit);
-        ask.header("If-None-Match", known).send()
+        ask.header("If-None-Match", tag).send()
     };
     for (id, inch, mm) in [
         (id(&made), "OVERALL 36 in", "OVERALL 914.4 mm"),
         (&kit, "CUT 32.85 in [834.4 mm]", "CUT 834.4 mm [32.85 in]"),
     ] {
         let drawn = |unit: &str| shown(ask(id, unit, ""), "image/svg+xml", "private");
-        let said = |unit: &str| words(&drawn(unit).body).1.join("|");
-        assert!(said("in").contains(inch) && !said("in").contains(mm), "{}", said("in"));
-        assert!(said("mm").contains(mm) && !said("mm").contains(inch), "{}", said("mm"));
+        let texts_of = |unit: &str| words(&drawn(unit).body).1.join("|");
+        assert!(
+            texts_of("in").contains(inch) && !texts_of("in").contains(mm),
+            "{}",
+            texts_of("in")
+        );
+        assert!(
+            texts_of("mm").contains(mm) && !texts_of("mm").contains(inch),
+            "{}",
+            texts_of("mm")
+        );
         assert_eq!(drawn("").body, drawn("in").body, "the organization's unit");
         let (of_inch, of_mm) = (drawn("in"), drawn("mm"));
         assert_ne!(of_inch.header("etag"), of_mm.header("etag"));

@@ -72,17 +72,17 @@ fn every_kind_is_drawn() {
         ),
     ] {
         let answer = shown(image(&id, &admin), "image/svg+xml", "private");
-        let (said, texts) = words(&answer.body);
-        assert_eq!(said, format!("{brand} {title}"), "{answer}");
+        let (drawn_title, texts) = words(&answer.body);
+        assert_eq!(drawn_title, format!("{brand} {title}"), "{answer}");
         for text in expected {
             assert!(texts.iter().any(|found| found == text), "{text}: {answer}");
         }
         let again = image(&id, &admin).expect(200);
         assert_eq!((&again.body, again.header("etag")), (&answer.body, answer.header("etag")));
-        let known = get(&format!("/image/{id}"))
+        let conditional = get(&format!("/image/{id}"))
             .token(&admin)
             .header("If-None-Match", answer.header("etag"));
-        known.send().expect(304);
+        conditional.send().expect(304);
     }
 }
 

@@ -57,12 +57,12 @@ fn command(arguments: &[&str]) -> Output {
 }
 
 /// Stores a file by the command line.
-fn set(whose: &[&str], id: &str, bytes: &[u8]) -> Output {
+fn set(owner: &[&str], id: &str, bytes: &[u8]) -> Output {
     let folder = folder();
     let file = folder.path().join("picture");
     std::fs::write(&file, bytes).expect("a file");
     let file = file.to_str().expect("a path");
-    command(&[&["set"], whose, &["--belongs-to", id, file]].concat())
+    command(&[&["set"], owner, &["--belongs-to", id, file]].concat())
 }
 
 #[track_caller]
@@ -74,10 +74,13 @@ fn succeeded(output: Output) {
 /// Fails unless a command was refused with one line that says this.
 #[track_caller]
 fn refused(output: Output, why: &str) {
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.starts_with("hosewright: ") && said.lines().count() == 1, "one line: {said}");
-    assert!(said.contains(why), "{why:?} was expected: {said}");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(
+        errors.starts_with("hosewright: ") && errors.lines().count() == 1,
+        "one line: {errors}"
+    );
+    assert!(errors.contains(why), "{why:?} was expected: {errors}");
 }
 
 fn image(id: &str, token: &str) -> Answer {
@@ -86,13 +89,13 @@ fn image(id: &str, token: &str) -> Answer {
 
 /// Fails unless an image came, with the headers that all have.
 #[track_caller]
-fn shown(answer: Answer, media_type: &str, kept: &str) -> Answer {
+fn shown(answer: Answer, media_type: &str, cache: &str) -> Answer {
     let answer = answer.expect(200);
     for (name, value) in [
         ("content-type", media_type),
         ("content-security-policy", "default-src 'none'; sandbox"),
         ("x-content-type-options", "nosniff"),
-        ("cache-control", &format!("{kept}, max-age=3600, must-revalidate")),
+        ("cache-control", &format!("{cache}, max-age=3600, must-revalidate")),
     ] {
         assert_eq!(answer.header(name), value, "{name}: {answer}");
     }

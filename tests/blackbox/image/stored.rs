@@ -28,13 +28,13 @@ fn tags_save_the_way() {
     succeeded(set(&["--organization", &shop.name], &id, &png()));
     let tag = image(&id, &admin).expect(200).header("etag").to_owned();
     assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
-    let ask = |known: &str| {
-        get(&format!("/image/{id}")).token(&admin).header("If-None-Match", known).send()
+    let ask = |tags: &str| {
+        get(&format!("/image/{id}")).token(&admin).header("If-None-Match", tags).send()
     };
-    for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
-        let answer = ask(&known).expect(304);
-        assert!(answer.body.is_empty(), "{known}: {answer}");
-        assert_eq!(answer.header("etag"), tag, "{known}");
+    for tags in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
+        let answer = ask(&tags).expect(304);
+        assert!(answer.body.is_empty(), "{tags}: {answer}");
+        assert_eq!(answer.header("etag"), tag, "{tags}");
         assert_eq!(answer.header("cache-control"), "private, max-age=3600, must-revalidate");
     }
     assert_eq!(ask("\"x\"").expect(200).body, png());
@@ -46,12 +46,12 @@ fn tags_save_the_way() {
 fn an_image_is_replaced_and_taken_away() {
     let shop = Shop::new("replaced");
     let (admin, id) = (shop.admin(), own_hose(&shop));
-    let whose = ["--organization", &shop.name];
+    let owner = ["--organization", &shop.name];
     let drawn = shown(image(&id, &admin), "image/svg+xml", "private").body;
-    succeeded(set(&whose, &id, &png()));
-    succeeded(set(&whose, &id, SVG.as_bytes()));
+    succeeded(set(&owner, &id, &png()));
+    succeeded(set(&owner, &id, SVG.as_bytes()));
     assert_eq!(image(&id, &admin).expect(200).body, SVG.as_bytes());
-    let remove = [&["remove"][..], &whose, &["--belongs-to", &id]].concat();
+    let remove = [&["remove"][..], &owner, &["--belongs-to", &id]].concat();
     succeeded(command(&remove));
     assert_eq!(image(&id, &admin).expect(200).body, drawn, "drawn again");
     refused(command(&remove), "no image of");
@@ -129,14 +129,14 @@ fn unsafe_drawings_are_refused() {
         refused(output, "this SVG can't be stored");
         refused(set(&["--organization", &shop.name], &id, svg.as_bytes()), why);
     }
-    let kept = rows_of(&format!("select 1 as x from images where belongs_to = '\\x{id}'::bytea"));
-    assert_eq!(json!(kept), json!([]), "nothing was stored");
+    let rows = rows_of(&format!("select 1 as x from images where belongs_to = '\\x{id}'::bytea"));
+    assert_eq!(json!(rows), json!([]), "nothing was stored");
 }
 
 #[test]
 fn other_files_are_refused() {
     let shop = Shop::new("files");
-    let (whose, id) = (["--organization", &shop.name], own_hose(&shop));
+    let (owner, id) = (["--organization", &shop.name], own_hose(&shop));
     let mut cut = png();
     cut.truncate(40);
     let mut script = png();
@@ -149,7 +149,7 @@ fn other_files_are_refused() {
         (b"\xff\xd8\xff\xe0nonsense".to_vec(), "JPEG file can't be read"),
         ([png(), vec![0; 2 * 1024 * 1024]].concat(), "larger than 2097152 bytes"),
     ] {
-        refused(set(&whose, &id, &bytes), why);
+        refused(set(&owner, &id, &bytes), why);
     }
     refused(command(&["set", "--shared", "--belongs-to", &id, "/no/such/file"]), "/no/such/file");
 }

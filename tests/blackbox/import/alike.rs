@@ -2,7 +2,9 @@
 
 use domain::catalogue::OtherItem;
 use serde_json::{Value, json};
-use tests::{Shop, book_of_texts, count, counts, get, patiently, post, sheet, told, unique};
+use tests::{
+    Shop, book_of_texts, count, counts, get, import_faults, patiently, post, sheet, unique,
+};
 
 use crate::hose_assembly::bench::Bench;
 
@@ -55,7 +57,7 @@ fn exports_of_items_with_and_without_brand_change_nothing() {
     let rows =
         |rows: &[&[&str]]| tests::import(&bench.admin, "/inventory/import", &book_of_texts(rows));
     let silent = rows(&[&["Part number", "Warehouse", "On hand"], &[&number, "Main", "3"]]);
-    assert_eq!(told(silent), ["Sheet1!A2 ambiguous_item"]);
+    assert_eq!(import_faults(silent), ["Sheet1!A2 ambiguous_item"]);
     let headings: &[&str] = &["Part number", "Brand", "Warehouse", "On hand"];
     assert_eq!(counts(rows(&[headings, &[&number, "", "Main", "4"]])), (0, 1, 0));
     let hose = format!("{}-2SN-8", bench.word);
@@ -132,11 +134,11 @@ fn customers_of_one_name_change_by_their_numbers() {
         [headings, &["Twin", "E-2", "Oslo"], &["Twin", "E-2", "Rome"], &["Twin", "E-3", "Rome"]];
     let refused = import(&rows);
     assert!(refused.field("/detail").is_string(), "{refused}");
-    assert_eq!(told(refused), ["Sheet1!A3 duplicate_row", "Sheet1!A4 ambiguous_customer"]);
+    assert_eq!(import_faults(refused), ["Sheet1!A3 duplicate_row", "Sheet1!A4 ambiguous_customer"]);
     let silent = import(&[&["Name", "City"], &["Twin", "Oslo"]]);
     let message = silent.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains("ERP number"), "{message}");
-    assert_eq!(told(silent), ["Sheet1!A2 ambiguous_customer"]);
+    assert_eq!(import_faults(silent), ["Sheet1!A2 ambiguous_customer"]);
 }
 
 #[test]
@@ -164,5 +166,5 @@ fn rows_name_customers_by_their_numbers() {
     let refused = tests::import(&token, "/customers/items/import", &book_of_texts(&rows));
     let message = refused.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains("give each a different"), "{message}");
-    assert_eq!(told(refused), ["Sheet1!A2 ambiguous_customer"]);
+    assert_eq!(import_faults(refused), ["Sheet1!A2 ambiguous_customer"]);
 }

@@ -15,13 +15,13 @@ use domain::workbooks::import::{Forms, component_forms, record_form, tables};
 #[test]
 fn the_column_reference_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/COLUMNS.md");
-    let wanted = reference();
+    let expected = reference();
     if std::env::var_os("WRITE_DOCS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
+        std::fs::write(&path, &expected).unwrap();
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        written == wanted,
+        written == expected,
         "docs/COLUMNS.md is stale; run: WRITE_DOCS=1 cargo test -p tests -- import::columns"
     );
 }

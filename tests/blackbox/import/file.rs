@@ -154,7 +154,7 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
         &headings,
         &[row("T-1", "\tfor oil"), row("T-2", "for\toil"), row("\tT-3 ", " for oil ")],
     );
-    assert_eq!(tests::told(import(&admin, &file)), ["hose!D2 outer_break"]);
+    assert_eq!(tests::import_faults(import(&admin, &file)), ["hose!D2 outer_break"]);
     let file = hoses(&headings, &[row("T-2", "for\toil"), row("\tT-3 ", " for oil ")]);
     assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
     let found = tests::get("/organization/customhoses")

@@ -1,8 +1,8 @@
 //! Which sheet is read, and what its headings say.
 
-use tests::{C, Request, book, count, counts, t, told};
+use tests::{C, Request, book, count, counts, import_faults, t};
 
-use super::{hoses, import, kept, send, shop, upload};
+use super::{hoses, import, send, shop, stored, upload};
 
 fn of_type(request: Request, kind: &str) -> Request {
     request.query("componentType", kind)
@@ -16,7 +16,7 @@ fn headings_match_without_case_and_blanks() {
         &[vec![t("H-1"), t(&brand), t("8"), C::N(5.0)]],
     );
     assert_eq!(counts(import(&admin, &file)), (1, 0, 0));
-    assert_eq!(kept(&shop, "c.max_pressure_psi")[0]["max_pressure_psi"], 5.0);
+    assert_eq!(stored(&shop, "c.max_pressure_psi")[0]["max_pressure_psi"], 5.0);
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn names_of_fields_are_headings_too() {
         &[vec![t("H-1"), t(&brand), t("8"), C::N(5.0), t("MY-1")]],
     );
     assert_eq!(counts(import(&admin, &file)), (1, 0, 0));
-    let row = &kept(&shop, "c.max_pressure_psi, p.org_part_number")[0];
+    let row = &stored(&shop, "c.max_pressure_psi, p.org_part_number")[0];
     assert_eq!(row["max_pressure_psi"], 5.0);
     assert_eq!(row["org_part_number"], "MY-1");
 }
@@ -48,7 +48,7 @@ fn unknown_columns_are_refused_by_name() {
     let message = answer.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains("\"Series\""), "{message}");
     assert_eq!(
-        told(answer),
+        import_faults(answer),
         ["hose!D1 unknown_column", "hose!E1 unknown_column", "hose!B3 unknown_brand"],
         "the rows are checked all the same"
     );
@@ -73,9 +73,9 @@ fn a_column_twice_is_refused() {
         &["Part number", "Brand", "Size", "Series", "series"],
         &[vec![t("H-1"), t(&brand), t("8"), t("x"), t("y")]],
     );
-    assert_eq!(told(import(&admin, &file)), ["hose!E1 duplicate_column"]);
+    assert_eq!(import_faults(import(&admin, &file)), ["hose!E1 duplicate_column"]);
     let file = hoses(&["Part number", "Brand", "Size", "partNumber"], &[]);
-    assert_eq!(told(import(&admin, &file)), ["hose!D1 duplicate_column"]);
+    assert_eq!(import_faults(import(&admin, &file)), ["hose!D1 duplicate_column"]);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn key_columns_are_needed() {
     let answer = import(&admin, &file);
     assert_eq!(answer.field("/report/errors/0/column"), "Brand");
     assert_eq!(answer.field("/report/errors/1/column"), "Size");
-    assert_eq!(told(answer), ["hose!1 missing_column", "hose!1 missing_column"]);
+    assert_eq!(import_faults(answer), ["hose!1 missing_column", "hose!1 missing_column"]);
     drop(brand);
 }
 
@@ -100,7 +100,7 @@ fn cells_without_a_heading_are_told() {
             vec![t("H-3"), C::E, t(&brand), t("8"), C::E, C::N(1.0)],
         ],
     );
-    assert_eq!(told(import(&admin, &file)), ["hose!B3 no_heading", "hose!F4 no_heading"]);
+    assert_eq!(import_faults(import(&admin, &file)), ["hose!B3 no_heading", "hose!F4 no_heading"]);
 }
 
 #[test]
@@ -126,12 +126,12 @@ fn else_the_only_visible_one_with_the_headings() {
         vec![["Part number", "Brand", "Size"].map(t).to_vec(), vec![t("E-1"), t(&brand), t("8")]];
     let cover = vec![vec![t("Our hoses")]];
     let file = book(&[("Cover", cover.clone()), ("Sheet1", rows.clone())]);
-    assert_eq!(told(import(&admin, &file)), [" no_such_sheet"]);
+    assert_eq!(import_faults(import(&admin, &file)), [" no_such_sheet"]);
     assert_eq!(counts(send(&of_type(upload(&admin, &file), "hose"))), (1, 0, 0));
     let several = book(&[("Sheet1", rows.clone()), ("Sheet2", rows)]);
-    assert_eq!(told(send(&of_type(upload(&admin, &several), "hose"))), [" no_such_sheet"]);
+    assert_eq!(import_faults(send(&of_type(upload(&admin, &several), "hose"))), [" no_such_sheet"]);
     let none = book(&[("Cover", cover)]);
-    assert_eq!(told(send(&of_type(upload(&admin, &none), "hose"))), [" no_such_sheet"]);
+    assert_eq!(import_faults(send(&of_type(upload(&admin, &none), "hose"))), [" no_such_sheet"]);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn blank_rows_do_not_count() {
     let rows = [Vec::new(), row("L-1"), vec![C::E, t("  ")], Vec::new(), row("L-2")];
     let answer = import(&admin, &hoses(&["Part number", "Brand", "Size"], &rows));
     assert_eq!(counts(answer), (2, 0, 0));
-    assert_eq!(kept(&shop, "c.size").len(), 2);
+    assert_eq!(stored(&shop, "c.size").len(), 2);
     let listed =
         tests::get("/organization/hoses").query("search.brand", &brand).token(&admin).send();
     assert_eq!(listed.expect(200).json().as_array().unwrap().len(), 2);

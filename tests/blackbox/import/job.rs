@@ -14,7 +14,7 @@ use tests::{
     world,
 };
 
-use super::{hoses, import, kept, shop, upload};
+use super::{hoses, import, shop, stored, upload};
 
 const HEADINGS: [&str; 4] = ["Part number", "Brand", "Size", "Series"];
 
@@ -40,11 +40,11 @@ fn look(token: &str, id: &str) -> Answer {
 }
 
 /// Waits until a job is as wanted.
-fn until(token: &str, id: &str, wanted: impl Fn(&str) -> bool) -> Answer {
+fn until(token: &str, id: &str, is_reached: impl Fn(&str) -> bool) -> Answer {
     let begun = Instant::now();
     loop {
         let job = look(token, id);
-        if wanted(job.field("/state").as_str().unwrap()) {
+        if is_reached(job.field("/state").as_str().unwrap()) {
             return job;
         }
         assert!(begun.elapsed() < Duration::from_mins(2), "{job}");
@@ -118,7 +118,7 @@ fn a_job_is_done_beside() {
     let again = ended(&admin, &id_of(&begin(&admin, &hoses(&HEADINGS, &rows(&brand, 3)))));
     assert_eq!((again.field("/rowsDone"), again.field("/rowsTotal")), (3.into(), 3.into()));
     assert_ne!(done.field("/ended"), Value::Null);
-    assert_eq!(kept(&shop, "c.size").len(), 1_500);
+    assert_eq!(stored(&shop, "c.size").len(), 1_500);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_faulty_file_fails_the_job() {
     assert_eq!(done.field("/error/code"), "invalid_sheet");
     assert_eq!(done.field("/result/faults"), 1);
     assert_eq!(done.field("/result/errors/0/letter"), "B");
-    assert!(kept(&shop, "c.size").is_empty());
+    assert!(stored(&shop, "c.size").is_empty());
     let job = begin(&admin, b"no workbook at all");
     let done = ended(&admin, &id_of(&job));
     assert_eq!(done.field("/error/code"), "not_a_workbook", "{done}");
@@ -149,7 +149,7 @@ fn a_dry_run_can_be_a_job() {
     assert_eq!(done.field("/state"), "done", "{done}");
     assert_eq!(done.field("/result/dryRun"), true);
     assert_eq!(done.field("/result/created"), 3);
-    assert!(kept(&shop, "c.size").is_empty());
+    assert!(stored(&shop, "c.size").is_empty());
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn jobs_wait_for_one_another() {
         // They live while they wait.
         sleep(Duration::from_secs(3));
         let states: Vec<_> = ids.iter().map(|id| look(&admin, id).field("/state")).collect();
-        let count = |wanted: &str| states.iter().filter(|state| **state == wanted).count();
+        let count = |expected: &str| states.iter().filter(|state| **state == expected).count();
         assert!(count("running") <= 2, "{states:?}");
         assert_eq!(count("running") + count("queued"), 5, "{states:?}");
         ids
@@ -292,7 +292,7 @@ fn imports_of_one_organization_wait_for_one_another() {
     let mut all: Vec<_> = answers.into_iter().map(counts).collect();
     all.sort_unstable();
     assert_eq!(all, [(0, 0, 1_200), (1_200, 0, 0)]);
-    assert_eq!(kept(&shop, "c.size").len(), 1_200);
+    assert_eq!(stored(&shop, "c.size").len(), 1_200);
 }
 
 /// Another instance may be importing for minutes: that is no lock that a request gives up waiting for.
@@ -313,7 +313,7 @@ fn an_import_waits_for_one_elsewhere_as_long_as_it_takes() {
         id
     });
     ended(&admin, &id);
-    assert_eq!(kept(&shop, "c.size").len(), 20);
+    assert_eq!(stored(&shop, "c.size").len(), 20);
     waiting.interrupt();
 }
 
@@ -355,12 +355,12 @@ fn a_direct_import_that_gets_no_turn_is_told_to_come_again() {
     let jobs = holding(&shop, || {
         let first = begin_at(&own.host, &admin, &file);
         let second = direct().header("Prefer", "respond-async").send().expect(202);
-        let asked = Instant::now();
+        let start = Instant::now();
         let refused = direct().send().problem(503, "busy");
-        assert!(asked.elapsed() > Duration::from_secs(25), "{:?}", asked.elapsed());
+        assert!(start.elapsed() > Duration::from_secs(25), "{:?}", start.elapsed());
         assert_eq!(refused.header("retry-after"), "30");
         assert!(refused.field("/detail").to_string().contains("respond-async"), "{refused}");
-        assert!(kept(&shop, "c.size").is_empty());
+        assert!(stored(&shop, "c.size").is_empty());
         [first, id_of(&second)]
     });
     for id in jobs {
@@ -384,7 +384,7 @@ fn a_service_that_is_stopped_does_not_wait_for_its_jobs() {
     });
     let failed = ended(&admin, &id);
     assert_eq!(failed.field("/error/code"), "interrupted", "{failed}");
-    assert!(kept(&shop, "c.size").is_empty());
+    assert!(stored(&shop, "c.size").is_empty());
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn a_killed_job_has_failed() {
         assert!(begun.elapsed() < Duration::from_secs(20), "never noted");
         sleep(Duration::from_millis(200));
     }
-    assert!(kept(&shop, "c.size").is_empty(), "nothing was written");
+    assert!(stored(&shop, "c.size").is_empty(), "nothing was written");
     let after = count(&shop.id());
     let others = |text: &str| {
         text.lines()

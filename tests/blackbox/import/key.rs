@@ -2,9 +2,9 @@
 
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
 use serde_json::json;
-use tests::{C, Shop, book, count, counts, hose, rows_of, t, told, unique};
+use tests::{C, Shop, book, count, counts, hose, import_faults, rows_of, t, unique};
 
-use super::{KEYS, hoses, import, kept, shop};
+use super::{KEYS, hoses, import, shop, stored};
 
 #[test]
 fn own_items_match_before_shared_ones() {
@@ -43,16 +43,16 @@ fn shared_items_take_properties_alone() {
     };
     let before = count(&shop.id());
     let refused = import(&admin, &row(t("other"), C::E));
-    assert_eq!(told(refused), ["hose!D2 shared_field", "hose!E2 shared_field"]);
+    assert_eq!(import_faults(refused), ["hose!D2 shared_field", "hose!E2 shared_field"]);
     assert_eq!(count(&shop.id()), before);
     assert_eq!(counts(import(&admin, &row(t("makers"), C::N(100.0)))), (0, 1, 0));
-    let said = rows_of(&format!(
+    let rows = rows_of(&format!(
         "select p.org_part_number from item_properties p where organization_id = decode('{}', 'hex')",
         shop.id()
     ));
-    assert_eq!(said.len(), 1);
-    assert_eq!(said[0]["org_part_number"], "MINE");
-    assert!(kept(&shop, "c.size").is_empty(), "nothing of its own");
+    assert_eq!(rows.len(), 1);
+    assert_eq!(rows[0]["org_part_number"], "MINE");
+    assert!(stored(&shop, "c.size").is_empty(), "nothing of its own");
 }
 
 #[test]
@@ -68,11 +68,11 @@ fn makers_prices_repeated_say_nothing_new() {
     };
     assert_eq!(counts(import(&admin, &row(19.5))), (0, 0, 1));
     assert_eq!(counts(import(&admin, &row(20.5))), (0, 1, 0));
-    let said = rows_of(&format!(
+    let rows = rows_of(&format!(
         "select list_price::text as price from item_properties where organization_id = decode('{}', 'hex')",
         shop.id()
     ));
-    assert_eq!(said[0]["price"], "20.5000");
+    assert_eq!(rows[0]["price"], "20.5000");
 }
 
 #[test]
@@ -84,8 +84,8 @@ fn keys_are_trimmed_and_folded() {
         &[vec![t("  aB-1 "), t(&format!(" {} ", brand.to_uppercase())), t("8"), t("x")]],
     );
     assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
-    assert_eq!(kept(&shop, "c.series")[0]["series"], "x");
-    assert_eq!(kept(&shop, "c.series").len(), 1);
+    assert_eq!(stored(&shop, "c.series")[0]["series"], "x");
+    assert_eq!(stored(&shop, "c.series").len(), 1);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_same_key_twice_is_a_fault_at_the_second() {
     let answer = import(&admin, &hoses(&KEYS, &rows));
     let message = answer.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains("row 2"), "{message}");
-    assert_eq!(told(answer), ["hose!A4 duplicate_row", "hose!A1505 duplicate_row"]);
+    assert_eq!(import_faults(answer), ["hose!A4 duplicate_row", "hose!A1505 duplicate_row"]);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn unknown_brands_are_told_with_close_ones() {
     let answer = import(&admin, &file);
     let message = answer.field("/errors/0/message");
     assert!(message.as_str().unwrap().contains(&format!("did you mean {brand}")), "{message}");
-    assert_eq!(told(answer), ["hose!B2 unknown_brand"]);
+    assert_eq!(import_faults(answer), ["hose!B2 unknown_brand"]);
 }
 
 #[test]
@@ -122,12 +122,12 @@ fn required_columns_matter_for_new_rows_alone() {
     let headings =
         ["Part number", "Brand", "Hose size", "Dash size", "Description"].map(t).to_vec();
     let row = |number: &str| vec![t(number), t(&brand), t("8"), t("8"), t("text")];
-    let known = book(&[("crimpFitting", vec![headings.clone(), row("R-1")])]);
-    assert_eq!(counts(import(&admin, &known)), (0, 1, 0));
+    let file = book(&[("crimpFitting", vec![headings.clone(), row("R-1")])]);
+    assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
     let new = book(&[("crimpFitting", vec![headings, row("R-2")])]);
     let answer = import(&admin, &new);
     assert_eq!(answer.field("/report/errors/0/column"), "Series", "{answer}");
-    assert_eq!(told(answer), ["crimpFitting!2 required"]);
+    assert_eq!(import_faults(answer), ["crimpFitting!2 required"]);
 }
 
 #[test]
@@ -143,10 +143,11 @@ fn items_without_brand_are_found() {
     assert_eq!(counts(import(&admin, &book(&[("otherItem", rows)]))), (0, 2, 0));
     let bare = vec![["Part number", "Description"].map(t).to_vec(), vec![t("I-1"), t("again")]];
     assert_eq!(counts(import(&admin, &book(&[("otherItem", bare)]))), (0, 1, 0));
-    let kept = rows_of(&format!(
+    let rows = rows_of(&format!(
         "select description from other_items where organization_id = decode('{}', 'hex') order by 1",
         shop.id()
     ));
-    let kept: Vec<_> = kept.iter().map(|row| row["description"].as_str().unwrap()).collect();
-    assert_eq!(kept, ["again", "with"]);
+    let descriptions: Vec<_> =
+        rows.iter().map(|row| row["description"].as_str().unwrap()).collect();
+    assert_eq!(descriptions, ["again", "with"]);
 }

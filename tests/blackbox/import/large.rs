@@ -63,11 +63,11 @@ fn many_rows_take_little_memory() {
     assert_eq!(done.field("/result/created"), rows, "{done}");
     let peak = memory(program.id(), "VmHWM:");
     assert!(peak - idle < MOST_KIB, "{idle} KiB idle, {peak} KiB at most");
-    let kept = tests::value(&format!(
+    let stored = tests::value(&format!(
         "select count(*) from hoses where organization_id = decode('{}', 'hex')",
         shop.id()
     ));
-    assert_eq!(kept, rows);
+    assert_eq!(stored, rows);
     program.interrupt();
 }
 

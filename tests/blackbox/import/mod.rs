@@ -49,7 +49,7 @@ fn shop() -> (Shop, String, String) {
 }
 
 /// What is kept of the shop's own hoses, by part number.
-fn kept(shop: &Shop, columns: &str) -> Vec<serde_json::Map<String, Value>> {
+fn stored(shop: &Shop, columns: &str) -> Vec<serde_json::Map<String, Value>> {
     tests::rows_of(&format!(
         "select c.part_number, {columns} from hoses c left join item_properties p on p.item_id = c.id
             and p.organization_id = c.organization_id

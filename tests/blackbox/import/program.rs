@@ -5,7 +5,7 @@ use std::process::Output;
 
 use tests::{C, beside, count, folder, t};
 
-use super::{hoses, kept, shop};
+use super::{hoses, shop, stored};
 
 const KEYS: [&str; 4] = ["Part number", "Brand", "Size", "Cost"];
 
@@ -30,7 +30,7 @@ fn the_program_imports() {
     let done = command(&file, &shop.name, &["--type", "hose"]);
     assert!(done.status.success(), "{}", text(&done.stderr));
     assert_eq!(text(&done.stdout), "created 1, updated 0, unchanged 0\n");
-    let row = &kept(&shop, "p.cost::text as cost, c.created_by")[0];
+    let row = &stored(&shop, "p.cost::text as cost, c.created_by")[0];
     assert_eq!(row["cost"], "2.5000");
     assert!(row["created_by"].is_null());
 }
@@ -46,12 +46,12 @@ fn the_program_tells_faults() {
     let done = command(&file, &shop.name, &[]);
     assert_eq!(done.status.code(), Some(1));
     assert_eq!(text(&done.stdout), "");
-    let said = text(&done.stderr);
-    let said: Vec<_> = said.lines().collect();
-    assert!(said[0].starts_with("hose!D2: Cost: must be a number"), "{said:?}");
-    assert!(said[0].ends_with("[dear]"), "{said:?}");
-    assert!(said[1].starts_with("hose!B3: Brand: there is no brand \"nobody\""), "{said:?}");
-    assert!(said[2].contains("2 faulty cells; nothing was written"), "{said:?}");
+    let errors = text(&done.stderr);
+    let lines: Vec<_> = errors.lines().collect();
+    assert!(lines[0].starts_with("hose!D2: Cost: must be a number"), "{lines:?}");
+    assert!(lines[0].ends_with("[dear]"), "{lines:?}");
+    assert!(lines[1].starts_with("hose!B3: Brand: there is no brand \"nobody\""), "{lines:?}");
+    assert!(lines[2].contains("2 faulty cells; nothing was written"), "{lines:?}");
     assert_eq!(count(&shop.id()), before);
     for (more, word) in [(vec!["--type", "pipe"], "--type must be one of"), (vec![], "no brand")] {
         let refused = command(&file, &shop.name, &more);

@@ -22,8 +22,9 @@ fn export(token: &str, kind: &str, own: bool) -> Answer {
 fn the_demo_comes_back_unchanged() {
     let keys = std::fs::read_to_string(service().data.join("demo-keys")).unwrap();
     let key = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
-    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
-    let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    let credentials =
+        json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
+    let token = post("/security/v1/token", &credentials).send().expect(200).field("/securityToken");
     let token = token.as_str().unwrap();
     let before = catalogue_of_demo();
     let mut rows = 0;
@@ -43,13 +44,13 @@ fn catalogue_of_demo() -> Vec<Value> {
     let tables = ["hoses", "crimp_fittings", "adaptors", "ferrules", "wraps", "other_items"];
     let tables =
         tables.map(|table| (table, "id")).into_iter().chain([("item_properties", "item_id")]);
-    let said = |(table, id)| {
+    let value_of = |(table, id)| {
         tests::value(&format!(
             "select md5(string_agg(t::text, '|' order by {id})) from {table} t
             where organization_id = '\\xde3000000000000000000001' and substr({id}, 1, 2) = '\\xde30'"
         ))
     };
-    tables.map(said).collect()
+    tables.map(value_of).collect()
 }
 
 /// Texts that have gone wrong elsewhere.
@@ -141,7 +142,7 @@ fn item<E: CatalogueEntity>(brand: &str) -> BoxedStrategy<Value> {
     // What these say against one another is not what this is about.
     all.prop_map(|mut item| {
         for name in ["cutAllowanceInch", "dropLengthInch", "minTemperatureC", "innerDiamMinmm"] {
-            item.as_object_mut().unwrap().retain(|known, _| !known.eq_ignore_ascii_case(name));
+            item.as_object_mut().unwrap().retain(|other, _| !other.eq_ignore_ascii_case(name));
         }
         item
     })
@@ -161,14 +162,14 @@ fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
     }
     let ids = shop.add_all::<E>(&items);
     for (at, id) in ids.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
-        let said = Properties {
+        let properties = Properties {
             org_part_number: Some(Text::new(&format!("=ORG {at}")).unwrap()),
             available: Some(at % 2 == 0),
             priority: Some(Text::new("001").unwrap()),
             list_price: Some(money("99999999999.9999")),
             net_price: None,
         };
-        shop.set(id, said, Some(money("0.0001")));
+        shop.set(id, properties, Some(money("0.0001")));
     }
     let before = count(&shop.id());
     let file = export(&admin, E::TYPE.word(), true).body;
@@ -242,8 +243,8 @@ fn an_edited_export_changes_what_was_edited() {
     let file = super::book(&[("Sheet1", rows)]);
     let answer = send(&upload(&admin, &file).query("componentType", "hose"));
     assert_eq!(counts(answer), (1, 2, 3));
-    let kept = super::kept(&shop, "c.series, c.max_pressure_psi, p.list_price::text as price");
-    let shown: Vec<_> = kept
+    let stored = super::stored(&shop, "c.series, c.max_pressure_psi, p.list_price::text as price");
+    let shown: Vec<_> = stored
         .iter()
         .map(|row| {
             (
@@ -264,5 +265,5 @@ fn an_edited_export_changes_what_was_edited() {
             ("ED-9", "old", None),
         ]
     );
-    assert!(kept.iter().all(|row| row["max_pressure_psi"] == 10.0));
+    assert!(stored.iter().all(|row| row["max_pressure_psi"] == 10.0));
 }

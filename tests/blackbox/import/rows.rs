@@ -2,9 +2,9 @@
 
 use domain::catalogue::Hose;
 use serde_json::{Value, json};
-use tests::{C, book, count, counts, get, hose, money, t, told};
+use tests::{C, book, count, counts, get, hose, import_faults, money, t};
 
-use super::{KEYS, hoses, import, kept, send, shop, upload};
+use super::{KEYS, hoses, import, send, shop, stored, upload};
 
 #[test]
 fn new_rows_create() {
@@ -38,7 +38,7 @@ fn new_rows_create() {
         ],
     );
     assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
-    let rows = kept(
+    let rows = stored(
         &shop,
         "c.size, c.max_pressure_psi, p.org_part_number, p.available, p.list_price, p.list_price_currency, p.cost, p.cost_currency, p.cost_unit, c.created_by is not null as by, (select kind from items i where i.id = c.id) as kind",
     );
@@ -75,7 +75,7 @@ fn known_rows_change_what_the_file_says() {
         ],
     );
     assert_eq!(counts(import(&admin, &file)), (1, 1, 1));
-    let rows = kept(
+    let rows = stored(
         &shop,
         "encode(c.id, 'hex') as id, c.series, c.description, c.last_modified > c.created as touched",
     );
@@ -106,12 +106,12 @@ fn blank_cells_clear_and_absent_columns_keep() {
     let (shop, admin, brand) = shop();
     let more = json!({ "series": "s", "spec": "p", "maxPressurePsi": 10 });
     let id = shop.add::<Hose>(hose("B-1", &brand, "8", more));
-    let said = domain::catalogue::Properties {
+    let properties = domain::catalogue::Properties {
         available: Some(false),
         list_price: Some(money("5")),
         ..Default::default()
     };
-    shop.set(&id, said, Some(money("3")));
+    shop.set(&id, properties, Some(money("3")));
     let file = hoses(
         &[
             "Part number",
@@ -126,7 +126,8 @@ fn blank_cells_clear_and_absent_columns_keep() {
     );
     assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
     let row =
-        &kept(&shop, "c.series, c.spec, c.max_pressure_psi, p.available, p.list_price, p.cost")[0];
+        &stored(&shop, "c.series, c.spec, c.max_pressure_psi, p.available, p.list_price, p.cost")
+            [0];
     assert_eq!(
         Value::Object(row.clone()),
         json!({ "part_number": "B-1", "series": null, "spec": "p", "max_pressure_psi": null, "available": null, "list_price": null, "cost": 3.0000 })
@@ -169,7 +170,7 @@ fn cells_are_read_by_the_type_of_their_column() {
         ],
     );
     assert_eq!(counts(import(&admin, &file)), (3, 0, 0));
-    let rows = kept(&shop, "c.size, c.max_pressure_psi, c.series, p.available, c.design_factor");
+    let rows = stored(&shop, "c.size, c.max_pressure_psi, c.series, p.available, c.design_factor");
     assert_eq!(
         rows.into_iter().map(Value::Object).collect::<Vec<_>>(),
         [
@@ -216,7 +217,7 @@ fn every_faulty_cell_is_told() {
     );
     let answer = import(&admin, &file);
     assert_eq!(
-        told(answer.clone()),
+        import_faults(answer.clone()),
         [
             "hose!D2 wrong_type",
             "hose!E2 wrong_type",
@@ -270,7 +271,7 @@ fn on_any_fault_nothing_is_written() {
     let mut rows: Vec<_> = (0..1_500).map(good).collect();
     rows.push(vec![t("N-last"), t(&brand), t("8"), t("new"), t("x")]);
     let headings = ["Part number", "Brand", "Size", "Series", "List price"];
-    assert_eq!(told(import(&admin, &hoses(&headings, &rows))), ["hose!E1502 wrong_type"]);
+    assert_eq!(import_faults(import(&admin, &hoses(&headings, &rows))), ["hose!E1502 wrong_type"]);
     assert_eq!(count(&shop.id()), before);
 }
 
@@ -308,7 +309,7 @@ fn prices_need_an_amount() {
         ],
     );
     assert_eq!(
-        told(import(&admin, &file)),
+        import_faults(import(&admin, &file)),
         ["hose!E2 no_amount", "hose!F3 unknown_value", "hose!D4 too_many_decimals"]
     );
 }
@@ -334,7 +335,7 @@ fn a_workbook_of_several_kinds() {
     let wrong = vec![KEYS.map(t).to_vec(), vec![t("V-9"), t("nobody"), t("8")]];
     let new = vec![KEYS.map(t).to_vec(), vec![t("V-8"), t(&brand), t("8")]];
     let sheets = [("hose", new), ("wrap", wrong)];
-    assert_eq!(told(import(&admin, &book(&sheets))), ["wrap!B2 unknown_brand"]);
+    assert_eq!(import_faults(import(&admin, &book(&sheets))), ["wrap!B2 unknown_brand"]);
     assert_eq!(count(&shop.id()), before, "all sheets or none");
-    assert_eq!(told(import(&admin, &book(&[("Notes", note)]))), [" no_such_sheet"]);
+    assert_eq!(import_faults(import(&admin, &book(&[("Notes", note)]))), [" no_such_sheet"]);
 }

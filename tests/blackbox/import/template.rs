@@ -4,9 +4,9 @@ use domain::access::Role;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
 use serde_json::json;
-use tests::{C, Shop, WORKBOOK, book, counts, post, sheet, t, told};
+use tests::{C, Shop, WORKBOOK, book, counts, import_faults, post, sheet, t};
 
-use super::{import, kept, shop};
+use super::{import, shop, stored};
 
 const PATH: &str = "/components/exceltemplate";
 
@@ -71,9 +71,9 @@ fn a_row_that_begins_like_notes_is_read() {
     assert_eq!(counts(import(&admin, &one)), (2, 0, 0));
     let two = file([row("[notes]", "x"), row("[Notes] text", "y")]);
     assert_eq!(counts(import(&admin, &two)), (2, 0, 0));
-    assert_eq!(kept(&shop, "c.size").len(), 4);
+    assert_eq!(stored(&shop, "c.size").len(), 4);
     let three = file([vec![t("[notes] mind the size")], row("N-5", "x")]);
-    assert_eq!(told(import(&admin, &three)), ["hose!B2 required", "hose!C2 required"]);
+    assert_eq!(import_faults(import(&admin, &three)), ["hose!B2 required", "hose!C2 required"]);
 }
 
 #[test]

@@ -51,12 +51,12 @@ fn six() -> (Shop, String, Vec<String>) {
 #[test]
 fn items_have_their_fields() {
     let (shop, word, ids) = six();
-    let said = Properties {
+    let properties = Properties {
         org_part_number: Some(Text::new("OWN-8").unwrap()),
         list_price: Some(money("19.99")),
         ..Properties::default()
     };
-    shop.set(&ids[0], said, Some(money("7.7717")));
+    shop.set(&ids[0], properties, Some(money("7.7717")));
     let answer =
         list(&shop.staff(Role::Regular)).query("search.partNumber", &word).send().expect(200);
     assert_eq!(answer.field("/total"), 6);
@@ -130,8 +130,8 @@ fn types_are_skipped() {
 fn part_numbers_are_searched() {
     let (shop, word, _) = six();
     let token = shop.admin();
-    let found = |name: &str, wanted: &str| {
-        list(&token).query(name, wanted).send().expect(200).all("itemType")
+    let found = |name: &str, value: &str| {
+        list(&token).query(name, value).send().expect(200).all("itemType")
     };
     assert_eq!(found("search.partNumber", &format!("{}-3", word.to_lowercase())), ["ferrule"]);
     assert_eq!(found("search[partNumber]", &format!("{word}-4")), ["wrap"]);
@@ -189,8 +189,8 @@ fn long_lists_are_counted_so_far() {
     others.chunks(2_000).for_each(|part| drop(shop.add_all::<OtherItem>(part)));
     let token = shop.staff(Role::Regular);
     let total = |token: &str, skipped: &str, part: &str| {
-        let asked = list(token).query("skipItemTypes", skipped).query("search.partNumber", part);
-        let answer = asked.query("limit", "1").send().expect(200);
+        let request = list(token).query("skipItemTypes", skipped).query("search.partNumber", part);
+        let answer = request.query("limit", "1").send().expect(200);
         (answer.field("/total"), answer.json().get("totalIsExact") == Some(&json!(false)))
     };
     let other = Shop::new("others").admin();
@@ -201,9 +201,9 @@ fn long_lists_are_counted_so_far() {
         assert_eq!(total(&token, "hose", &format!("{word}-W59")), (json!(111), false));
         assert_eq!(total(&other, "hose", &word), (json!(0), false));
     }
-    let rough = |name: &str, wanted: &str, page: &str| {
-        let asked = list(&token).query("exactTotal", "false").query("search.partNumber", &word);
-        let answer = asked.query(name, wanted).query("limit", "200").query("page", page).send();
+    let rough = |name: &str, value: &str, page: &str| {
+        let request = list(&token).query("exactTotal", "false").query("search.partNumber", &word);
+        let answer = request.query(name, value).query("limit", "200").query("page", page).send();
         let exact = answer.json().get("totalIsExact").is_none();
         (answer.all("_id").len(), answer.field("/total"), exact)
     };

@@ -58,7 +58,7 @@ fn shop(chance: &mut Chance) -> (Shop, [String; 2]) {
     for at in 0..12 {
         Shop::add_shared::<Hose>(hose(&number(chance, 9_000 + at), &shared, "8", json!({})));
     }
-    let said: Vec<(Id<ItemEntry>, Overlay)> = ids
+    let overlays: Vec<(Id<ItemEntry>, Overlay)> = ids
         .iter()
         .filter_map(|id| {
             let overlay = Overlay {
@@ -69,7 +69,7 @@ fn shop(chance: &mut Chance) -> (Shop, [String; 2]) {
             chance.happens(10).then(|| (id.parse().expect("an id"), overlay))
         })
         .collect();
-    shop.write(async |session| session.work.set_overlays(&said).await);
+    shop.write(async |session| session.work.set_overlays(&overlays).await);
     (shop, brands)
 }
 
@@ -249,17 +249,17 @@ fn pages_by_part_number_are_those_of_looking_at_every_item() {
     let mut items = all(&shop);
     let (mut found, mut rough) = (0, 0);
     for _ in 0..200 {
-        let asked = Asked::at_random(&mut chance, &items, &brands);
-        let mut answer = asked.ask(&token);
-        let mut wrong = asked.wrong(&answer, &items);
+        let query = Asked::at_random(&mut chance, &items, &brands);
+        let mut answer = query.ask(&token);
+        let mut wrong = query.wrong(&answer, &items);
         // Other tests add shared items meanwhile.
         for _ in 0..4 {
             if wrong.is_none() {
                 break;
             }
             items = all(&shop);
-            answer = asked.ask(&token);
-            wrong = asked.wrong(&answer, &items);
+            answer = query.ask(&token);
+            wrong = query.wrong(&answer, &items);
         }
         assert!(wrong.is_none(), "{}", wrong.unwrap_or_default());
         found += answer.all("_id").len();

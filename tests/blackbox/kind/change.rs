@@ -32,12 +32,12 @@ fn own_items_change_field_by_field() {
         let number = unique("N");
         let change = json!({ "partNumber": number, "description": "changed", "brand": other.to_lowercase(), "imageName": null });
         let changed = kind.change(&token, &id, &change).expect(200);
-        let mut wanted = full.clone();
+        let mut expected = full.clone();
         merge(
-            &mut wanted,
+            &mut expected,
             &json!({ "partNumber": number, "description": "changed", "brand": other, "imageName": null }),
         );
-        has(&changed.json(), &wanted);
+        has(&changed.json(), &expected);
         assert_eq!(changed.field("/created"), made.field("/created"));
         assert!(changed.field("/lastModified").as_str() >= made.field("/lastModified").as_str());
         assert_eq!(kind.find(&token, &id).json(), without_specs(&changed));
@@ -111,10 +111,10 @@ fn what_is_said_of_shared_items_stays_within() {
     let (id, _) = shared_hose();
     let hose = &kinds()[0];
     let before = hose.find(&stranger, &id).expect(200);
-    let said = json!({ "orgPartNumber": "MINE", "available": false, "priority": "1", "listPrice": 12.5, "cost": 3.25 });
-    hose.change(&token, &id, &said).expect(200);
+    let params = json!({ "orgPartNumber": "MINE", "available": false, "priority": "1", "listPrice": 12.5, "cost": 3.25 });
+    hose.change(&token, &id, &params).expect(200);
     assert_eq!(hose.find(&stranger, &id).json(), before.json());
-    has(&hose.find(&token, &id).json(), &said);
+    has(&hose.find(&token, &id).json(), &params);
     let cleared = json!({ "orgPartNumber": null, "available": null, "priority": null, "listPrice": null, "cost": null });
     hose.change(&token, &id, &cleared).expect(200);
     assert_eq!(hose.find(&token, &id).json(), before.json());

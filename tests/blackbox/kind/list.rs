@@ -152,13 +152,13 @@ fn fittings_are_filtered_by_words() {
 fn components_of_all_kinds_are_one_list() {
     let (shop, brand, token) = shop();
     let word = unique("W");
-    let mut wanted = Vec::new();
+    let mut expected = Vec::new();
     for (at, kind) in kinds().iter().enumerate() {
         let number = format!("{word}-{at}");
         let made = kind.create(&token, &kind.full(&number, &brand)).expect(201);
         kind.change(&token, &id_of(&made), &json!({ "orgPartNumber": format!("OWN-{at}") }))
             .expect(200);
-        wanted.push(kind.word);
+        expected.push(kind.word);
     }
     let found = |filters: &[(&str, &str)]| {
         let request =
@@ -168,7 +168,7 @@ fn components_of_all_kinds_are_one_list() {
         request.token(&token).send().expect(200)
     };
     let all = found(&[("search.partNumber", &word)]);
-    assert_eq!(all.all("itemType"), wanted, "{all}");
+    assert_eq!(all.all("itemType"), expected, "{all}");
     assert_eq!(all.all("orgPartNumber"), ["OWN-0", "OWN-1", "OWN-2", "OWN-3", "OWN-4", "OWN-5"]);
     assert_eq!(all.field("/total"), 6);
     let some = found(&[("search.partNumber", &word), ("itemType", "wrap,hose")]);

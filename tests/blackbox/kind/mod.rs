@@ -165,10 +165,10 @@ fn unknown_and_missing_fields_are_named() {
             ("/partNumber", "wrong_type"),
         ]);
         let names: Vec<_> = kind.required.as_object().unwrap().keys().cloned().collect();
-        let wanted: Vec<_> = names.iter().map(|name| (format!("/{name}"), "required")).collect();
-        let wanted: Vec<_> = wanted.iter().map(|(at, code)| (at.as_str(), *code)).collect();
-        if !wanted.is_empty() {
-            kind.create(&token, &json!({ "partNumber": "P", "brand": brand })).faults(&wanted);
+        let required: Vec<_> = names.iter().map(|name| (format!("/{name}"), "required")).collect();
+        let expected: Vec<_> = required.iter().map(|(at, code)| (at.as_str(), *code)).collect();
+        if !expected.is_empty() {
+            kind.create(&token, &json!({ "partNumber": "P", "brand": brand })).faults(&expected);
         }
     }
     let adaptor = &kinds()[2];
@@ -206,9 +206,9 @@ fn variants_copy_what_was_left_out() {
         let mut fields = kind.least(&number, &brand);
         fields["itemId"] = original.field("/_id");
         let variant = kind.create(&token, &fields).expect(201);
-        let mut wanted = kind.optional.clone();
-        merge(&mut wanted, &json!({ "partNumber": number, "basedOn": original.field("/_id") }));
-        has(&variant.json(), &wanted);
+        let mut expected = kind.optional.clone();
+        merge(&mut expected, &json!({ "partNumber": number, "basedOn": original.field("/_id") }));
+        has(&variant.json(), &expected);
         fields["itemId"] = json!("ffffffffffffffffffffffff");
         kind.create(&token, &fields).problem(404, "not_found");
     }
@@ -238,12 +238,12 @@ fn any_item_is_found_by_its_id() {
         let made = kind.create(&token, &kind.full(&unique("P"), &brand)).expect(201);
         let path = format!("/item/{}", id_of(&made));
         let found = get(&path).token(&token).send().expect(200);
-        let mut wanted = made.json();
+        let mut expected = made.json();
         if kind.word == "otherItem" {
-            wanted["otherItemType"] = wanted["itemType"].take();
+            expected["otherItemType"] = expected["itemType"].take();
         }
-        wanted["itemType"] = json!(kind.word);
-        assert_eq!(found.json(), wanted);
+        expected["itemType"] = json!(kind.word);
+        assert_eq!(found.json(), expected);
         let change = json!({ "params": { "orgPartNumber": "OWN-1" } });
         let path = format!("/organization/item/{}/update", id_of(&made));
         let changed = post(&path, &change).token(&token).send().expect(200);

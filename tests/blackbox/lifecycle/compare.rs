@@ -30,16 +30,19 @@ fn fields_and_lines_that_differ_are_told() {
         "tag": "new", "comments": null, "printText": "printed", "length": 48,
         "items": [{ "_id": lines[0]["_id"], "quantity": 5 }, { "item": adaptor, "quantity": 1 }],
     } });
-    bench.told(&second, "update", &change).expect(200);
+    bench.send(&second, "update", &change).expect(200);
     let reader = bench.shop.staff(Role::Restricted);
-    let told = compare(&reader, &first, &second).expect(200).json();
-    assert_eq!((&told["before"]["_id"], &told["after"]["_id"]), (&json!(first), &json!(second)));
+    let compared = compare(&reader, &first, &second).expect(200).json();
     assert_eq!(
-        (&told["before"]["status"], &told["after"]["version"]),
+        (&compared["before"]["_id"], &compared["after"]["_id"]),
+        (&json!(first), &json!(second))
+    );
+    assert_eq!(
+        (&compared["before"]["status"], &compared["after"]["version"]),
         (&json!("released"), &json!(2))
     );
     let field = |name: &str| {
-        let fields = told["fields"].as_array().unwrap();
+        let fields = compared["fields"].as_array().unwrap();
         fields.iter().find(|field| field["field"] == name).cloned().unwrap_or_default()
     };
     assert_eq!(
@@ -57,10 +60,10 @@ fn fields_and_lines_that_differ_are_told() {
     assert_eq!((&field("length")["before"], &field("length")["after"]), (&json!(36), &json!(48)));
     assert_eq!(field("cutLengthmm")["change"], "changed", "what follows differs too");
     assert_eq!(field("hose"), Value::Null);
-    let lines: Vec<_> = told["lines"].as_array().unwrap().iter().collect();
+    let lines: Vec<_> = compared["lines"].as_array().unwrap().iter().collect();
     let line =
         |n: usize| (lines[n]["change"].as_str().unwrap(), &lines[n]["before"], &lines[n]["after"]);
-    assert_eq!(lines.len(), 3, "{told}");
+    assert_eq!(lines.len(), 3, "{compared}");
     assert_eq!(
         (line(0).0, &line(0).1["quantity"], &line(0).2["quantity"]),
         ("changed", &json!(2), &json!(5))
@@ -87,8 +90,12 @@ fn copies_do_not_differ() {
     bench.done(&first, "release");
     let second = bench.copied(&first, "revise");
     for (one, with) in [(&first, &second), (&first, &first)] {
-        let told = compare(&bench.token, one, with).expect(200).json();
-        assert_eq!((&told["fields"], &told["lines"]), (&json!([]), &json!([])), "{told}");
+        let compared = compare(&bench.token, one, with).expect(200).json();
+        assert_eq!(
+            (&compared["fields"], &compared["lines"]),
+            (&json!([]), &json!([])),
+            "{compared}"
+        );
     }
 }
 
@@ -107,8 +114,9 @@ fn angles_are_told_as_the_organization_counts() {
     let ends = |angle: u16| json!({ "end1": fitting, "end2": fitting, "angle": angle });
     let (one, other) =
         (bench.make(&unique("LC-"), &ends(90)), bench.make(&unique("LC-"), &ends(45)));
-    let told = compare(&bench.token, &one, &other).expect(200).json();
-    let angle = told["fields"].as_array().unwrap().iter().find(|field| field["field"] == "angle");
+    let compared = compare(&bench.token, &one, &other).expect(200).json();
+    let angle =
+        compared["fields"].as_array().unwrap().iter().find(|field| field["field"] == "angle");
     let angle = angle.unwrap();
     assert_eq!((&angle["before"], &angle["after"]), (&json!(90), &json!(45)));
 }

@@ -25,7 +25,7 @@ type Answered = Mutex<BTreeMap<(String, u16), u32>>;
 fn all_done(answered: &Answered, commands: &[&str]) -> bool {
     let answered = answered.lock().unwrap();
     let done =
-        |command: &&str| answered.keys().any(|(known, status)| known == command && *status < 300);
+        |command: &&str| answered.keys().any(|(other, status)| other == command && *status < 300);
     commands.iter().all(done)
 }
 
@@ -36,12 +36,12 @@ fn caller(
     number: &str,
     seed: u64,
     tries: usize,
-    wanted: &[&str],
+    expected: &[&str],
     answered: &Answered,
 ) {
     let mut chance = Chance::new(seed);
     for turn in 0..20 * tries {
-        if turn >= tries && all_done(answered, wanted) {
+        if turn >= tries && all_done(answered, expected) {
             break;
         }
         let versions = versions(&bench.token, number);
@@ -93,15 +93,15 @@ fn many_callers_leave_one_lineage_sound() {
     bench.shop.release(&kit);
     let second = bench.copied(&first, "newversion");
     bench.done(&second, "release");
-    let wanted = ["release", "revise", "rollback"];
+    let commands = ["release", "revise", "rollback"];
     let answered = Mutex::default();
     std::thread::scope(|scope| {
         for seed in 1..=callers {
             let (bench, number, answered) = (&bench, &number, &answered);
-            scope.spawn(move || caller(bench, number, seed, size(6, 12), &wanted, answered));
+            scope.spawn(move || caller(bench, number, seed, size(6, 12), &commands, answered));
         }
     });
-    assert!(all_done(&answered, &wanted), "{answered:?}");
+    assert!(all_done(&answered, &commands), "{answered:?}");
     assert!(!bench.versions(&number).is_empty(), "the first version stays: {answered:?}");
     sound(&bench, &number);
     trail::replay(&bench);
@@ -160,17 +160,17 @@ fn updates_and_releases_exclude_each_other() {
         let body = json!({ "params": { "comments": format!("round {round}") } });
         let (released, changed) = std::thread::scope(|scope| {
             let release = scope.spawn(|| bench.command(&version, "release"));
-            let update = scope.spawn(|| bench.told(&version, "update", &body));
+            let update = scope.spawn(|| bench.send(&version, "update", &body));
             (release.join().unwrap().expect(200), update.join().unwrap())
         });
-        let kept = bench.get(&version).expect(200).json();
-        assert_eq!(kept["status"], "released");
+        let stored = bench.get(&version).expect(200).json();
+        assert_eq!(stored["status"], "released");
         // Whatever came first, the release froze what stands there now.
         if changed.status == 200 {
-            assert_eq!(released.field("/comments"), kept["comments"]);
+            assert_eq!(released.field("/comments"), stored["comments"]);
         } else {
             changed.problem(409, "wrong_state");
-            assert_eq!(kept["comments"], Value::Null);
+            assert_eq!(stored["comments"], Value::Null);
         }
     }
 }

@@ -86,8 +86,8 @@ fn written(
     for edit in edits {
         match edit {
             Edit::Save(saved) => {
-                let kept = versions.iter_mut().find(|version| version.id == saved.id).unwrap();
-                *kept = saved;
+                let stored = versions.iter_mut().find(|version| version.id == saved.id).unwrap();
+                *stored = saved;
             }
             Edit::Copy { to, .. } => versions.push(to),
             Edit::Remove(id) => versions.retain(|version| version.id != id),
@@ -99,7 +99,7 @@ fn written(
 /// What both sides say of a version, by its id.
 type Told = BTreeMap<String, Value>;
 
-fn told(lineage: &Lineage<HoseAssembly>) -> Told {
+fn summary(lineage: &Lineage<HoseAssembly>) -> Told {
     let version = |version: &Version<HoseAssembly>| {
         let superseded = match version.lifecycle {
             Lifecycle::Obsolete { cause: Cause::SupersededBy(by), .. } => {
@@ -107,12 +107,12 @@ fn told(lineage: &Lineage<HoseAssembly>) -> Told {
             }
             _ => None,
         };
-        let said = json!({
+        let params = json!({
             "revision": &*version.revision, "version": version.version, "latest": version.is_latest,
             "status": domain::fields::Choice::word(version.lifecycle.status()),
             "previous": version.previous.map(|id| id.to_string()), "superseded_by": superseded,
         });
-        (version.id.to_string(), said)
+        (version.id.to_string(), params)
     };
     lineage.versions().iter().map(version).collect()
 }
@@ -165,10 +165,12 @@ fn stored_lives_are_those_of_the_domain() {
                 (Command::Revise, Some(label)) => json!({ "params": { "revision": label } }),
                 _ => json!({}),
             };
-            let done: Answer = bench.told(&version.to_string(), path(command), &body);
+            let done: Answer = bench.send(&version.to_string(), path(command), &body);
             let rules = domain(&lineage, version, command, label, unknown);
-            let case =
-                format!("seed {seed} step {step}: {command:?} {label:?} of {:?}", told(&lineage));
+            let case = format!(
+                "seed {seed} step {step}: {command:?} {label:?} of {:?}",
+                summary(&lineage)
+            );
             if let Err(error) = rules {
                 let (status, code) = expected(command, &error);
                 assert_eq!(done.status, status, "{case}: {done}");
@@ -182,7 +184,7 @@ fn stored_lives_are_those_of_the_domain() {
                 let edits = domain(&lineage, version, command, label, copy).unwrap();
                 lineage = written(&lineage, edits);
             }
-            assert_eq!(stored(&bench, &number), told(&lineage), "{case}");
+            assert_eq!(stored(&bench, &number), summary(&lineage), "{case}");
         }
     }
     trail::replay(&bench);

@@ -53,10 +53,10 @@ impl Bench {
     }
 
     fn command(&self, id: &str, command: &str) -> Answer {
-        self.told(id, command, &json!({}))
+        self.send(id, command, &json!({}))
     }
 
-    fn told(&self, id: &str, command: &str, body: &Value) -> Answer {
+    fn send(&self, id: &str, command: &str, body: &Value) -> Answer {
         post(&format!("/hoseassembly/{id}/{command}"), body).token(&self.token).send()
     }
 

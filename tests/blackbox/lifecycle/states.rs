@@ -130,7 +130,7 @@ fn every_state_takes_every_command_or_refuses_it() {
                 "update" => json!({ "params": { "comments": "Changed" } }),
                 _ => json!({}),
             };
-            let answer = bench.told(&version, command, &body);
+            let answer = bench.send(&version, command, &body);
             assert_eq!(answer.status, status, "{state} {command}: {answer}");
             if status >= 400 {
                 let answer = answer.problem(status, code);
@@ -272,7 +272,7 @@ fn changes_of_others_are_noticed() {
         post(&path, &json!({})).token(&bench.token).header("If-Match", tag).send()
     };
     let change = json!({ "params": { "comments": "By somebody else" } });
-    bench.told(&version, "update", &change).expect(200);
+    bench.send(&version, "update", &change).expect(200);
     let before = count(&bench.shop.id());
     release(read.header("etag")).problem(412, "stale");
     assert_eq!(count(&bench.shop.id()), before);

@@ -40,7 +40,7 @@ fn transitions_tell_who_when_and_from_where_to() {
     bench.done(&second, "unrelease");
     let admin = bench.shop.admin();
     let entries = trail(&admin, &format!("recordId={first}&kind=document"));
-    let told = |entry: &Value| {
+    let describe = |entry: &Value| {
         let status = |side: &str| entry[side]["status"].as_str().unwrap_or("-").to_owned();
         format!(
             "{}: {} to {}",
@@ -50,7 +50,7 @@ fn transitions_tell_who_when_and_from_where_to() {
         )
     };
     assert_eq!(
-        entries.iter().map(told).collect::<Vec<_>>(),
+        entries.iter().map(describe).collect::<Vec<_>>(),
         [
             "create: - to under editing",
             "update: under editing to released",
@@ -108,7 +108,7 @@ pub(crate) fn replays(shop: &Shop) {
             }
         }
     }
-    let mut kept = Rows::new();
+    let mut before = Rows::new();
     for (kind, table, id) in [
         ("document", "documents", "id"),
         ("hoseAssembly", "hose_assemblies", "document_id"),
@@ -121,11 +121,11 @@ pub(crate) fn replays(shop: &Shop) {
         ));
         for row in rows {
             let id = row["id"].as_str().unwrap().to_owned();
-            let said = row["said"].as_object().unwrap().clone();
-            kept.insert((kind.to_owned(), id), told(said));
+            let values = row["said"].as_object().unwrap().clone();
+            before.insert((kind.to_owned(), id), readable(values));
         }
     }
-    for row in played.values_mut().chain(kept.values_mut()) {
+    for row in played.values_mut().chain(before.values_mut()) {
         // A touch alone is no change, and what is generated is not told.
         row.retain(|name, value| {
             !value.is_null()
@@ -134,12 +134,12 @@ pub(crate) fn replays(shop: &Shop) {
                 && !name.ends_with("Folded")
         });
     }
-    assert!(!kept.is_empty());
-    assert_eq!(played, kept);
+    assert!(!before.is_empty());
+    assert_eq!(played, before);
 }
 
 /// A row by the names and ids that answers have.
-fn told(row: Map<String, Value>) -> Map<String, Value> {
+fn readable(row: Map<String, Value>) -> Map<String, Value> {
     let name = |stored: &str| {
         let mut parts = stored.split('_');
         let mut name = parts.next().unwrap().to_owned();
@@ -153,7 +153,7 @@ fn told(row: Map<String, Value>) -> Map<String, Value> {
         Value::String(text) => text.strip_prefix("\\x").map_or(value.clone(), |id| json!(id)),
         _ => value,
     };
-    row.into_iter().map(|(stored, said)| (name(&stored), value(said))).collect()
+    row.into_iter().map(|(stored, cell)| (name(&stored), value(cell))).collect()
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_trail_of_a_life_replays_to_it() {
     bench.done(&first, "release");
     let second = bench.copied(&first, "newversion");
     let change = json!({ "params": { "length": 40, "comments": "x", "items": [{ "item": other, "quantity": 3 }] } });
-    bench.told(&second, "update", &change).expect(200);
+    bench.send(&second, "update", &change).expect(200);
     bench.done(&second, "release");
     bench.done(&second, "unrelease");
     bench.command(&second, "rollback").expect(200);

@@ -31,8 +31,8 @@ fn a_release_is_undone_as_a_whole() {
     assert_eq!(bench.versions(&number), ["A1 obsolete", "A2 released*"]);
     bench.done(&second, "unrelease");
     assert_eq!(bench.versions(&number), ["A1 released", "A2 under editing*"]);
-    let kept = bench.get(&first).expect(200).json();
-    assert_eq!(kept["released"], released["released"], "it was released then, not now");
+    let stored = bench.get(&first).expect(200).json();
+    assert_eq!(stored["released"], released["released"], "it was released then, not now");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn what_was_put_out_of_use_by_hand_stays_so() {
 }
 
 fn revise(bench: &Bench, version: &str, revision: &Value) -> tests::Answer {
-    bench.told(version, "revise", &json!({ "params": { "revision": revision } }))
+    bench.send(version, "revise", &json!({ "params": { "revision": revision } }))
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn revisions_are_counted_or_named() {
     }
     revise(&bench, &first, &json!(7)).faults(&[("/params/revision", "wrong_type")]);
     revise(&bench, &first, &json!("x".repeat(101))).faults(&[("/params/revision", "too_long")]);
-    let flat = bench.told(&first, "revise", &json!({ "revison": "B" }));
+    let flat = bench.send(&first, "revise", &json!({ "revison": "B" }));
     flat.faults(&[("/revison", "unknown_field")]);
     assert_eq!(count(&bench.shop.id()), before);
     // Skipping ahead is fine, and goes on from there.
@@ -132,7 +132,7 @@ fn numbers_of_deleted_ones_are_free() {
     let first = bench.make(&number, &json!({}));
     let customer = bench.shop.customer("Belongs").to_string();
     let belongs = json!({ "params": { "customers": [{ "customer": customer }] } });
-    bench.told(&first, "customers/update", &belongs).expect(200);
+    bench.send(&first, "customers/update", &belongs).expect(200);
     let gone = bench.command(&first, "delete").expect(200);
     assert_eq!(gone.json(), json!({ "_id": first, "deleted": true, "currentId": null }));
     let left = rows_of(&format!(

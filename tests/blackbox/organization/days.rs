@@ -119,7 +119,7 @@ fn days_of_prices_stay() {
     for name in ZONES {
         zone(&token, name);
         for (customer, amount) in [(&customer, 7), (&other, 5)] {
-            let asked = |at: &str| {
+            let read_at = |at: &str| {
                 let body = json!({ "customerId": customer, "date": at, "items": [{ "itemId": item, "quantity": 1 }] });
                 post("/items/price", &body)
                     .token(&token)
@@ -133,7 +133,7 @@ fn days_of_prices_stay() {
                 ("2031-05-31T23:59", json!(amount)),
                 ("2031-06-01", Value::Null),
             ] {
-                assert_eq!(asked(at), amount, "{name} {at}");
+                assert_eq!(read_at(at), amount, "{name} {at}");
             }
         }
         let read =

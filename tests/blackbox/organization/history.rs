@@ -12,8 +12,8 @@ use tests::{
 
 fn key_token(shop: &Shop, name: &str, key_type: KeyType) -> (String, String) {
     let secret = shop.key(name, key_type, None);
-    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
-    let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    let credentials = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
+    let token = post("/security/v1/token", &credentials).send().expect(200).field("/securityToken");
     (secret[3..27].to_owned(), token.as_str().unwrap().to_owned())
 }
 
@@ -49,17 +49,17 @@ fn calls_with_keys_are_noted() {
     get("/brands").token(&admin).send().expect(200);
     get("/brands").send().expect(401);
     let seen = with(&admin, 4);
-    let told: Vec<_> = seen
+    let summary: Vec<_> = seen
         .iter()
         .map(|call| format!("{} {} {}", call["method"], call["path"], call["status"]))
         .collect();
-    let wanted = [
+    let expected = [
         r#""GET" "/api/v1/hose/ffffffffffffffffffffffff" 404"#,
         r#""POST" "/api/v1/brands/create" 400"#,
         r#""GET" "/api/v1/organization/hoses" 200"#,
         r#""GET" "/api/v1/brands" 200"#,
     ];
-    assert_eq!(told, wanted, "the latest first, without queries");
+    assert_eq!(summary, expected, "the latest first, without queries");
     for call in &seen {
         assert_eq!(
             (&call["apiKeyId"], &call["apiKeyName"], &call["ipAddress"]),

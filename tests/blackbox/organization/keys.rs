@@ -33,8 +33,8 @@ fn word(answer: &Answer, pointer: &str) -> String {
 }
 
 fn exchange(secret: &str, name: &str) -> Answer {
-    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
-    post("/security/v1/token", &asked).send()
+    let credentials = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
+    post("/security/v1/token", &credentials).send()
 }
 
 /// A token of a new key of this type.
@@ -59,13 +59,13 @@ fn a_secret_is_shown_once() {
     assert_eq!(made.header("cache-control"), "no-store");
     exchange(&secret, "My API Key").expect(200);
     exchange(&secret, "another").problem(401, "unauthenticated");
-    let told = [
+    let answers = [
         get(KEYS).token(&admin).send().expect(200),
         update(&admin, &id, &json!({ "name": "New", "scopes": "read", "keyType": "admin" }))
             .expect(200),
     ];
-    for told in told {
-        let text = told.to_string();
+    for answer in answers {
+        let text = answer.to_string();
         assert!(
             !text.contains("hk_") && !text.contains("digest") && !text.contains(&secret[27..]),
             "{text}"
@@ -82,12 +82,12 @@ fn what_was_put_in_comes_out() {
     let (admin, customer) = (shop.admin(), shop.customer("Buyer").to_string());
     let expires = (Shop::services().now() + TimeDelta::days(9))
         .to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
-    let said = json!({ "name": "Shop", "keyType": "customer", "scopes": "read", "customer": customer, "expires": expires,
+    let params = json!({ "name": "Shop", "keyType": "customer", "scopes": "read", "customer": customer, "expires": expires,
         "approvedIpAddresses": [{ "ipAddress": "203.0.113.0/24", "description": "Office" }, { "ipAddress": "2001:db8::1" }] });
-    let made = create(&admin, &said).expect(201);
+    let made = create(&admin, &params).expect(201);
     let check = |key: &Value| {
         for name in ["name", "keyType", "scopes", "customer", "expires"] {
-            assert_eq!(key[name], said[name], "{name}");
+            assert_eq!(key[name], params[name], "{name}");
         }
         let addresses = json!([{ "ipAddress": "203.0.113.0/24", "description": "Office" }, { "ipAddress": "2001:db8::1", "description": null }]);
         assert_eq!(key["approvedIpAddresses"], addresses);
@@ -296,7 +296,7 @@ fn changes_and_deletion_reach_tokens() {
     let (narrowed, narrow_token) = token(&admin, "admin", None);
     let (deleted, deleted_token) = token(&admin, "admin", None);
     let (bound, other) = (shop.customer("Bound"), shop.customer("Other"));
-    let said = NewApiKey {
+    let properties = NewApiKey {
         name: domain::Text::new("c").unwrap(),
         key_type: KeyType::Customer,
         scopes: Scopes::ReadWrite,
@@ -304,7 +304,7 @@ fn changes_and_deletion_reach_tokens() {
         addresses: Vec::new(),
         expires: None,
     };
-    let secret = shop.new_key(said);
+    let secret = shop.new_key(properties);
     let customers_token = word(&exchange(&secret, "c").expect(200), "/securityToken");
     for (token, status) in [(&narrow_token, 400), (&deleted_token, 400), (&customers_token, 403)] {
         becomes(token, path, status);

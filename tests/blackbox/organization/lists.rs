@@ -175,11 +175,12 @@ fn the_last_of_many_lists_is_whole() {
 fn a_body_without_the_list_leaves_it_as_it_is() {
     let token = Shop::new("lists").admin();
     for (path, many) in LISTS {
-        let kept = replace(&token, (path, many), &json!([{ "name": "Kept" }])).expect(200).json();
+        let replaced =
+            replace(&token, (path, many), &json!([{ "name": "Kept" }])).expect(200).json();
         for body in [json!({}), json!({ "params": {} })] {
             let answer = post(&format!("/organization/{path}/update"), &body).token(&token).send();
             assert_eq!(answer.status, 400, "{path} {body}: {answer}");
         }
-        assert_eq!(read(&token, path), kept);
+        assert_eq!(read(&token, path), replaced);
     }
 }

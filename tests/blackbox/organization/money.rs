@@ -37,8 +37,8 @@ fn currencies_are_added_changed_and_removed() {
     set(&token, &json!({ "code": "JPY", "rate": 0.006_712_345_6, "available": 0 })).expect(200);
     set(&token, &json!({ "code": "CHF", "rate": 1.1, "available": true, "deleted": 0 }))
         .expect(200);
-    let wanted = ["USD 1 true", "CHF 1.1 true", "EUR 1.12 true", "JPY 0.0067123456 false"];
-    assert_eq!(short(&all(&token)), wanted, "the own first, others by code");
+    let expected = ["USD 1 true", "CHF 1.1 true", "EUR 1.12 true", "JPY 0.0067123456 false"];
+    assert_eq!(short(&all(&token)), expected, "the own first, others by code");
     // An upsert by code; what is absent stays.
     set(&token, &json!({ "code": "JPY", "rate": 0.007 })).expect(200);
     set(&token, &json!({ "code": "EUR", "rate": 1.2, "available": false })).expect(200);
@@ -90,9 +90,9 @@ fn prices_without_a_currency_keep_theirs() {
     let send =
         |path: &str, fields: &Value| post(path, &json!({ "params": fields })).token(&token).send();
     let change = |more: Value| {
-        let mut said = json!({ "defaultCurrency": "JPY" });
-        said.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        send("/organization/update", &said)
+        let mut params = json!({ "defaultCurrency": "JPY" });
+        params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        send("/organization/update", &params)
     };
     let itself = format!("/organization/hose/{item}/update");
     send(&itself, &json!({ "listPrice": 100, "listPriceUnitOfMeasure": "ft" })).expect(200);
@@ -102,8 +102,8 @@ fn prices_without_a_currency_keep_theirs() {
     let net = format!("/customer/{customer}/item/{item}/update");
     send(&net, &json!({ "price": 5 })).expect(200);
     send("/organization/update", &json!({ "labourCostCutting": 1.5 })).expect(200);
-    let told = "1 items, 1 customers' prices, 1 prices of price lists have prices or costs without a currency, which are in USD";
-    change(json!({})).problem(409, "prices_exist").says(told);
+    let message = "1 items, 1 customers' prices, 1 prices of price lists have prices or costs without a currency, which are in USD";
+    change(json!({})).problem(409, "prices_exist").says(message);
     // Each names it, or goes.
     send(&itself, &json!({ "listPriceCurrency": "USD" })).expect(200);
     send(&net, &json!({ "price": null })).expect(200);
@@ -171,7 +171,7 @@ fn accepted_terms_are_remembered() {
         .token(token)
         .send()
     };
-    let told = |version: &str| {
+    let answer_of = |version: &str| {
         get("/organization/hasacceptedterms")
             .query("version", version)
             .token(&token)
@@ -179,15 +179,18 @@ fn accepted_terms_are_remembered() {
             .expect(200)
             .json()
     };
-    let fresh = told("");
+    let fresh = answer_of("");
     assert_eq!(
         (&fresh["accepted"], &fresh["version"], &fresh["history"]),
         (&json!(false), &Value::Null, &json!([]))
     );
     let first = accept(&token, json!(3), json!(true)).expect(200);
     assert_eq!((first.field("/accepted"), first.field("/version")), (json!(true), json!(3)));
-    assert_eq!(told(""), first.json());
-    assert_eq!((&told("3")["accepted"], &told("4")["accepted"]), (&json!(true), &json!(false)));
+    assert_eq!(answer_of(""), first.json());
+    assert_eq!(
+        (&answer_of("3")["accepted"], &answer_of("4")["accepted"]),
+        (&json!(true), &json!(false))
+    );
     let secret = shop.key("k", KeyType::Admin, None);
     let by_key = shop.token_of(
         domain::access::Actor::Key(secret[3..27].parse().unwrap()),
@@ -200,18 +203,18 @@ fn accepted_terms_are_remembered() {
         (json!(4.5), json!(secret[3..27]))
     );
     accept(&token, json!(4.5), json!(false)).expect(200);
-    let now = told("");
+    let now = answer_of("");
     assert_eq!((&now["accepted"], &now["version"]), (&json!(true), &json!(3)), "3 still holds");
-    assert_eq!(told("4.5")["accepted"], false);
+    assert_eq!(answer_of("4.5")["accepted"], false);
     let history: Vec<_> = now["history"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|said| {
+        .map(|rate| {
             (
-                said["version"].to_string(),
-                said["accepted"] == true,
-                said["byType"].as_str().unwrap().to_owned(),
+                rate["version"].to_string(),
+                rate["accepted"] == true,
+                rate["byType"].as_str().unwrap().to_owned(),
             )
         })
         .collect();

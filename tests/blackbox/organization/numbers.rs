@@ -126,9 +126,9 @@ fn who_may_take_numbers() {
     assert_eq!(next(&shop.staff(Role::Regular), "hoseAssembly", true), "HA-00001");
     assert_eq!(next(&shop.customer_token(Some(customer)), "hoseAssembly", true), "HA-00002");
     for (kind, reserve) in [("workOrder", "false"), ("workOrder", "true"), ("hoseKit", "true")] {
-        let asked = get("/organization/nextpartnumber").query("type", kind);
-        let asked = asked.query("reserve", reserve);
-        asked.token(&shop.customer_token(Some(customer))).send().problem(403, "forbidden");
+        let request = get("/organization/nextpartnumber").query("type", kind);
+        let request = request.query("reserve", reserve);
+        request.token(&shop.customer_token(Some(customer))).send().problem(403, "forbidden");
     }
     let unbound = shop.customer_token(None);
     assert_eq!(next(&unbound, "hoseAssembly", false), "HA-00003");

@@ -40,14 +40,14 @@ fn origins_come_out_as_they_were_put_in() {
     let shop = Shop::new("origins");
     let token = shop.admin();
     assert_eq!(listed(&token), json!([]), "none at first");
-    let said =
+    let saved =
         json!(["https://Shop.example/", "http://localhost:3000", "https://shop.example:443"]);
-    let kept = json!(["http://localhost:3000", "https://shop.example"]);
-    let changed = update(&token, &json!({ "corsOrigins": said })).expect(200);
-    assert_eq!(changed.field("/corsOrigins"), kept, "each once, as browsers write it");
+    let origins = json!(["http://localhost:3000", "https://shop.example"]);
+    let changed = update(&token, &json!({ "corsOrigins": saved })).expect(200);
+    assert_eq!(changed.field("/corsOrigins"), origins, "each once, as browsers write it");
     update(&token, &json!({ "city": "Erie" })).expect(200);
-    assert_eq!(listed(&token), kept, "what is absent stays");
-    assert_eq!(listed(&shop.staff(Role::Restricted)), kept);
+    assert_eq!(listed(&token), origins, "what is absent stays");
+    assert_eq!(listed(&shop.staff(Role::Restricted)), origins);
     assert_eq!(listed(&shop.customer_token(None)), Value::Null, "customers don't see it");
     for role in [Role::Regular, Role::Restricted] {
         update(&shop.staff(role), &json!({ "corsOrigins": [] })).expect(403);
@@ -62,8 +62,9 @@ fn origins_come_out_as_they_were_put_in() {
 fn malformed_origins_are_told_at_their_places() {
     let shop = Shop::new("origins");
     let token = shop.admin();
-    let said = ["https://shop.example", "*", "null", "https://shop.example/path", "shop.example"];
-    update(&token, &json!({ "corsOrigins": said, "labelSize": "4" })).faults(&[
+    let origins =
+        ["https://shop.example", "*", "null", "https://shop.example/path", "shop.example"];
+    update(&token, &json!({ "corsOrigins": origins, "labelSize": "4" })).faults(&[
         ("/params/corsOrigins/1", "malformed_origin"),
         ("/params/corsOrigins/2", "malformed_origin"),
         ("/params/corsOrigins/3", "malformed_origin"),
@@ -116,8 +117,8 @@ fn pages_read_what_belongs_to_who_lists_them() {
     let refused = get("/brands").token("nonsense").header("Origin", &page).send().expect(401);
     assert_eq!(allowed(&refused), page);
     let key = shop.key("page", KeyType::Customer, None);
-    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "page" });
-    let token = post("/security/v1/token", &asked).header("Origin", &page).send().expect(200);
+    let credentials = json!({ "grantType": "client_credentials", "apiKey": key, "name": "page" });
+    let token = post("/security/v1/token", &credentials).header("Origin", &page).send().expect(200);
     assert_eq!(allowed(&token), page);
     let plain = get("/organization/items?limit=1").token(&admin).send().expect(200);
     assert_eq!(allowed(&plain), "");
@@ -130,10 +131,10 @@ fn changes_of_origins_reach_pages() {
     let page = origin();
     assert_eq!(allowed(&preflight(&page)), "");
     assert_eq!(allowed(&from(&page, &token)), "");
-    let until = |wanted: &str| {
+    let until = |expected: &str| {
         let begun = Instant::now();
-        while allowed(&preflight(&page)) != wanted || allowed(&from(&page, &token)) != wanted {
-            assert!(begun.elapsed() < Duration::from_secs(30), "{wanted:?} does not hold");
+        while allowed(&preflight(&page)) != expected || allowed(&from(&page, &token)) != expected {
+            assert!(begun.elapsed() < Duration::from_secs(30), "{expected:?} does not hold");
             sleep(Duration::from_millis(500));
         }
     };

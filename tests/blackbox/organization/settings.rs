@@ -77,27 +77,28 @@ fn every_setting_comes_out_as_it_was_put_in() {
     let shop = Shop::new("settings");
     let token = shop.admin();
     let before = organization(&token);
-    let wanted = all();
-    let known = Settings::COLUMNS.len() + PricingDefaults::COLUMNS.len();
-    assert_eq!(wanted.as_object().unwrap().len(), known, "a setting is not tried");
-    for (name, value) in wanted.as_object().unwrap() {
+    let expected = all();
+    let count = Settings::COLUMNS.len() + PricingDefaults::COLUMNS.len();
+    assert_eq!(expected.as_object().unwrap().len(), count, "a setting is not tried");
+    for (name, value) in expected.as_object().unwrap() {
         assert_ne!(&before[name], value, "{name} is not changed");
     }
-    let changed = update(&token, &wanted).expect(200).json();
+    let changed = update(&token, &expected).expect(200).json();
     assert_eq!(organization(&token), changed);
-    for (name, value) in wanted.as_object().unwrap() {
+    for (name, value) in expected.as_object().unwrap() {
         assert_eq!(&changed[name], value, "{name}");
     }
     assert_ne!(changed["lastModifiedBy"], Value::Null);
     // What is absent stays, what is null goes, at the top as in params.
-    let kept = post("/organization/update", &json!({ "region": null, "defaultTaxPercent": null }))
-        .token(&token)
-        .send()
-        .expect(200)
-        .json();
-    for (name, value) in wanted.as_object().unwrap() {
+    let updated =
+        post("/organization/update", &json!({ "region": null, "defaultTaxPercent": null }))
+            .token(&token)
+            .send()
+            .expect(200)
+            .json();
+    for (name, value) in expected.as_object().unwrap() {
         let cleared = ["region", "defaultTaxPercent"].contains(&name.as_str());
-        assert_eq!(&kept[name], if cleared { &Value::Null } else { value }, "{name}");
+        assert_eq!(&updated[name], if cleared { &Value::Null } else { value }, "{name}");
     }
     let rules = json!([{ "itemType": "wrap", "defaultMarginPercent": null, "defaultDiscountPercent": 5.5,
         "listPricing": true, "enabled": false }]);
@@ -163,9 +164,9 @@ fn costs_and_margins_are_for_admins() {
     let shop = Shop::new("settings");
     let callers = Callers::of(&shop);
     let rules = json!([{ "itemType": "hose", "defaultMarginPercent": 42.5, "defaultDiscountPercent": 9.75 }]);
-    let mut wanted = all();
-    wanted["defaultItemPricing"] = rules;
-    update(callers.token(Kind::Admin), &wanted).expect(200);
+    let mut expected = all();
+    expected["defaultItemPricing"] = rules;
+    update(callers.token(Kind::Admin), &expected).expect(200);
     for path in ["/organization", "/organization/defaults"] {
         let seen = |kind| get(path).token(callers.token(kind)).send().expect(200);
         let admin = seen(Kind::Admin);
@@ -196,18 +197,18 @@ fn single_settings_are_told() {
         organization
     });
     let token = shop.admin();
-    let told = |path: &str| get(path).token(&token).send().expect(200).json();
-    assert_eq!(told("/organization/erpname"), json!({ "erpName": null }));
-    assert_eq!(told("/organization/usebetafeatures"), json!({ "useBetaFeatures": false }));
-    assert_eq!(told("/organization/revisiondelimiter"), json!({ "revisionDelimiter": "-" }));
+    let read = |path: &str| get(path).token(&token).send().expect(200).json();
+    assert_eq!(read("/organization/erpname"), json!({ "erpName": null }));
+    assert_eq!(read("/organization/usebetafeatures"), json!({ "useBetaFeatures": false }));
+    assert_eq!(read("/organization/revisiondelimiter"), json!({ "revisionDelimiter": "-" }));
     assert_eq!(
-        told("/organization/subscription"),
+        read("/organization/subscription"),
         json!({ "subscription": "starter", "opens": { "apiKeys": false } })
     );
     update(&token, &all()).expect(200);
-    assert_eq!(told("/organization/erpname"), json!({ "erpName": "Ledgerline" }));
-    assert_eq!(told("/organization/usebetafeatures"), json!({ "useBetaFeatures": true }));
-    assert_eq!(told("/organization/revisiondelimiter"), json!({ "revisionDelimiter": " rew. " }));
+    assert_eq!(read("/organization/erpname"), json!({ "erpName": "Ledgerline" }));
+    assert_eq!(read("/organization/usebetafeatures"), json!({ "useBetaFeatures": true }));
+    assert_eq!(read("/organization/revisiondelimiter"), json!({ "revisionDelimiter": " rew. " }));
     let customer = Shop::new("single").customer_token(None);
     let opened = get("/organization/subscription").token(&customer).send().expect(200);
     assert_eq!(opened.field("/opens/apiKeys"), true);
@@ -223,8 +224,8 @@ fn defaults_name_the_brands() {
         assert_eq!(fresh[name], Value::Null, "{name}");
     }
     let warehouse = |name: &str, default: bool| {
-        let said = json!({ "name": name, "default": default });
-        post("/warehouses/create", &said).token(&token).send().expect(201).field("/_id")
+        let params = json!({ "name": name, "default": default });
+        post("/warehouses/create", &params).token(&token).send().expect(201).field("/_id")
     };
     warehouse("Shed", false);
     let main = warehouse("Main", true);
@@ -290,8 +291,8 @@ fn labels_follow_the_settings() {
     update(&token, &json!({ "defaultLengthUnit": "mm", "name": name })).expect(200);
     let text = printed();
     assert!(text.contains("914.4 mm") && text.contains(&name), "{text}");
-    let size = |asked: Value| {
-        let pdf = post(&format!("/hosekit/{kit}/labels"), &asked).token(&token).send().expect(200);
+    let size = |value: Value| {
+        let pdf = post(&format!("/hosekit/{kit}/labels"), &value).token(&token).send().expect(200);
         let (width, height) = tests::page_size(&pdf.body, 0);
         format!("{width:.2} x {height:.2}")
     };

@@ -27,27 +27,27 @@ fn expected(line: &str) -> (&str, Vec<(&'static str, String)>) {
     let mut columns = line.split('\t');
     let text = columns.next().expect("a text");
     let names = ["hose", "end1", "end2", "length", "angle", "wrap"];
-    let mut meant: Vec<(&str, String)> = names
+    let mut expected: Vec<(&str, String)> = names
         .iter()
         .map(|name| {
             (*name, columns.next().unwrap_or_else(|| panic!("{text} has no {name}")).to_owned())
         })
         .collect();
-    let further = meant.pop().expect("the last").1;
+    let further = expected.pop().expect("the last").1;
     let word = |name: &str| {
         let mut words = further.split(';').map(str::trim);
         words.find_map(|word| word.strip_prefix(name)).unwrap_or_default().to_owned()
     };
-    meant.push(("wrap", word("wrap=")));
-    meant.push(("quantity", word("qty=")));
+    expected.push(("wrap", word("wrap=")));
+    expected.push(("quantity", word("qty=")));
     let has = |name: &str| further.split(';').any(|word| word.trim() == name).to_string();
-    meant.push(("proofTest", has("proof")));
-    meant.push(("burstTest", has("burst")));
-    (text, meant)
+    expected.push(("proofTest", has("proof")));
+    expected.push(("burstTest", has("burst")));
+    (text, expected)
 }
 
 /// Whether an answer is one of those that are right; an open slot where nothing is meant.
-pub(super) fn is_right(meant: &str, got: &str) -> bool {
+pub(super) fn is_right(expected: &str, got: &str) -> bool {
     let mm = |length: &str| -> Option<(String, String)> {
         let (length, method) = length.split_once(' ').unwrap_or((length, ""));
         let (value, per) = match length.strip_suffix("mm") {
@@ -57,9 +57,9 @@ pub(super) fn is_right(meant: &str, got: &str) -> bool {
         let value: f64 = value.parse().ok()?;
         Some((format!("{:.2}", value * per), method.to_owned()))
     };
-    meant.split('|').any(|meant| match meant {
+    expected.split('|').any(|option| match option {
         "" | "?" => got.is_empty(),
-        meant => meant == got || (mm(meant).is_some() && mm(meant) == mm(got)),
+        option => option == got || (mm(option).is_some() && mm(option) == mm(got)),
     })
 }
 
@@ -108,19 +108,20 @@ fn phrases_of_shops_are_understood() {
     let token = Shop::demo().admin();
     let (mut all, mut right) = (0, 0);
     let (mut wrong, mut bold) = (String::new(), String::new());
-    for (text, meant) in corpus() {
+    for (text, expected) in corpus() {
         let answer = read(&token, text);
         let whole = answer["confidence"].as_f64().expect("a number");
         let mut fine = true;
-        for (name, meant) in meant {
+        for (name, expected) in expected {
             let got = found(&answer, name);
-            if is_right(&meant, &got) || (name == "quantity" && (&*meant, &*got) == ("", "1")) {
+            if is_right(&expected, &got) || (name == "quantity" && (&*expected, &*got) == ("", "1"))
+            {
                 continue;
             }
             fine = false;
             let sure = answer["confidences"][name].as_f64().unwrap_or(whole).max(whole);
             let line =
-                format!("{text}\n    {name}: {got:?} instead of {meant:?}, confidence {sure}\n");
+                format!("{text}\n    {name}: {got:?} instead of {expected:?}, confidence {sure}\n");
             if sure > DOUBTFUL && !got.is_empty() {
                 bold.push_str(&line);
             }

@@ -14,9 +14,9 @@ const LEAST_PERCENT: usize = 75;
 /// Makes what a text was read as, looks at it as it is stored, and removes it again: the demo is
 /// everybody's.
 fn made(token: &str, configuration: &Value) -> Result<Value, String> {
-    let mut given = configuration.clone();
-    given["partNumber"] = json!(unique("READ-"));
-    let made = post("/hoseassemblies/create", &json!({ "params": given })).token(token).send();
+    let mut body = configuration.clone();
+    body["partNumber"] = json!(unique("READ-"));
+    let made = post("/hoseassemblies/create", &json!({ "params": body })).token(token).send();
     if made.status != 201 {
         return Err(made.to_string());
     }
@@ -31,7 +31,7 @@ fn what_is_read_can_be_made() {
     let token = Shop::demo().admin();
     let (mut read_ones, mut all, mut wrong) = (0, 0, String::new());
     // The check makes every fifth.
-    for (text, meant) in corpus().step_by(size(5, 1)) {
+    for (text, expected) in corpus().step_by(size(5, 1)) {
         let answer = read(&token, text);
         read_ones += 1;
         if answer["missing"] != json!([]) {
@@ -47,10 +47,10 @@ fn what_is_read_can_be_made() {
         };
         // As the table of phrases says it, but for those that are read otherwise: these as read.
         let stored = json!({ "configuration": stored });
-        for (name, meant) in meant.into_iter().filter(|(name, _)| *name != "quantity") {
+        for (name, expected) in expected.into_iter().filter(|(name, _)| *name != "quantity") {
             let read = found(&answer, name);
             let got = found(&stored, name);
-            if got != read || (is_right(&meant, &read) && !is_right(&meant, &got)) {
+            if got != read || (is_right(&expected, &read) && !is_right(&expected, &got)) {
                 write!(wrong, "{text}\n    {name}: {got:?} instead of {read:?}\n").expect("a text");
             }
         }

@@ -149,9 +149,9 @@ fn a_doubt_never_becomes_a_figure() {
         let answer = read(&token, text);
         let codes = answer["warnings"].to_string();
         assert!(codes.contains(code), "{text}: {answer:#}");
-        let known = answer["candidates"]["length"].as_array().expect("lengths");
-        let known: Vec<&Value> = known.iter().map(|one| &one["length"]).collect();
-        assert_eq!(json!(known), lengths, "{text}");
+        let read_lengths = answer["candidates"]["length"].as_array().expect("lengths");
+        let read_lengths: Vec<&Value> = read_lengths.iter().map(|one| &one["length"]).collect();
+        assert_eq!(json!(read_lengths), lengths, "{text}");
         assert_eq!(answer["configuration"]["length"].is_null(), lengths != json!([]), "{text}");
         let confidences = answer["confidences"].as_object().expect("confidences").values();
         for sure in confidences.chain([&answer["confidence"]]).filter_map(Value::as_f64) {
@@ -220,9 +220,9 @@ fn the_unit_of_the_organization_counts_where_none_is_said() {
     let answer = read(&metric.admin(), "R2-8 914");
     assert_eq!(answer["configuration"]["length"], 914);
     assert_eq!(answer["configuration"]["lengthUnit"], "mm");
-    let said = read(&metric.admin(), "R2-8 914mm");
+    let with_unit = read(&metric.admin(), "R2-8 914mm");
     let sure = |answer: &Value| answer["confidences"]["length"].as_f64().expect("a number");
-    assert!(sure(&answer) < sure(&said), "less sure without a unit");
+    assert!(sure(&answer) < sure(&with_unit), "less sure without a unit");
     let inch = read(&Shop::demo().admin(), "R2-8 36");
     assert_eq!(inch["configuration"]["lengthUnit"], "in");
 }

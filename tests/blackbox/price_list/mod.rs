@@ -63,22 +63,22 @@ fn what_is_put_in_comes_out() {
         assert_eq!(made.field(&format!("/{name}")), *value, "{name}");
     }
     let item = made.field("/items/0");
-    let said = |name: &str| item[name].clone();
+    let field = |name: &str| item[name].clone();
     assert_eq!(
-        (said("item"), said("listPrice"), said("currency")),
+        (field("item"), field("listPrice"), field("currency")),
         (json!(hose), json!(0.1), json!("USD"))
     );
     assert_eq!(
-        (said("unitOfMeasure"), said("minimumQuantity"), said("enabled")),
+        (field("unitOfMeasure"), field("minimumQuantity"), field("enabled")),
         (json!("ft"), json!(12.5), json!(false))
     );
     // A day alone is meant as a whole.
     assert_eq!(
-        (said("startDate"), said("endDate")),
+        (field("startDate"), field("endDate")),
         (json!("2026-01-01T00:00:00.000Z"), json!("2026-02-01T00:00:00.000Z"))
     );
     assert_eq!(
-        (said("itemType"), said("partNumber"), said("priceList")),
+        (field("itemType"), field("partNumber"), field("priceList")),
         (json!("hose"), json!("H-0"), json!(list))
     );
     assert_eq!(made.field("/total"), 1);
@@ -236,11 +236,11 @@ fn used_ones_stay_and_deleted_ones_are_gone() {
     update(&token, &list, &json!({ "name": "x" })).expect(404);
     delete(&token, &list).expect(404);
     assert_eq!(get("/pricelists").token(&token).send().expect(200).field("/total"), 0);
-    let kept = format!(
+    let query = format!(
         "select deleted, deleted_by is not null as by from price_lists where id = decode('{list}', 'hex')"
     );
-    let kept = &tests::rows_of(&kept)[0];
-    assert_eq!((kept["deleted"] == true, kept["by"] == true), (true, true), "it is kept");
+    let row = &tests::rows_of(&query)[0];
+    assert_eq!((row["deleted"] == true, row["by"] == true), (true, true), "it is kept");
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn a_customer_never_keeps_a_deleted_list() {
     for round in 0..12 {
         let list = id(&create(&token, &json!({})).expect(201));
         let customer = shop.customer(&format!("C-{round}"));
-        let (given, deleted) = std::thread::scope(|scope| {
+        let (status, deleted) = std::thread::scope(|scope| {
             let take = scope.spawn(|| {
                 let body = json!({ "priceListId": list });
                 post(&format!("/customer/{customer}/update"), &body).token(&token).send().status
@@ -326,6 +326,6 @@ fn a_customer_never_keeps_a_deleted_list() {
             let delete = scope.spawn(|| delete(&token, &list).status);
             (take.join().unwrap(), delete.join().unwrap())
         });
-        assert!(matches!((given, deleted), (200, 409) | (400, 200)), "{given} {deleted}");
+        assert!(matches!((status, deleted), (200, 409) | (400, 200)), "{status} {deleted}");
     }
 }

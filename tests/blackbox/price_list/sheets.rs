@@ -3,7 +3,7 @@
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
 use serde_json::{Value, json};
-use tests::{Answer, C, Shop, book, counts, patiently, post, sheet, t, told, unique};
+use tests::{Answer, C, Shop, book, counts, import_faults, patiently, post, sheet, t, unique};
 
 use super::{create, find, id};
 
@@ -148,7 +148,7 @@ fn faults_are_told_at_their_cells() {
         row("DEALERS", "b", 1.0, "", "", 2.0),
     ]);
     assert_eq!(
-        told(import(&token, &file)),
+        import_faults(import(&token, &file)),
         [
             "pricelists!A2 unknown_price_list",
             "pricelists!B3 unknown_item",
@@ -170,12 +170,12 @@ fn prices_that_overlap_are_refused() {
         row("Dealers", "B", 1.0, "", "", 1.0),
         row("Dealers", "A", 1.0, "2026-06-01", "", 1.0),
     ]);
-    assert_eq!(told(import(&token, &second)), ["pricelists!D3 overlapping"]);
+    assert_eq!(import_faults(import(&token, &second)), ["pricelists!D3 overlapping"]);
     let both = rows(&[
         row("Dealers", "B", 1.0, "", "2026-06-01", 1.0),
         row("Dealers", "B", 1.0, "2026-06-01", "", 1.0),
     ]);
-    assert_eq!(told(import(&token, &both)), ["pricelists!D3 overlapping"]);
+    assert_eq!(import_faults(import(&token, &both)), ["pricelists!D3 overlapping"]);
     // The first one ends where the second one begins.
     let third = rows(&[
         row("Dealers", "A", 1.0, "2026-01-01", "2026-05-31", 1.0),
@@ -206,22 +206,28 @@ fn prices_change_places_in_a_large_file() {
     };
     // One stays as it is, and is in the way of the row that counted on it.
     let stays = |quantity| if quantity == 7 { "2030-12-31" } else { "2030-06-30" };
-    assert_eq!(told(import(&token, &rows(&swapped(&stays)))), ["pricelists!D8 overlapping"]);
+    assert_eq!(
+        import_faults(import(&token, &rows(&swapped(&stays)))),
+        ["pricelists!D8 overlapping"]
+    );
     // One makes too little room: it comes later, and is told.
     let too_late = |quantity| if quantity == 900 { "2030-07-01" } else { "2030-06-30" };
-    assert_eq!(told(import(&token, &rows(&swapped(&too_late)))), ["pricelists!D1951 overlapping"]);
+    assert_eq!(
+        import_faults(import(&token, &rows(&swapped(&too_late)))),
+        ["pricelists!D1951 overlapping"]
+    );
     // A row that is faulty for another reason makes nobody else wrong.
     let mut faulty = swapped(&|_| "2030-06-30");
     faulty[2_099][6] = t("much");
     faulty[5][6] = C::N(-1.0);
     assert_eq!(
-        told(import(&token, &rows(&faulty))),
+        import_faults(import(&token, &rows(&faulty))),
         ["pricelists!G7 out_of_range", "pricelists!G2101 wrong_type"]
     );
     // One that is missing stays as it is.
     let mut missing = swapped(&|_| "2030-06-30");
     missing.remove(1_055);
-    assert_eq!(told(import(&token, &rows(&missing))), ["pricelists!D7 overlapping"]);
+    assert_eq!(import_faults(import(&token, &rows(&missing))), ["pricelists!D7 overlapping"]);
     assert_eq!(tests::count(&shop.id()), before, "nothing was written");
     let swapped = rows(&swapped(&|_| "2030-06-30"));
     assert_eq!(counts(import(&token, &swapped)), (u64::from(MANY), u64::from(MANY), 0));

@@ -265,9 +265,9 @@ fn costs_and_margins_are_told_to_admins_alone() {
             .map(|step| step["step"].as_str().unwrap().to_owned())
             .collect();
         // The digits of a figure may stand in the time as well.
-        let mut told = answer.json();
-        told.as_object_mut().unwrap().remove("date");
-        (words, told.to_string())
+        let mut prices = answer.json();
+        prices.as_object_mut().unwrap().remove("date");
+        (words, prices.to_string())
     };
     let (words, text) = steps(&token);
     assert_eq!(words, ["cost", "margin", "unit", "rounded"]);
@@ -293,8 +293,8 @@ fn customers_ask_for_themselves() {
     shop.customer_item(other, &hose, "O-2", "5");
     let bound = shop.customer_token(Some(own));
     let body = |customer: Option<Id<Customer>>| json!({ "customerId": customer.map(|id| id.to_string()), "items": [{ "itemId": hose, "quantity": 1 }] });
-    for asked in [None, Some(own)] {
-        let answer = ask(&bound, &body(asked)).expect(200);
+    for customer in [None, Some(own)] {
+        let answer = ask(&bound, &body(customer)).expect(200);
         assert_eq!(lines(&answer), [line("netPrice", 7.0, 7.0)]);
         assert_eq!(answer.field("/customerId"), own.to_string());
     }

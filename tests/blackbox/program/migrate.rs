@@ -3,7 +3,7 @@
 use sqlx::{Connection, PgConnection};
 use tests::{copy_of_demo, program, world};
 
-use super::said;
+use super::printed;
 
 #[test]
 fn a_database_of_another_version_is_refused_with_what_to_do() {
@@ -20,7 +20,7 @@ fn a_database_of_another_version_is_refused_with_what_to_do() {
             connection.close().await.unwrap();
         });
         let output = program().arg("migrate").env("DATABASE_URL", &url).output().unwrap();
-        let (out, error) = said(&output);
+        let (out, error) = printed(&output);
         assert_eq!((output.status.code(), out.as_str()), (Some(1), ""), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(error.contains("made by another version of Hosewright"), "{error}");

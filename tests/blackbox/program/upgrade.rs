@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tests::{Program, empty_database, folder, post, program, request, world};
 
-use super::said;
+use super::printed;
 
 const BACKUP: &[u8] = include_bytes!("../../data/backups/0019.gz");
 
 fn at(database: &str, arguments: &[&str]) -> Output {
     let done = program().env("DATABASE_URL", database).args(arguments).output().unwrap();
-    assert!(done.status.success(), "{arguments:?}: {:?}", said(&done));
+    assert!(done.status.success(), "{arguments:?}: {:?}", printed(&done));
     done
 }
 
@@ -122,14 +122,15 @@ fn a_database_with_records_is_upgraded() {
 
     let arguments =
         ["key", "create", "--organization", "Demo", "--type", "admin", "--name", "upgrade"];
-    let (secret, _) = said(&at(&database, &arguments));
+    let (secret, _) = printed(&at(&database, &arguments));
     let mut command = program();
     let data = folder();
     command.env("DATABASE_URL", &database).arg("--data").arg(data.path());
     let mut service = Program::serve(command);
-    let asked =
+    let credentials =
         json!({ "grantType": "client_credentials", "apiKey": secret.trim(), "name": "upgrade" });
-    let token = post(&format!("{}/security/v1/token", service.host), &asked).send().expect(200);
+    let token =
+        post(&format!("{}/security/v1/token", service.host), &credentials).send().expect(200);
     let token = token.field("/securityToken").as_str().unwrap().to_owned();
     let search = |text: &str| {
         let url = format!("{}/api/v1/search?limit=200", service.host);

@@ -6,7 +6,7 @@ use domain::customers::Customer;
 use serde_json::{Value, json};
 use tests::unique;
 
-use super::{Desk, ask, id, path, send, told};
+use super::{Desk, ask, id, line_fields, path, send};
 use crate::hose_assembly::bench::Bench;
 
 impl Desk {
@@ -39,14 +39,14 @@ fn a_customer_makes_its_own() {
     }
     // What it was told it may say again.
     let fields = ["description", "comments", "customer", "currency"];
-    let mut said: Value = fields
+    let mut params: Value = fields
         .iter()
         .map(|field| ((*field).to_owned(), made[*field].clone()))
         .collect::<serde_json::Map<_, _>>()
         .into();
-    said["taxes"] = json!([]);
-    said["items"] = json!([{ "_id": made["items"][0]["_id"], "price": null, "quantity": 10 }]);
-    assert_eq!(send(&path(&made, "update"), &token, &said).expect(200).field("/total"), json!(1));
+    params["taxes"] = json!([]);
+    params["items"] = json!([{ "_id": made["items"][0]["_id"], "price": null, "quantity": 10 }]);
+    assert_eq!(send(&path(&made, "update"), &token, &params).expect(200).field("/total"), json!(1));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_customer_sets_neither_prices_nor_taxes() {
     update(json!({ "taxes": [{ "name": "VAT", "ratePercent": 20 }] })).expect(200);
     let lines = json!({ "items": [{ "_id": own, "quantity": 2 }, { "item": clamp }] });
     let changed = update(lines).expect(200).json();
-    assert_eq!(told(&changed, &["price", "total"]), [json!([5, 10]), json!([null, 0.12])]);
+    assert_eq!(line_fields(&changed, &["price", "total"]), [json!([5, 10]), json!([null, 0.12])]);
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn a_customer_puts_nothing_of_others_on_a_line() {
         send("/salesestimates/create", &token, &body)
     };
     let refused = |answer: tests::Answer| {
-        let told = answer.expect(400);
-        assert_eq!(told.field("/errors/0/code"), json!("unknown_item"));
-        assert!(!told.json().to_string().contains("Secret"), "{told}");
+        let answer = answer.expect(400);
+        assert_eq!(answer.field("/errors/0/code"), json!("unknown_item"));
+        assert!(!answer.json().to_string().contains("Secret"), "{answer}");
     };
     for foreign in [id(&theirs), id(&kit)] {
         refused(create(foreign));
@@ -171,7 +171,7 @@ fn a_customer_puts_nothing_of_others_on_a_line() {
         { "_id": both["items"][1]["_id"], "item": id(&theirs), "quantity": 2 },
     ] });
     let changed = send(&path(&made, "update"), &token, &again).expect(200).json();
-    assert_eq!(told(&changed, &["quantity"]), [json!([1]), json!([2])]);
+    assert_eq!(line_fields(&changed, &["quantity"]), [json!([1]), json!([2])]);
 }
 
 /// A price is entered for a foot; a metre of it would cost a third.
@@ -185,14 +185,14 @@ fn an_entered_price_is_for_its_unit() {
     );
     let line = id(&made["items"][0]);
     let by_metre = |price: Option<Value>| {
-        let mut said = json!({ "_id": line, "quantity": 30.48, "unitOfMeasure": "m" });
+        let mut params = json!({ "_id": line, "quantity": 30.48, "unitOfMeasure": "m" });
         if let Some(price) = price {
-            said["price"] = price;
+            params["price"] = price;
         }
-        json!({ "items": [said] })
+        json!({ "items": [params] })
     };
-    for said in [by_metre(None), by_metre(Some(json!(10)))] {
-        let refused = send(&path(&made, "update"), &token, &said).expect(400);
+    for params in [by_metre(None), by_metre(Some(json!(10)))] {
+        let refused = send(&path(&made, "update"), &token, &params).expect(400);
         assert_eq!(refused.field("/errors/0/code"), json!("other_unit"));
         assert_eq!(refused.field("/errors/0/pointer"), json!("/items/0/unitOfMeasure"));
     }
@@ -268,12 +268,12 @@ fn roles_are_kept() {
 fn a_deleted_customer_leaves_its_name() {
     let desk = Desk::new();
     let made = desk.clamps();
-    let kept = desk.made(json!({ "customer": desk.bench.shop.customer("Stays").to_string() }));
+    let estimate = desk.made(json!({ "customer": desk.bench.shop.customer("Stays").to_string() }));
     desk.bench.post(&format!("/customer/{}/delete", desk.customer), &json!({})).expect(200);
     let after = desk.read(&made);
     assert_eq!((&after["customer"], &after["customerName"]), (&Value::Null, &json!("Kowalski")));
     assert_eq!((&after["total"], &after["items"]), (&made["total"], &made["items"]));
-    assert_eq!(desk.read(&kept)["customerName"], "Stays");
+    assert_eq!(desk.read(&estimate)["customerName"], "Stays");
     // It goes on without.
     let changed = desk.update(&made, &json!({ "comments": "still here" })).expect(200).json();
     assert_eq!(changed["customerName"], "Kowalski");

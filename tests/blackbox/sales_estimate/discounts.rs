@@ -6,7 +6,7 @@ use domain::measures::Price;
 use serde_json::{Value, json};
 use tests::{money, texts};
 
-use super::{Desk, ask, id, list, path, send, told};
+use super::{Desk, ask, id, line_fields, list, path, send};
 
 /// 3 × 63.74 = 191.22, less 10 %: 172.098, so 172.10, and 40 for the test; 3 × 0.115 = 0.345, less
 /// 50 %: 0.1725, so 0.17. 172.27 less 5 % is 163.6565, so 163.66, and 40.
@@ -24,13 +24,13 @@ fn discounts_are_of_lines_and_of_their_sum() {
     }));
     let fields = ["unitPrice", "discountPercent", "amount", "burstTest", "total"];
     assert_eq!(
-        told(&made, &fields),
+        line_fields(&made, &fields),
         [json!([63.74, 10, 191.22, 40, 212.1]), json!([0.115, 50, 0.35, 0, 0.17])]
     );
     let sums = ["discountPercent", "subtotal", "discountAmount", "netTotal", "knownTotal", "total"];
     let sums_of = |estimate: &Value| sums.map(|field| estimate[field].clone());
-    let wanted = json!([5, 212.27, 8.61, 203.66, 203.66, 244.39]);
-    assert_eq!(Value::from(sums_of(&made).to_vec()), wanted);
+    let expected = json!([5, 212.27, 8.61, 203.66, 203.66, 244.39]);
+    assert_eq!(Value::from(sums_of(&made).to_vec()), expected);
     // 20 % of 203.66 are 40.732.
     assert_eq!(made["taxes"][0]["amount"], json!(40.73));
     assert_eq!(desk.read(&made), made);
@@ -48,15 +48,15 @@ fn discounts_are_of_lines_and_of_their_sum() {
     // A release and a new version keep them.
     desk.command(&made, "release", &json!({})).expect(200);
     let copy = desk.command(&made, "newversion", &json!({})).expect(200).json();
-    assert_eq!(told(&copy, &fields), told(&after, &fields));
+    assert_eq!(line_fields(&copy, &fields), line_fields(&after, &fields));
     assert_eq!(sums_of(&copy), sums_of(&after));
     for bad in [json!(-1), json!(100.01), json!(0.00001), json!("5")] {
         let body = json!({ "discountPercent": bad, "items": [{ "item": desk.bench.clamp, "discountPercent": bad }] });
         let refused = desk.update(&copy, &body).problem(400, "invalid_input");
-        let told = refused.field("/errors").to_string();
+        let faults = refused.field("/errors").to_string();
         assert!(
-            told.contains("\"/discountPercent\"") && told.contains("/items/0/discountPercent"),
-            "{told}"
+            faults.contains("\"/discountPercent\"") && faults.contains("/items/0/discountPercent"),
+            "{faults}"
         );
     }
 }
@@ -72,20 +72,20 @@ fn a_discount_leaves_the_unit_price() {
     };
     let fields = ["unitPrice", "discountPercent", "total"];
     let changed = desk.update(&made, &line(json!(20))).expect(200).json();
-    assert_eq!(told(&changed, &fields), [json!([0.115, 20, 0.92]), json!([2, 25, 1.5])]);
+    assert_eq!(line_fields(&changed, &fields), [json!([0.115, 20, 0.92]), json!([2, 25, 1.5])]);
     assert_eq!(changed["netTotal"], json!(2.42));
     // Named without one it stays; null takes it back.
     let named = json!({ "items": [{ "_id": made["items"][0]["_id"] }, { "_id": made["items"][1]["_id"] }] });
     assert_eq!(desk.update(&made, &named).expect(200).json()["items"], changed["items"]);
     let back = desk.update(&made, &line(Value::Null)).expect(200).json();
-    assert_eq!(told(&back, &fields)[0], json!([0.115, null, 1.15]));
+    assert_eq!(line_fields(&back, &fields)[0], json!([0.115, null, 1.15]));
     // A line alone.
     let one = json!({ "params": { "itemId": made["items"][0]["_id"], "lineNumber": 1, "itemType": "otherItem",
         "quantity": 10, "discountPercent": 50 } });
     let item = format!("item/{}/update", id(&made["items"][0]));
     let alone = desk.command(&made, &item, &one).expect(200).json();
     // 0.575.
-    assert_eq!(told(&alone, &fields)[0], json!([0.115, 50, 0.58]));
+    assert_eq!(line_fields(&alone, &fields)[0], json!([0.115, 50, 0.58]));
     assert_eq!(alone["netTotal"], json!(2.08));
 }
 
@@ -139,10 +139,10 @@ fn discounts_are_on_paper_and_in_the_workbook() {
         "items": [{ "item": desk.bench.hose, "quantity": 40, "unitOfMeasure": "ft", "discountPercent": 7.5 }],
     }));
     let paper = desk.command(&made, "getSalesEstimateDataSheet", &json!({})).expect(200);
-    let said = texts(&paper.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = texts(&paper.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     // 400 less 7.5 % is 370, less 12.5 % 323.75: 46.25 off.
     for words in ["7.5 %", "370.00", "Discount, 12.5 %", "-46.25", "323.75", "Net 14 days"] {
-        assert!(said.contains(words), "{words:?} is not in {said}");
+        assert!(text.contains(words), "{words:?} is not in {text}");
     }
     let body = json!({ "selectAll": false, "salesEstimates": [id(&made)] });
     let book = desk.bench.post("/salesestimates/export", &body).expect(200);
@@ -177,8 +177,8 @@ fn admins_see_what_is_earned() {
     // What it costs later changes nothing until it is priced anew.
     known(&bench.adaptor, "1.115", "0.9");
     let discount = json!({ "items": [{ "_id": made["items"][0]["_id"], "discountPercent": 0 }] });
-    let kept = desk.update(&made, &discount).expect(200).json();
-    assert_eq!(earned(&kept["items"][0]), json!([8, 3.15, 28.25]));
+    let updated = desk.update(&made, &discount).expect(200).json();
+    assert_eq!(earned(&updated["items"][0]), json!([8, 3.15, 28.25]));
     let now = ask(&path(&made, "currentpricing"), &bench.admin).expect(200).json();
     assert_eq!((&now["stored"]["cost"], &now["current"]["cost"]), (&json!(8), &json!(9)));
     // In euros: 0.9 / 1.25 = 0.72.
@@ -213,10 +213,10 @@ fn admins_see_what_is_earned() {
     };
     let columns = ["Cost", "Margin", "Margin percent (%)"];
     let admins = book(&bench.admin, &euros);
-    let told = columns.map(|heading| admins.column(heading).concat());
+    let cells = columns.map(|heading| admins.column(heading).concat());
     let shown = earned(&euros);
-    let wanted: Vec<String> = shown.as_array().unwrap().iter().map(Value::to_string).collect();
-    assert_eq!(told.to_vec(), wanted);
+    let expected: Vec<String> = shown.as_array().unwrap().iter().map(Value::to_string).collect();
+    assert_eq!(cells.to_vec(), expected);
     let unknown = book(&bench.admin, &some);
     assert_eq!(columns.map(|heading| unknown.column(heading).concat()), ["", "", ""]);
     // Nobody else sees any of it.

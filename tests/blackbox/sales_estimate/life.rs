@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Desk, ask, id, list, path, told};
+use super::{Desk, ask, id, line_fields, list, path};
 
 #[test]
 fn a_release_wants_everything_at_once() {
@@ -104,7 +104,7 @@ fn a_new_version_offers_the_same() {
         (&made["taxes"], &made["rates"], &made["comments"])
     );
     let fields = ["lineNumber", "item", "quantity", "price", "unitPrice", "total", "comments"];
-    assert_eq!(told(&copy, &fields), told(&made, &fields));
+    assert_eq!(line_fields(&copy, &fields), line_fields(&made, &fields));
     assert_ne!(copy["items"][0]["_id"], made["items"][0]["_id"]);
     assert_eq!((&copy["total"], &copy["previousId"]), (&made["total"], &made["_id"]));
     desk.command(&made, "newversion", &json!({})).problem(409, "under_editing");

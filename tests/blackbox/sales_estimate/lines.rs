@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::Answer;
 
-use super::{Desk, id, list, path, send, told};
+use super::{Desk, id, line_fields, list, path, send};
 
 fn line(desk: &Desk, estimate: &Value, line: &str, body: &Value) -> Answer {
     let path = path(estimate, &format!("item/{line}/update"));
@@ -19,29 +19,29 @@ fn a_line_is_changed() {
     ] }));
     list(bench, &bench.clamp, "0.2");
     let first = id(&made["items"][0]);
-    let said = |more: Value| {
-        let mut said =
+    let params = |more: Value| {
+        let mut params =
             json!({ "itemId": first, "lineNumber": "7B", "itemType": "otherItem", "quantity": 10 });
         for (name, value) in more.as_object().unwrap() {
-            said[name] = value.clone();
+            params[name] = value.clone();
         }
-        said
+        params
     };
     let fields = ["lineNumber", "quantity", "unitPrice", "total", "comments"];
     // Its number alone is no reason for another price.
-    let changed = line(&desk, &made, first, &said(json!({}))).expect(200).json();
-    assert_eq!(told(&changed, &fields)[0], json!(["7B", 10, 0.115, 1.15, "red"]));
+    let changed = line(&desk, &made, first, &params(json!({}))).expect(200).json();
+    assert_eq!(line_fields(&changed, &fields)[0], json!(["7B", 10, 0.115, 1.15, "red"]));
     assert_eq!((&changed["items"][1], &changed["netTotal"]), (&made["items"][1], &json!(12.3)));
     let more = json!({ "lineNumber": 8, "quantity": 20, "comments": null });
-    let changed = line(&desk, &made, first, &said(more)).expect(200).json();
-    assert_eq!(told(&changed, &fields)[0], json!(["8", 20, 0.2, 4, null]));
+    let changed = line(&desk, &made, first, &params(more)).expect(200).json();
+    assert_eq!(line_fields(&changed, &fields)[0], json!(["8", 20, 0.2, 4, null]));
     assert_eq!(changed["netTotal"], json!(15.15));
-    let priced = line(&desk, &made, first, &said(json!({ "price": 1.5 }))).expect(200).json();
-    assert_eq!(told(&priced, &["price", "source", "total"])[0], json!([1.5, "manual", 15]));
-    let kept = line(&desk, &made, first, &said(json!({ "quantity": 2 }))).expect(200).json();
-    assert_eq!(told(&kept, &["price", "source", "total"])[0], json!([1.5, "manual", 3]));
-    let back = line(&desk, &made, first, &said(json!({ "price": null }))).expect(200).json();
-    assert_eq!(told(&back, &["price", "source", "total"])[0], json!([null, "listPrice", 2]));
+    let priced = line(&desk, &made, first, &params(json!({ "price": 1.5 }))).expect(200).json();
+    assert_eq!(line_fields(&priced, &["price", "source", "total"])[0], json!([1.5, "manual", 15]));
+    let updated = line(&desk, &made, first, &params(json!({ "quantity": 2 }))).expect(200).json();
+    assert_eq!(line_fields(&updated, &["price", "source", "total"])[0], json!([1.5, "manual", 3]));
+    let back = line(&desk, &made, first, &params(json!({ "price": null }))).expect(200).json();
+    assert_eq!(line_fields(&back, &["price", "source", "total"])[0], json!([null, "listPrice", 2]));
     assert_eq!(desk.read(&made), back);
     // Without params nothing changes.
     let nothing = send(&path(&made, &format!("item/{first}/update")), &bench.admin, &json!({}));
@@ -57,7 +57,10 @@ fn a_line_is_added() {
     let added = line(&desk, &made, "new", &new).expect(201).json();
     // 2.5 × 32.8084 = 82.021.
     let fields = ["lineNumber", "itemType", "quantity", "unitOfMeasure", "total", "comments"];
-    assert_eq!(told(&added, &fields)[1], json!(["5", "hose", 2.5, "m", 82.02, "cut to length"]));
+    assert_eq!(
+        line_fields(&added, &fields)[1],
+        json!(["5", "hose", 2.5, "m", 82.02, "cut to length"])
+    );
     assert_eq!((&added["items"][0], &added["netTotal"]), (&made["items"][0], &json!(82.37)));
     assert_eq!(desk.read(&made), added);
     let unknown = json!({ "itemId": "ffffffffffffffffffffffff", "lineNumber": 1, "itemType": "hose", "quantity": 1 });
@@ -86,7 +89,7 @@ fn lines_are_named_by_their_items_too() {
     let made = desk.made(json!({ "items": [{ "item": clamp }, { "item": desk.bench.adaptor }] }));
     let body = |item: &str| json!({ "itemId": item, "lineNumber": "1", "itemType": "otherItem", "quantity": 4 });
     let changed = line(&desk, &made, clamp, &body(clamp)).expect(200).json();
-    assert_eq!(told(&changed, &["quantity"]), [json!([4]), json!([1])]);
+    assert_eq!(line_fields(&changed, &["quantity"]), [json!([4]), json!([1])]);
     let again = json!({ "items": [{ "item": clamp }, { "item": clamp }] });
     desk.update(&made, &again).expect(200);
     line(&desk, &made, clamp, &body(clamp)).problem(409, "ambiguous_line");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::unique;
 
-use super::{Desk, ask, id, path, told};
+use super::{Desk, ask, id, line_fields, path};
 use crate::hose_assembly::bench::Bench;
 
 /// 3 × 63.74 = 191.22, 40 × 10 = 400, 2 × 12.50 = 25, 3 × 1.115 = 3.345 so 3.35, 4 × 2.25 = 9 and
@@ -31,7 +31,7 @@ fn what_is_put_in_comes_out() {
         ],
         "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "PST", "ratePercent": 7 }],
     }));
-    let lines = told(
+    let lines = line_fields(
         &made,
         &[
             "lineNumber",
@@ -105,7 +105,7 @@ fn kits_are_sums_and_burst_tests_are_charged_once() {
     ] }));
     let fields = ["itemType", "unitPrice", "amount", "burstTest", "total", "source"];
     assert_eq!(
-        told(&made, &fields),
+        line_fields(&made, &fields),
         [
             json!(["hoseKit", 63.97, 127.94, 40, 167.94, "parts"]),
             json!(["hoseAssembly", 63.74, 191.22, 40, 231.22, "parts"]),
@@ -122,7 +122,7 @@ fn lines_are_numbered_where_nobody_does() {
     let made = desk.made(json!({ "items": [
         { "item": clamp }, { "item": clamp, "lineNumber": 7 }, { "item": clamp, "lineNumber": "A" }, { "item": clamp },
     ] }));
-    let numbers: Vec<Value> = told(&made, &["lineNumber", "quantity"]);
+    let numbers: Vec<Value> = line_fields(&made, &["lineNumber", "quantity"]);
     assert_eq!(numbers, [json!(["8", 1]), json!(["7", 1]), json!(["A", 1]), json!(["9", 1])]);
 }
 

@@ -44,16 +44,16 @@ impl Desk {
     }
 
     /// What an estimate for the customer says.
-    fn given(&self, more: Value) -> Value {
-        let mut given = json!({ "number": unique("SE-"), "customer": self.customer });
+    fn params(&self, more: Value) -> Value {
+        let mut params = json!({ "number": unique("SE-"), "customer": self.customer });
         for (name, value) in more.as_object().expect("fields") {
-            given[name] = value.clone();
+            params[name] = value.clone();
         }
-        given
+        params
     }
 
     fn create(&self, more: Value) -> Answer {
-        self.bench.post("/salesestimates/create", &self.given(more))
+        self.bench.post("/salesestimates/create", &self.params(more))
     }
 
     fn made(&self, more: Value) -> Value {
@@ -100,7 +100,7 @@ fn path(estimate: &Value, operation: &str) -> String {
 }
 
 /// Fields of each line.
-fn told(estimate: &Value, fields: &[&str]) -> Vec<Value> {
+fn line_fields(estimate: &Value, fields: &[&str]) -> Vec<Value> {
     let lines = estimate["items"].as_array().expect("lines");
     lines.iter().map(|line| fields.iter().map(|field| line[*field].clone()).collect()).collect()
 }

@@ -21,9 +21,9 @@ fn words(answer: &Answer) -> String {
     texts(&answer.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn assert_says(said: &str, wanted: &[&str]) {
-    for words in wanted {
-        assert!(said.contains(words), "{words:?} is not in {said}");
+fn assert_says(text: &str, expected: &[&str]) {
+    for words in expected {
+        assert!(text.contains(words), "{words:?} is not in {text}");
     }
 }
 
@@ -41,10 +41,10 @@ fn a_quotation_tells_what_is_offered() {
         ],
         "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "Fee", "ratePercent": 1, "amount": 3 }],
     }));
-    let said = words(&quotation(&desk, &made));
+    let text = words(&quotation(&desk, &made));
     // 30 × 63.74 = 1912.20 and 40 for the test, 400, 3.35: 2355.55; 5 % are 117.7775.
     assert_says(
-        &said,
+        &text,
         &[
             "Quotation",
             "Q-7731",
@@ -76,8 +76,8 @@ fn a_quotation_tells_what_is_offered() {
         ],
     );
     assert!(
-        !said.to_lowercase().contains("cost") && !said.to_lowercase().contains("margin"),
-        "{said}"
+        !text.to_lowercase().contains("cost") && !text.to_lowercase().contains("margin"),
+        "{text}"
     );
 }
 
@@ -128,11 +128,11 @@ fn a_quotation_is_for_the_customer() {
         "items": [{ "item": id(&assembly) }, { "item": bench.clamp }, { "item": bench.adaptor }],
     }));
     desk.command(&made, "release", &json!({})).expect(200);
-    let said = words(&quotation(&desk, &made));
+    let text = words(&quotation(&desk, &made));
     let today = tests::Shop::services().now().format("%Y-%m-%d").to_string();
     let public = made["items"][2]["partNumber"].as_str().unwrap();
     assert_says(
-        &said,
+        &text,
         &[
             "Net 45 days",
             "Kowalski",
@@ -150,7 +150,7 @@ fn a_quotation_is_for_the_customer() {
         ],
     );
     for inward in ["OUR-SECRET-7", "Status", "released", "Version", "Created", "under editing"] {
-        assert!(!said.contains(inward), "{inward:?} is in {said}");
+        assert!(!text.contains(inward), "{inward:?} is in {text}");
     }
 }
 
@@ -234,9 +234,9 @@ fn comments_of_lines_are_printed_whole() {
     let comment = format!("{}LASTWORD", "word ".repeat(1_900));
     let item = json!({ "item": desk.bench.adaptor, "quantity": 3, "comments": comment });
     let answer = quotation(&desk, &desk.made(json!({ "items": [item] })));
-    let said = words(&answer);
-    assert_eq!(said.split(' ').filter(|found| *found == "word").count(), 1_900);
-    assert!(said.contains("LASTWORD") && !said.contains('…'));
+    let text = words(&answer);
+    assert_eq!(text.split(' ').filter(|found| *found == "word").count(), 1_900);
+    assert!(text.contains("LASTWORD") && !text.contains('…'));
 }
 
 #[test]
@@ -248,10 +248,10 @@ fn many_lines_go_over_pages() {
     );
     let printed = quotation(&desk, &made);
     assert!(page_count(&printed.body) > 2);
-    let said = words(&printed);
+    let text = words(&printed);
     // 60 × 61 / 2 × 0.115 = 210.45, and what rounding adds line by line.
     let total = format!("{:.2}", made["total"].as_f64().unwrap());
-    assert_says(&said, &["60 each", &total]);
+    assert_says(&text, &["60 each", &total]);
 }
 
 #[test]

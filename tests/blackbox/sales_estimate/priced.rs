@@ -4,7 +4,7 @@ use domain::access::Role;
 use domain::measures::UnitOfMeasure;
 use serde_json::{Value, json};
 
-use super::{Desk, ask, list, list_by, path, told};
+use super::{Desk, ask, line_fields, list, list_by, path};
 
 fn current(desk: &Desk, estimate: &Value) -> Value {
     let answer = ask(&path(estimate, "currentpricing"), &desk.bench.admin).expect(200);
@@ -76,7 +76,7 @@ fn what_was_entered_goes_before_all_rules() {
     ] }));
     let fields = ["price", "unitPrice", "amount", "source"];
     assert_eq!(
-        told(&made, &fields),
+        line_fields(&made, &fields),
         [json!([0.5, 0.5, 1.5, "manual"]), json!([0, 0, 0, "manual"])]
     );
     list(bench, &bench.clamp, "9");
@@ -85,7 +85,7 @@ fn what_was_entered_goes_before_all_rules() {
         (&now["items"][0]["difference"], &now["items"][0]["ruleUnitPrice"]),
         (&json!(0), &json!(9))
     );
-    assert_eq!(told(&refresh(&desk, &made), &fields), told(&made, &fields));
+    assert_eq!(line_fields(&refresh(&desk, &made), &fields), line_fields(&made, &fields));
     // Named without a price it stays; null takes it back.
     let lines = |price: Value| {
         let mut first = json!({ "_id": made["items"][0]["_id"] });
@@ -94,15 +94,15 @@ fn what_was_entered_goes_before_all_rules() {
         }
         json!({ "items": [first, { "_id": made["items"][1]["_id"] }] })
     };
-    let kept = desk.update(&made, &lines(json!("absent"))).expect(200).json();
-    assert_eq!(told(&kept, &fields), told(&made, &fields));
+    let updated = desk.update(&made, &lines(json!("absent"))).expect(200).json();
+    assert_eq!(line_fields(&updated, &fields), line_fields(&made, &fields));
     let back = desk.update(&made, &lines(Value::Null)).expect(200).json();
     assert_eq!(
-        told(&back, &fields),
+        line_fields(&back, &fields),
         [json!([null, 9, 27, "listPrice"]), json!([0, 0, 0, "manual"])]
     );
     let set = desk.update(&made, &lines(json!(0.0001))).expect(200).json();
-    assert_eq!(told(&set, &fields)[0], json!([0.0001, 0.0001, 0, "manual"]));
+    assert_eq!(line_fields(&set, &fields)[0], json!([0.0001, 0.0001, 0, "manual"]));
     let fine = desk.update(&made, &lines(json!(0.00001))).problem(400, "invalid_input");
     assert_eq!(fine.field("/errors/0/pointer"), "/items/0/price");
 }
@@ -119,7 +119,7 @@ fn a_line_that_changes_is_priced_anew_alone() {
         |at: usize, quantity: u32| json!({ "_id": made["items"][at]["_id"], "quantity": quantity });
     let body = json!({ "items": [line(0, 10), line(1, 20), { "_id": made["items"][2]["_id"] }, { "item": bench.clamp }] });
     let changed = desk.update(&made, &body).expect(200).json();
-    let prices = told(&changed, &["quantity", "unitPrice", "total"]);
+    let prices = line_fields(&changed, &["quantity", "unitPrice", "total"]);
     assert_eq!(
         prices,
         [
@@ -144,7 +144,10 @@ fn another_customer_pays_its_own_prices() {
     ] }));
     let changed = desk.update(&made, &json!({ "customer": own.to_string() })).expect(200).json();
     let fields = ["unitPrice", "total", "source"];
-    assert_eq!(told(&changed, &fields), [json!([0.1, 1, "netPrice"]), json!([0.3, 3, "manual"])]);
+    assert_eq!(
+        line_fields(&changed, &fields),
+        [json!([0.1, 1, "netPrice"]), json!([0.3, 3, "manual"])]
+    );
     assert_eq!((&changed["netTotal"], &changed["customerName"]), (&json!(4), &json!("Own")));
 }
 
@@ -170,7 +173,10 @@ fn rates_stay_with_the_estimate() {
     let lines =
         json!([{ "_id": made["items"][0]["_id"] }, { "item": bench.clamp, "quantity": 20 }]);
     let more = desk.update(&made, &json!({ "items": lines })).expect(200).json();
-    assert_eq!(told(&more, &["unitPrice", "total"]), [json!([0.092, 0.92]), json!([0.092, 1.84])]);
+    assert_eq!(
+        line_fields(&more, &["unitPrice", "total"]),
+        [json!([0.092, 0.92]), json!([0.092, 1.84])]
+    );
     assert_eq!(more["rates"], rates);
     let now = current(&desk, &made);
     assert_eq!((&now["stored"]["total"], &now["current"]["total"]), (&json!(2.76), &json!(3)));
@@ -178,7 +184,10 @@ fn rates_stay_with_the_estimate() {
     assert_eq!(refresh(&desk, &made)["total"], json!(3));
     // In yen there are no cents: 30 clamps are 345 yen, 11.5 each.
     let yen = desk.update(&made, &json!({ "currency": "JPY" })).expect(200).json();
-    assert_eq!(told(&yen, &["unitPrice", "total"]), [json!([11.5, 115]), json!([11.5, 230])]);
+    assert_eq!(
+        line_fields(&yen, &["unitPrice", "total"]),
+        [json!([11.5, 115]), json!([11.5, 230])]
+    );
     let back = desk.update(&made, &json!({ "currency": null })).expect(200).json();
     assert_eq!((&back["currency"], &back["total"]), (&json!("USD"), &json!(3.45)));
     // Without a rate nothing is known.
@@ -216,13 +225,13 @@ fn breaks_go_by_each_line() {
     );
     let prices = json!({ "name": tests::unique("List"), "items": rows });
     let prices = bench.post("/pricelists/create", &prices).expect(201).field("/_id");
-    let said = json!({ "params": { "priceListId": prices } });
-    bench.post(&format!("/customer/{}/update", desk.customer), &said).expect(200);
+    let params = json!({ "params": { "priceListId": prices } });
+    bench.post(&format!("/customer/{}/update", desk.customer), &params).expect(200);
     let line = |quantity: u32| json!({ "item": bench.clamp, "quantity": quantity });
     let made = desk.made(json!({ "items": [line(19), line(19), line(20)] }));
     let fields = ["unitPrice", "total", "source"];
     assert_eq!(
-        told(&made, &fields),
+        line_fields(&made, &fields),
         [
             json!([0.11, 2.09, "priceList"]),
             json!([0.11, 2.09, "priceList"]),
@@ -259,9 +268,9 @@ fn unknown_prices_are_told() {
     );
     // A price that is entered is known.
     let lines = json!([{ "_id": line["_id"], "price": 4 }, { "_id": made["items"][1]["_id"] }]);
-    let known = desk.update(&made, &json!({ "items": lines })).expect(200).json();
+    let updated = desk.update(&made, &json!({ "items": lines })).expect(200).json();
     // 9.15 + 0.915 so 0.92 + 3.
-    assert_eq!((&known["netTotal"], &known["total"]), (&json!(9.15), &json!(13.07)));
+    assert_eq!((&updated["netTotal"], &updated["total"]), (&json!(9.15), &json!(13.07)));
     desk.command(&made, "release", &json!({})).expect(200);
 }
 
@@ -276,12 +285,12 @@ fn units_are_converted() {
     let made = desk.made(json!({ "items": [line(json!("m")), line(Value::Null), by_length] }));
     let fields = ["unitOfMeasure", "unitPrice", "total"];
     assert_eq!(
-        told(&made, &fields),
+        line_fields(&made, &fields),
         [json!(["m", 32.8084, 1017.06]), json!(["ft", 10, 310]), json!(["ft", null, null])]
     );
     assert_eq!(made["items"][2]["warnings"][0]["code"], "unit_mismatch");
     list_by(&desk.bench, hose, "30", UnitOfMeasure::Metre);
-    assert_eq!(told(&refresh(&desk, &made), &fields)[0], json!(["m", 30, 930]));
+    assert_eq!(line_fields(&refresh(&desk, &made), &fields)[0], json!(["m", 30, 930]));
 }
 
 /// As `docs/SALES-ESTIMATES.md` tells it.
@@ -292,7 +301,7 @@ fn the_example_of_the_docs_is_right() {
         "items": [{ "item": desk.bench.clamp, "quantity": 3 }, { "item": desk.bench.adaptor, "quantity": 3 }],
         "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "PST", "ratePercent": 7 }],
     }));
-    assert_eq!(told(&made, &["total"]), [json!([0.35]), json!([3.35])]);
+    assert_eq!(line_fields(&made, &["total"]), [json!([0.35]), json!([3.35])]);
     let taxes = [&made["taxes"][0]["amount"], &made["taxes"][1]["amount"]];
     assert_eq!((&made["netTotal"], taxes), (&json!(3.7), [&json!(0.19), &json!(0.26)]));
     assert_eq!(made["total"], json!(4.15));

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use super::{Desk, ask, id, path, send};
 use crate::hose_assembly::bench::Bench;
 
-fn organization(bench: &Bench, said: Value) {
-    bench.post("/organization/update", &said).expect(200);
+fn organization(bench: &Bench, params: Value) {
+    bench.post("/organization/update", &params).expect(200);
 }
 
-fn customer(desk: &Desk, said: Value) {
+fn customer(desk: &Desk, params: Value) {
     let path = format!("/customer/{}/update", desk.customer);
-    desk.bench.post(&path, &json!({ "params": said })).expect(200);
+    desk.bench.post(&path, &json!({ "params": params })).expect(200);
 }
 
 /// So many days from today, where the organization is.
@@ -99,20 +99,20 @@ fn a_number_that_is_not_said_is_the_next() {
         ask(&path, &desk.bench.admin).expect(200).field("/nextPartNumber")
     };
     let bare = json!({ "customer": desk.customer });
-    let wanted = next("salesEstimate");
+    let expected = next("salesEstimate");
     let made = desk.bench.post("/salesestimates/create", &bare).expect(201).json();
-    assert_eq!(made["number"], wanted);
+    assert_eq!(made["number"], expected);
     let other = desk.bench.post("/salesestimates/create", &bare).expect(201).json();
-    assert_ne!(other["number"], wanted);
+    assert_ne!(other["number"], expected);
     let assembly = |number: Option<Value>| {
-        let mut given = desk.bench.given(json!({}));
-        let params = given["params"].as_object_mut().expect("params");
+        let mut configuration = desk.bench.configuration(json!({}));
+        let params = configuration["params"].as_object_mut().expect("params");
         params.remove("partNumber");
         params.extend(number.map(|number| ("partNumber".to_owned(), number)));
-        desk.bench.post("/hoseassemblies/create", &given)
+        desk.bench.post("/hoseassemblies/create", &configuration)
     };
-    let wanted = next("hoseAssembly");
-    assert_eq!(assembly(None).expect(201).field("/partNumber"), wanted);
+    let expected = next("hoseAssembly");
+    assert_eq!(assembly(None).expect(201).field("/partNumber"), expected);
     // What is said and says nothing is a mistake.
     for nothing in [json!(""), json!("  "), Value::Null] {
         let body = json!({ "customer": desk.customer, "number": nothing });
@@ -160,8 +160,8 @@ fn an_offer_that_is_over_goes_on_with_days_of_its_own() {
     // One that still stands keeps its day.
     desk.update(&third, &json!({ "validUntil": "2099-12-31" })).expect(200);
     desk.command(&third, "release", &json!({})).expect(200);
-    let kept = next(&third, "newversion", json!({}));
-    assert_eq!(kept["validUntil"], "2100-01-01T00:00:00.000Z");
+    let next_version = next(&third, "newversion", json!({}));
+    assert_eq!(next_version["validUntil"], "2100-01-01T00:00:00.000Z");
     // The old one says what it said.
     assert_eq!(desk.read(&first)["validUntil"], "2020-02-01T00:00:00.000Z");
 }

@@ -10,8 +10,8 @@ use super::{Yard, set, text};
 
 fn list(token: &str, filters: &[(&str, &str)]) -> Answer {
     let mut request = get("/inventory").token(token);
-    for (name, said) in filters {
-        request = request.query(name, said);
+    for (name, value) in filters {
+        request = request.query(name, value);
     }
     request.send().expect(200)
 }
@@ -53,13 +53,13 @@ fn what_is_set_is_listed() {
         (json!(120.5), json!("A-12"))
     );
     // Figures are in the unit: with another one they are given anew.
-    for (said, message) in [
+    for (body, message) in [
         (json!({ "delta": 10 }), "give delta in ft"),
         (json!({}), "give onHand, committed, onOrder, reorderQuantity, cost for m, too"),
         (json!({ "onHand": 36.7 }), "give committed, onOrder, reorderQuantity, cost for m, too"),
     ] {
         let mut fields = json!({ "_id": id, "unitOfMeasure": "m" });
-        fields.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+        fields.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());
         let refused = set(&admin, &fields).expect(400);
         assert_eq!(refused.field("/errors/0/code"), json!("other_unit"));
         assert!(text(refused.field("/errors/0/message")).contains(message), "{refused}");
@@ -317,17 +317,17 @@ fn hiding_stock_is_told() {
     let shop = Shop::new("hiding");
     let admin = shop.admin();
     let customer = shop.customer_token(None);
-    let told = || {
+    let state = || {
         get("/organization/hideinventory")
             .token(&customer)
             .send()
             .expect(200)
             .field("/hideInventory")
     };
-    assert_eq!(told(), false);
+    assert_eq!(state(), false);
     post("/organization/update", &json!({ "params": { "hideInventory": true } }))
         .token(&admin)
         .send()
         .expect(200);
-    assert_eq!(told(), true);
+    assert_eq!(state(), true);
 }

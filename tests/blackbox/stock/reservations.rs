@@ -166,19 +166,20 @@ fn what_is_taken_leaves_the_stock() {
     shop.write(async |session| {
         reserve(session, document, None, bench.warehouse, &needs, Backorder::Refused).await
     });
-    let take = |wanted: &[Need]| {
+    let take = |needs: &[Need]| {
         shop.write(async |session| {
-            let items = wanted.iter().map(|want| want.item).collect::<Vec<_>>().into_iter();
+            let items = needs.iter().map(|want| want.item).collect::<Vec<_>>().into_iter();
             let held = hold(session, vec![document], bench.warehouse, items).await?;
-            held.take_out(session, document, wanted).await
+            held.take_out(session, document, needs).await
         })
     };
     assert_eq!(take(&[bench.need(1, 1), bench.need(1, 1), bench.need(2, 3)]), []);
     assert_eq!(bench.levels(), ["5", "2", "3"]);
     // Two are reserved and three available.
     let short = take(&[bench.need(1, 4), bench.need(2, 2)]);
-    let told: Vec<_> = short.iter().map(|one| (one.needed, one.reserved, one.available)).collect();
-    assert_eq!(told, [(Decimal::TWO, Decimal::ZERO, Decimal::ONE)]);
+    let shortages: Vec<_> =
+        short.iter().map(|one| (one.needed, one.reserved, one.available)).collect();
+    assert_eq!(shortages, [(Decimal::TWO, Decimal::ZERO, Decimal::ONE)]);
     assert_eq!(bench.levels(), ["5", "2", "3"]);
     // What another line has reserved comes before what is available.
     assert_eq!(take(&[bench.need(2, 3)]), []);

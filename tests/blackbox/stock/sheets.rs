@@ -2,7 +2,7 @@
 
 use domain::access::Role;
 use serde_json::{Value, json};
-use tests::{book_of_values, counts, get, import, patiently, post, sheet, told, upload};
+use tests::{book_of_values, counts, get, import, import_faults, patiently, post, sheet, upload};
 
 use super::{Yard, set};
 
@@ -30,7 +30,7 @@ fn warehouses_go_out_and_come_in() {
     ];
     // A blank cell clears, which a default can't be.
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
+        import_faults(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B2 required"]
     );
     assert_eq!(get("/warehouses").token(&admin).send().json(), before);
@@ -52,12 +52,12 @@ fn warehouses_go_out_and_come_in() {
         vec![json!("=Yard"), json!(true)],
     ];
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
+        import_faults(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B3 several_defaults"]
     );
     let rows = [vec![json!("Name"), json!("Default")], vec![json!("new"), json!(false)]];
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
+        import_faults(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B2 default_needed"]
     );
 }
@@ -158,7 +158,7 @@ fn every_fault_is_told_at_its_cell() {
     ];
     let file = book_of_values("inventory", &rows);
     assert_eq!(
-        told(import(&admin, "/inventory/import", &file)),
+        import_faults(import(&admin, "/inventory/import", &file)),
         [
             "inventory!A2 unknown_item",
             "inventory!A3 ambiguous_item",
@@ -185,7 +185,7 @@ fn every_fault_is_told_at_its_cell() {
         vec![json!("AA-1"), json!(1), json!("x")],
     ];
     assert_eq!(
-        told(import(&admin, "/inventory/import", &book_of_values("inventory", &rows))),
+        import_faults(import(&admin, "/inventory/import", &book_of_values("inventory", &rows))),
         ["inventory!C1 unknown_column", "inventory!1 missing_column"]
     );
 }
@@ -217,7 +217,7 @@ fn costs_are_for_admins() {
     assert_eq!(counts(import(&regular, "/inventory/import", &file)), (0, 0, 1));
     let with_costs = export(&admin, "/inventoryitems/export", &json!({ "selectAll": true }));
     assert_eq!(sheet(&with_costs).column("Cost"), ["7"]);
-    assert_eq!(told(import(&regular, "/inventory/import", &with_costs)).len(), 1);
+    assert_eq!(import_faults(import(&regular, "/inventory/import", &with_costs)).len(), 1);
     assert_eq!(get("/inventory").token(&admin).send().field("/items/0/cost"), 7);
 }
 
@@ -263,7 +263,7 @@ fn another_unit_needs_the_quantities_in_it() {
         let more: Vec<_> = more.into_iter().chain([("Unit", json!("m"))]).collect();
         let column = if more.len() == 1 { "D" } else { "E" };
         assert_eq!(
-            told(import(&admin, "/inventory/import", &file(&more))),
+            import_faults(import(&admin, "/inventory/import", &file(&more))),
             [format!("inventory!{column}2 other_unit")]
         );
     }

@@ -42,11 +42,11 @@ fn what_is_put_in_comes_out() {
     }
     let found = get(&format!("/warehouse/{id}")).token(&reader).send().expect(200);
     assert_eq!(found.json(), made.json());
-    for (filter, said, count) in
+    for (filter, value, count) in
         [("name", "YARD", 1), ("erpId", "w-", 1), ("city", "dul", 1), ("name", "%", 0)]
     {
-        let list = get("/warehouses").query(&format!("search.{filter}"), said);
-        assert_eq!(list.token(&reader).send().expect(200).field("/total"), count, "{said}");
+        let list = get("/warehouses").query(&format!("search.{filter}"), value);
+        assert_eq!(list.token(&reader).send().expect(200).field("/total"), count, "{value}");
     }
     let changed = update(&admin, &id, &json!({ "city": null, "region": "WI" })).expect(200);
     assert_eq!((changed.field("/city"), changed.field("/region")), (Value::Null, json!("WI")));

@@ -22,8 +22,8 @@ fn people_change_themselves() {
     assert_eq!(changed.field("/name"), "Ann Hose");
     assert_eq!(changed.field("/lastModifiedBy"), user.id.to_string());
     assert_eq!(get("/user").token(&token).send().field("/name"), "Ann Hose");
-    let kept = update(&token, &json!({})).expect(200);
-    assert_eq!(kept.json(), changed.json());
+    let updated = update(&token, &json!({})).expect(200);
+    assert_eq!(updated.json(), changed.json());
     assert_eq!(update(&token, &json!({ "params": { "name": null } })).field("/name"), json!(null));
     update(&token, &json!({ "userId": user.id.to_string(), "name": "Own id" })).expect(200);
     update(&token, &json!({ "name": "a\u{7}", "email": "nonsense" })).problem(400, "invalid_input");
@@ -87,10 +87,10 @@ fn whoever_opens_the_link_is_told_that_a_colleague_has_the_address() {
     update(&token, &json!({ "email": user.email.as_str() })).expect(200);
     confirm(&mails(user.email.as_str(), 1)[0].token()).expect(200);
     // Somebody else may be quicker.
-    let wanted = address("wanted");
-    update(&token, &json!({ "email": wanted })).expect(200);
-    let link = mails(&wanted, 1)[0].token();
-    invite(&shop.admin(), json!([{ "email": wanted }])).expect(201);
+    let target = address("wanted");
+    update(&token, &json!({ "email": target })).expect(200);
+    let link = mails(&target, 1)[0].token();
+    invite(&shop.admin(), json!([{ "email": target }])).expect(201);
     confirm(&link).problem(409, "duplicate");
     assert_eq!(get("/user").token(&token).send().field("/email"), user.email.as_str());
 }

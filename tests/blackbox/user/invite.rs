@@ -48,8 +48,8 @@ fn the_invited_get_a_link_that_sets_a_password() {
 fn with_a_password_they_sign_in_at_once() {
     let shop = Shop::new("Given");
     let email = address("cleo");
-    let asked = json!([{ "email": email, "password": PASSWORD }]);
-    let answer = invite(&shop.admin(), asked).expect(201);
+    let users = json!([{ "email": email, "password": PASSWORD }]);
+    let answer = invite(&shop.admin(), users).expect(201);
     assert_eq!(answer.field("/users/0/status"), "active");
     sign_in(&email, PASSWORD).expect(200);
     let mail = &mails(&email, 1)[0];
@@ -63,13 +63,14 @@ fn with_a_password_they_sign_in_at_once() {
 fn domains_may_be_of_any_letters() {
     let shop = Shop::new("Łódź");
     let name = tests::unique("jan").to_lowercase();
-    let (written, kept) = (format!("{name}@Łódź.example"), format!("{name}@xn--d-uga0v4h.example"));
+    let (written, normalized) =
+        (format!("{name}@Łódź.example"), format!("{name}@xn--d-uga0v4h.example"));
     let answer = invite(&shop.admin(), json!([{ "email": written, "password": PASSWORD }]));
-    assert_eq!(answer.expect(201).field("/users/0/email"), kept);
-    mails(&kept, 1);
+    assert_eq!(answer.expect(201).field("/users/0/email"), normalized);
+    mails(&normalized, 1);
     sign_in(&written, PASSWORD).expect(200);
-    sign_in(&kept, PASSWORD).expect(200);
-    let again = invite(&shop.admin(), json!([{ "email": kept }]));
+    sign_in(&normalized, PASSWORD).expect(200);
+    let again = invite(&shop.admin(), json!([{ "email": normalized }]));
     again.faults(&[("/emailAddresses/0/email", "already_user")]);
     for wrong in [format!("{name}@łó dź.example"), format!("ł{name}@hose.example")] {
         let refused = invite(&shop.admin(), json!([{ "email": wrong }]));
@@ -81,14 +82,14 @@ fn domains_may_be_of_any_letters() {
 fn all_faults_are_told_at_once_and_nobody_is_invited() {
     let (shop, other) = (Shop::new("Faulty"), Shop::new("Elsewhere"));
     let admin = shop.admin();
-    let (known, foreign) = (person(&shop, Role::Regular), person(&other, Role::Regular));
+    let (own, foreign) = (person(&shop, Role::Regular), person(&other, Role::Regular));
     let good = address("good");
     let before = tests::count(&shop.id());
     let answer = invite(
         &admin,
         json!([
             { "email": good }, { "email": "nonsense" }, { "email": good.to_uppercase() },
-            { "email": known.email.as_str() }, { "email": foreign.email.as_str(), "password": "weak" },
+            { "email": own.email.as_str() }, { "email": foreign.email.as_str(), "password": "weak" },
             { "email": address("x"), "password": "" }, { "email": "" },
         ]),
     );
@@ -100,7 +101,7 @@ fn all_faults_are_told_at_once_and_nobody_is_invited() {
         ("/emailAddresses/5/password", "weak_password"),
         ("/emailAddresses/6/email", "malformed_email"),
     ]);
-    invite(&admin, json!([{ "email": known.email.as_str() }]))
+    invite(&admin, json!([{ "email": own.email.as_str() }]))
         .faults(&[("/emailAddresses/0/email", "already_user")]);
     invite(&admin, json!([{}])).faults(&[("/emailAddresses/0/email", "required")]);
     invite(&admin, json!([{ "email": good, "role": "admin" }]))
@@ -119,22 +120,22 @@ fn all_faults_are_told_at_once_and_nobody_is_invited() {
 fn an_address_that_is_known_elsewhere_is_invited_like_any_other() {
     let (shop, far) = (Shop::new("Near"), Shop::new("Afar"));
     let admin = shop.admin();
-    let (given, plain) = (person(&far, Role::Admin), person(&far, Role::Regular));
-    let (given, plain) = (given.email.as_str(), plain.email.as_str());
+    let (active, plain) = (person(&far, Role::Admin), person(&far, Role::Regular));
+    let (active, plain) = (active.email.as_str(), plain.email.as_str());
     let other = "Other-hose-1";
-    let asked = json!([{ "email": given, "password": other }, { "email": plain }]);
-    let answer = invite(&admin, asked).expect(201);
+    let users = json!([{ "email": active, "password": other }, { "email": plain }]);
+    let answer = invite(&admin, users).expect(201);
     assert_eq!(answer.field("/users/0/status"), "active");
     assert_eq!(answer.field("/users/1/status"), "invited");
-    let role = |asked: serde_json::Value| {
-        let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    let role = |users: serde_json::Value| {
+        let token = post("/security/v1/token", &users).send().expect(200).field("/securityToken");
         get("/user").token(token.as_str().unwrap()).send().expect(200).field("/role")
     };
-    let asked =
-        |password: &str| json!({ "grantType": "password", "email": given, "password": password });
-    assert_eq!(role(asked(PASSWORD)), "admin");
-    assert_eq!(role(asked(other)), "restricted");
-    sign_in(given, "Wrong-hose-1").problem(401, "unauthenticated");
+    let refusal =
+        |password: &str| json!({ "grantType": "password", "email": active, "password": password });
+    assert_eq!(role(refusal(PASSWORD)), "admin");
+    assert_eq!(role(refusal(other)), "restricted");
+    sign_in(active, "Wrong-hose-1").problem(401, "unauthenticated");
     // The link makes a password here, and leaves the one of there.
     set_password(&mails(plain, 1)[0].token(), PASSWORD).expect(200);
     let mut both = json!({ "grantType": "password", "email": plain, "password": PASSWORD });
@@ -142,8 +143,8 @@ fn an_address_that_is_known_elsewhere_is_invited_like_any_other() {
     both["organizationId"] = json!(shop.id());
     assert_eq!(role(both), "restricted");
     // A forgotten password is offered anew for each.
-    forgot(given).expect(202);
-    let mails = mails(given, 3);
+    forgot(active).expect(202);
+    let mails = mails(active, 3);
     let about = |name: &str| mails.iter().filter(|mail| mail.text.contains(name)).count();
     assert_eq!((about(&shop.name), about(&far.name)), (2, 1));
 }
@@ -210,14 +211,14 @@ fn reminding_sends_a_new_link_and_ends_the_old() {
     user_operation(&shop.staff(Role::Regular), &id, "remind").problem(403, "forbidden");
     user_operation(&Shop::new("Stranger").admin(), &id, "remind").problem(404, "not_found");
     // Nothing of a link is kept that could be used.
-    let kept = value(&format!(
+    let stored = value(&format!(
         "select (select string_agg(l::text, ' ') from user_links l where organization_id = '\\x{0}')
             || coalesce((select string_agg(o::text, ' ') from outbox o where organization_id = '\\x{0}'), '')",
         shop.id()
     ));
-    let kept = kept.as_str().unwrap();
+    let stored = stored.as_str().unwrap();
     for secret in [&first, &second.token()] {
-        assert!(!kept.contains(&secret[3..]), "{kept}");
+        assert!(!stored.contains(&secret[3..]), "{stored}");
     }
 }
 

@@ -18,14 +18,15 @@ fn everybody_learns_who_is_calling() {
         "organization": { "_id": shop.id(), "name": shop.name, "subscription": "enterprise" },
     });
     assert_eq!(me.json(), expected);
-    let known = get("/user").token(&token_of(&user)).header("If-None-Match", me.header("etag"));
-    known.send().expect(304);
+    let conditional =
+        get("/user").token(&token_of(&user)).header("If-None-Match", me.header("etag"));
+    conditional.send().expect(304);
     let secret = shop.key("Till", KeyType::Admin, None);
     let id = secret[3..27].to_owned();
     let token = shop.token_of(Actor::Key(id.parse().unwrap()), Role::Admin, None);
     let key = get("/user").token(&token).send().expect(200).json();
-    let told = ["_id", "type", "name", "email", "role"].map(|field| key[field].clone());
-    assert_eq!(json!(told), json!([id, "key", "Till", null, "admin"]));
+    let fields = ["_id", "type", "name", "email", "role"].map(|field| key[field].clone());
+    assert_eq!(json!(fields), json!([id, "key", "Till", null, "admin"]));
     let callers = Callers::of(&shop);
     let customer = get("/user").token(callers.token(Kind::Customer)).send().expect(200);
     assert_eq!(customer.field("/role"), "customer");
@@ -88,9 +89,9 @@ fn roles_say_what_they_may() {
         let token = shop.staff(role);
         for path in ["/organization/userroles", "/organization/userrolesandsubscription"] {
             let own = get(path).token(&token).send().expect(200);
-            let told = ["mayWrite", "seesCosts", "isAdmin"]
+            let rights = ["mayWrite", "seesCosts", "isAdmin"]
                 .map(|may| own.field(&format!("/roles/0/{may}")));
-            assert_eq!(json!(told), json!(may), "{own}");
+            assert_eq!(json!(rights), json!(may), "{own}");
             let found = roles.json();
             let found = found.as_array().unwrap();
             assert!(found.contains(&own.field("/roles/0")), "{own}");

@@ -29,8 +29,8 @@ fn person(shop: &Shop, role: Role) -> User {
 }
 
 fn sign_in(email: &str, password: &str) -> Answer {
-    let asked = json!({ "grantType": "password", "email": email, "password": password });
-    post("/security/v1/token", &asked).send()
+    let credentials = json!({ "grantType": "password", "email": email, "password": password });
+    post("/security/v1/token", &credentials).send()
 }
 
 /// The token of somebody with the usual password.

@@ -119,10 +119,10 @@ fn a_server_needs_its_settings() {
             command.env(format!("HOSEWRIGHT_{name}"), value);
         }
         let output = command.output().expect("the program");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains(why), "{why}: {said}");
-        assert!(!said.contains("Secret-4711"), "{said}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert!(errors.contains(why), "{why}: {errors}");
+        assert!(!errors.contains("Secret-4711"), "{errors}");
     }
 }
 
@@ -275,10 +275,10 @@ fn mails_wait_for_a_server_that_can_be_trusted() {
         // What would come next.
         sleep(Duration::from_secs(1));
         let heard = server.heard();
-        let told = ["MAIL", "RCPT", "DATA"]
+        let command = ["MAIL", "RCPT", "DATA"]
             .iter()
             .find(|word| heard.iter().any(|line| line.to_ascii_uppercase().starts_with(*word)));
-        assert_eq!(told, None, "{heard:?}");
+        assert_eq!(command, None, "{heard:?}");
     };
     let login = |encryption, password| {
         [("MAIL__ENCRYPTION", encryption), ("MAIL__USER", LOGIN.0), ("MAIL__PASSWORD", password)]
@@ -340,9 +340,9 @@ fn mails_go_once_while_the_database_is_away() {
     }
     assert!(server.mails.try_recv().is_err(), "each once");
     assert_eq!(sending.interrupt(), Some(0));
-    let said = sending.warnings();
+    let warnings = sending.warnings();
     assert!(
-        said.iter().any(|line| line.contains("what became of a mail can't be kept")),
-        "{said:#?}"
+        warnings.iter().any(|line| line.contains("what became of a mail can't be kept")),
+        "{warnings:#?}"
     );
 }

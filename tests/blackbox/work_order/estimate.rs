@@ -64,7 +64,7 @@ fn an_order_takes_what_was_offered() {
     );
     assert_eq!(order["salesEstimateNumber"], offer.estimate["number"]);
     let lines = order["items"].as_array().unwrap();
-    let told: Vec<_> = lines
+    let summary: Vec<_> = lines
         .iter()
         .map(|line| {
             let price =
@@ -77,7 +77,7 @@ fn an_order_takes_what_was_offered() {
         ("hose", "ft", [10.0, 3.0, 30.0]),
         ("hoseAssembly", "each", [2.0, 40.0, 80.0]),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(summary, expected);
     assert!(lines.iter().all(|line| line["source"] == "estimate"));
     assert_eq!(lines[0]["estimateLineId"], offer.line(0));
     assert_eq!(offer.open(), [(5.0, 0.0), (10.0, 0.0), (2.0, 0.0)]);
@@ -233,7 +233,7 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
         bench.post(&format!("/salesestimate/{}/{command}", id(estimate)), &json!({}))
     };
     let next = command(&offer.estimate, "newversion").expect(200).json();
-    let told = |estimate: &Value| {
+    let summary = |estimate: &Value| {
         let path = format!("/salesestimate/{}", id(estimate));
         let read = get(&path).token(&bench.admin).send().expect(200).json();
         (
@@ -242,7 +242,7 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
             read["workOrders"].clone(),
         )
     };
-    let (ordered, open, orders) = told(&next);
+    let (ordered, open, orders) = summary(&next);
     assert_eq!((ordered, open, &orders[0]["_id"]), (json!(3), json!(2), &first["_id"]));
     command(&next, "release").expect(200);
     let line = id(&next["items"][0]);
@@ -252,11 +252,11 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
     take(3).problem(409, "over_ordered");
     take(2).expect(201);
     // Both versions tell of both orders.
-    assert_eq!(told(&offer.estimate).2.as_array().unwrap().len(), 2);
-    assert_eq!(told(&next).1, json!(0));
+    assert_eq!(summary(&offer.estimate).2.as_array().unwrap().len(), 2);
+    assert_eq!(summary(&next).1, json!(0));
     // And a version after that one.
     let third = command(&next, "newversion").expect(200).json();
-    assert_eq!(told(&third).1, json!(0));
+    assert_eq!(summary(&third).1, json!(0));
 }
 
 /// 3.048 m are 10 ft.

@@ -202,11 +202,11 @@ fn a_cancelled_order_gives_back_the_rest() {
     assert_eq!((&over["status"], &over["reserved"]), (&json!("cancelled"), &json!([])));
     assert_eq!(over["items"][0]["completed"], json!(1));
     assert_eq!(floor.levels(&floor.bench.straight), (8.0, 0.0));
-    let told = value(&format!(
+    let stored = value(&format!(
         "select count(*) from audit where record_id = decode('{}', 'hex') and after->>'status' = 'cancelled'",
         id(&order)
     ));
-    assert_eq!(told, json!(1));
+    assert_eq!(stored, json!(1));
 }
 
 #[test]
@@ -307,8 +307,8 @@ fn what_to_take_is_listed_by_location() {
         format!("{ferrules} 2 0 0"),
     ];
     assert_eq!(rows(), expected);
-    let said = texts(&pick("pdf").expect(200).body).join(" ");
-    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = texts(&pick("pdf").expect(200).body).join(" ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let [hose, straight, ferrule] =
         ["2SN-8", "FJX", "F"].map(|part| format!("{}-{part}", bench.word));
     let number = floor.read(&order)["number"].as_str().unwrap().to_owned();
@@ -324,7 +324,7 @@ fn what_to_take_is_listed_by_location() {
         &ferrule,
         "not tracked",
     ] {
-        assert!(said.contains(words), "{words} is not in: {said}");
+        assert!(text.contains(words), "{words} is not in: {text}");
     }
     let sheet = sheet(&pick("excel").expect(200).body);
     for (heading, cells) in [

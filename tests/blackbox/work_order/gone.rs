@@ -22,15 +22,15 @@ impl Delivery {
         Self { customer, location: id(&place).to_owned(), floor }
     }
 
-    fn given(&self) -> Value {
+    fn params(&self) -> Value {
         json!({ "customer": self.customer, "location": self.location,
             "items": [{ "item": self.floor.bench.clamp, "quantity": 5 }] })
     }
 
     fn estimate(&self) -> Value {
-        let mut given = self.given();
-        given["items"][0]["price"] = json!(2);
-        let made = self.floor.bench.post("/salesestimates/create", &given).expect(201).json();
+        let mut params = self.params();
+        params["items"][0]["price"] = json!(2);
+        let made = self.floor.bench.post("/salesestimates/create", &params).expect(201).json();
         self.floor
             .bench
             .post(&format!("/salesestimate/{}/release", id(&made)), &json!({}))
@@ -39,7 +39,7 @@ impl Delivery {
     }
 
     fn order(&self) -> Value {
-        self.floor.create(&self.given()).expect(201).json()
+        self.floor.create(&self.params()).expect(201).json()
     }
 
     fn close(&self) {
@@ -75,19 +75,19 @@ fn what_stays_is_not_checked_again() {
         let delivery = Delivery::new();
         let order = delivery.order();
         end(&delivery);
-        let said = json!({ "params": { "comments": "x" } });
-        let changed = delivery.floor.post(&order, "update", &said).expect(200).json();
+        let change = json!({ "params": { "comments": "x" } });
+        let changed = delivery.floor.post(&order, "update", &change).expect(200).json();
         assert_eq!(changed["location"], json!(delivery.location));
     }
     let delivery = Delivery::new();
     let other = json!({ "params": { "name": "Other" } });
     let other = delivery.floor.bench.post("/warehouses/create", &other).expect(201).json();
-    let mut given = delivery.given();
-    given["warehouse"] = other["_id"].clone();
-    let order = delivery.floor.create(&given).expect(201).json();
+    let mut params = delivery.params();
+    params["warehouse"] = other["_id"].clone();
+    let order = delivery.floor.create(&params).expect(201).json();
     delivery.floor.bench.post(&format!("/warehouse/{}/delete", id(&other)), &json!({})).expect(200);
-    let said = json!({ "params": { "comments": "x" } });
-    delivery.floor.post(&order, "update", &said).expect(200);
+    let change = json!({ "params": { "comments": "x" } });
+    delivery.floor.post(&order, "update", &change).expect(200);
     let named = json!({ "warehouse": other["_id"] });
     delivery.floor.create(&named).problem(400, "invalid_input");
 }
@@ -97,8 +97,8 @@ fn another_customer_has_other_locations() {
     let delivery = Delivery::new();
     let order = delivery.order();
     let other = delivery.floor.bench.shop.customer(&unique("Other")).to_string();
-    let said = json!({ "params": { "customer": other } });
-    let changed = delivery.floor.post(&order, "update", &said).expect(200).json();
+    let change = json!({ "params": { "customer": other } });
+    let changed = delivery.floor.post(&order, "update", &change).expect(200).json();
     assert_eq!((&changed["customer"], &changed["location"]), (&json!(other), &Value::Null));
 }
 

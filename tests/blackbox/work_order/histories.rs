@@ -136,15 +136,15 @@ struct History<'a> {
     /// None of items that no stock is kept of.
     levels: [Option<Level>; ITEMS],
     orders: Vec<ModelOrder>,
-    told: Vec<String>,
+    log: Vec<String>,
 }
 
 impl<'a> History<'a> {
     fn new(shop: &'a Shop, seed: u64) -> Self {
         let warehouse = shop.floor.bench.shop.warehouse(&unique("history")).to_string();
         let (levels, orders) = ([None; ITEMS], Vec::new());
-        let told = vec![format!("seed {seed}, backorder {}", shop.backorder)];
-        Self { shop, chance: Chance::new(seed + 1), warehouse, levels, orders, told }
+        let log = vec![format!("seed {seed}, backorder {}", shop.backorder)];
+        Self { shop, chance: Chance::new(seed + 1), warehouse, levels, orders, log }
     }
 
     fn run(mut self) {
@@ -179,7 +179,7 @@ impl<'a> History<'a> {
     }
 
     fn note(&mut self, what: String) {
-        self.told.push(what);
+        self.log.push(what);
     }
 
     /// What nobody has promised of an item.
@@ -219,17 +219,17 @@ impl<'a> History<'a> {
             let goods = self.chance.below(self.shop.goods.len());
             lines.push((goods, u32::try_from(1 + self.chance.below(5)).unwrap()));
         }
-        let given = lines.iter().map(
+        let items = lines.iter().map(
             |(goods, quantity)| json!({ "item": self.shop.goods[*goods].0, "quantity": quantity }),
         );
-        let given: Value = given.collect();
-        let order = self.shop.floor.create(&json!({ "warehouse": self.warehouse, "items": given }));
+        let items: Value = items.collect();
+        let order = self.shop.floor.create(&json!({ "warehouse": self.warehouse, "items": items }));
         let record = order.expect(201).json();
         let lines = lines.into_iter().enumerate().map(|(at, (goods, quantity))| {
             let id = id(&record["items"][at]).to_owned();
             ModelLine { id, goods, quantity, done: 0 }
         });
-        self.note(format!("create {}: {given}", self.orders.len()));
+        self.note(format!("create {}: {items}", self.orders.len()));
         self.orders.push(ModelOrder {
             lines: lines.collect(),
             record,
@@ -246,10 +246,10 @@ impl<'a> History<'a> {
         let answer = self.shop.floor.post(&self.orders[order].record, command, body);
         match refused {
             Some(code) => {
-                assert_eq!(answer.status, 409, "{:#?} {answer}", self.told);
-                assert_eq!(answer.field("/code"), code, "{:#?} {answer}", self.told);
+                assert_eq!(answer.status, 409, "{:#?} {answer}", self.log);
+                assert_eq!(answer.field("/code"), code, "{:#?} {answer}", self.log);
             }
-            None => assert_eq!(answer.status, 200, "{:#?} {answer}", self.told),
+            None => assert_eq!(answer.status, 200, "{:#?} {answer}", self.log),
         }
         answer.json()
     }
@@ -298,13 +298,13 @@ impl<'a> History<'a> {
                 if whole { left } else { u32::try_from(self.chance.below(4)).unwrap().min(left) };
             parts.push(some);
         }
-        let given = self.orders[at].lines.iter().zip(&parts).filter(|(_, part)| **part > 0);
-        let given: Vec<Value> =
-            given.map(|(line, part)| json!({ "_id": line.id, "quantity": part })).collect();
-        if given.is_empty() {
+        let items = self.orders[at].lines.iter().zip(&parts).filter(|(_, part)| **part > 0);
+        let items: Vec<Value> =
+            items.map(|(line, part)| json!({ "_id": line.id, "quantity": part })).collect();
+        if items.is_empty() {
             return;
         }
-        let body = if whole { json!({}) } else { json!({ "params": { "items": given } }) };
+        let body = if whole { json!({}) } else { json!({ "params": { "items": items } }) };
         let order = &self.orders[at];
         if order.state != State::Released || !order.is_latest {
             let code = if order.state == State::Released { "newer_version" } else { "wrong_state" };
@@ -372,13 +372,13 @@ impl<'a> History<'a> {
                 lacking.insert(self.shop.items[item].clone(), needed - there);
             }
         }
-        let mut told = BTreeMap::<String, Decimal>::new();
+        let mut totals = BTreeMap::<String, Decimal>::new();
         for row in answer["shortages"].as_array().unwrap() {
             let figure = |name: &str| row[name].to_string().parse::<Decimal>().unwrap();
             let item = row["itemId"].as_str().unwrap().to_owned();
-            *told.entry(item).or_default() += figure("needed") - figure("reserved");
+            *totals.entry(item).or_default() += figure("needed") - figure("reserved");
         }
-        assert_eq!(told, lacking, "{:#?}", self.told);
+        assert_eq!(totals, lacking, "{:#?}", self.log);
     }
 
     fn new_version(&mut self, at: usize) {
@@ -394,9 +394,9 @@ impl<'a> History<'a> {
             let quantity = u32::try_from(1 + self.chance.below(5)).unwrap();
             lines.push(ModelLine { id: id(copied).to_owned(), quantity, done: 0, ..*line });
         }
-        let given = lines.iter().map(|line| json!({ "_id": line.id, "quantity": line.quantity }));
-        let given = json!({ "params": { "items": given.collect::<Vec<_>>() } });
-        let record = self.shop.floor.post(&record, "update", &given).expect(200).json();
+        let items = lines.iter().map(|line| json!({ "_id": line.id, "quantity": line.quantity }));
+        let body = json!({ "params": { "items": items.collect::<Vec<_>>() } });
+        let record = self.shop.floor.post(&record, "update", &body).expect(200).json();
         self.orders[at].is_latest = false;
         self.orders.push(ModelOrder {
             record,
@@ -426,17 +426,17 @@ impl<'a> History<'a> {
         for (item, level) in self.levels.iter().enumerate() {
             let row = rows.iter().find(|row| row["item"] == self.shop.items[item].as_str());
             let figure = |name: &str| {
-                let row = row.unwrap_or_else(|| panic!("{:#?}", self.told));
+                let row = row.unwrap_or_else(|| panic!("{:#?}", self.log));
                 row[name].as_str().unwrap().parse::<Decimal>().unwrap()
             };
             let Some(level) = level else {
-                assert!(row.is_none(), "{:#?}", self.told);
+                assert!(row.is_none(), "{:#?}", self.log);
                 continue;
             };
             let reserved: Decimal = self.orders.iter().map(|order| order.reserved[item]).sum();
             let expected = [level.on_hand, level.committed, reserved];
             let found = ["on_hand", "committed", "reserved"].map(figure);
-            assert_eq!(found, expected, "item {item} {:#?}", self.told);
+            assert_eq!(found, expected, "item {item} {:#?}", self.log);
             assert!(item == HOSE || found.iter().all(|figure| figure.fract().is_zero()));
         }
     }

@@ -26,7 +26,7 @@ fn the_sheet_tells_lengths_with_their_unit() {
     let order = floor.create(&json!({ "items": lines(&floor) })).expect(201).json();
     let file = floor.command(&order, "getWorkOrderDataSheet").expect(200);
     let text = words(&file.body);
-    for told in [
+    for expected in [
         "20 ft",
         "2 m",
         "0.5 lb/ft",
@@ -39,7 +39,7 @@ fn the_sheet_tells_lengths_with_their_unit() {
         "item 10",
         "item 20",
     ] {
-        assert!(text.contains(told), "{told} is missing in {text}");
+        assert!(text.contains(expected), "{expected} is missing in {text}");
     }
     assert!(!text.contains("without what has no known weight"), "{text}");
 }
@@ -54,8 +54,8 @@ fn covers_are_cut_by_the_tape() {
     let order = floor.create(&order).expect(201).json();
     let file = floor.command(&order, "getWorkOrderDataSheet").expect(200);
     let text = words(&file.body);
-    for told in ["10 3/32 in (256.5 mm)", "beginning 2 1/32 in (51.6 mm)"] {
-        assert!(text.contains(told), "{told} is missing in {text}");
+    for expected in ["10 3/32 in (256.5 mm)", "beginning 2 1/32 in (51.6 mm)"] {
+        assert!(text.contains(expected), "{expected} is missing in {text}");
     }
 }
 
@@ -76,9 +76,9 @@ fn sheets_of_lists_tell_lengths_with_their_unit() {
     floor.create(&json!({ "items": lines(&floor) })).expect(201);
     let all = json!({ "workOrders": [], "selectAll": true });
     let file = floor.bench.post("/workorders/export", &all).expect(200);
-    let told = &sheet(&file.body).column("Lines")[0];
+    let text = &sheet(&file.body).column("Lines")[0];
     for line in ["x 20 ft |", "x 2 m |", "x 2.5 |", "x 2 |"] {
-        assert!(told.contains(line), "{line} is missing in {told}");
+        assert!(text.contains(line), "{line} is missing in {text}");
     }
     let customer = floor.bench.shop.customer(&unique("Buyer")).to_string();
     let estimate = json!({ "customer": customer, "items": [
@@ -86,6 +86,6 @@ fn sheets_of_lists_tell_lengths_with_their_unit() {
     floor.bench.post("/salesestimates/create", &estimate).expect(201);
     let all = json!({ "salesEstimates": [], "selectAll": true });
     let file = floor.bench.post("/salesestimates/export", &all).expect(200);
-    let told = &sheet(&file.body).column("Lines")[0];
-    assert!(told.contains("x 500 mm |"), "{told}");
+    let text = &sheet(&file.body).column("Lines")[0];
+    assert!(text.contains("x 500 mm |"), "{text}");
 }

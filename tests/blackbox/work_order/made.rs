@@ -6,7 +6,7 @@ use tests::{Shop, get, post, unique};
 
 use super::{Floor, faults, id, send};
 
-fn said(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
 }
 
@@ -87,7 +87,7 @@ fn everything_wrong_is_told_at_its_field() {
     }));
     let mut found = faults(&refused.problem(400, "invalid_input"));
     found.sort();
-    let mut expected = said(&[
+    let mut expected = owned(&[
         ("/params/dueDate", "invalid_date"),
         ("/params/items/0/item", "unknown_item"),
         ("/params/items/1/quantity", "not_whole"),
@@ -127,12 +127,12 @@ fn items_take_the_place_of_others() {
         floor.post(&made, "update", &json!({ "params": { "items": [{ "_id": first }] } }));
     assert_eq!(
         faults(&refused.problem(400, "invalid_input")),
-        said(&[("/params/items/0/_id", "unknown_line")])
+        owned(&[("/params/items/0/_id", "unknown_line")])
     );
     let stale = post(&format!("/workorder/{}/update", id(&made)), &json!({ "comments": "x" }));
     stale.header("If-Match", "\"old\"").token(&bench.admin).send().expect(412);
     let refused = floor.post(&made, "update", &json!({ "number": "another" }));
-    assert_eq!(faults(&refused.expect(400)), said(&[("/number", "fixed")]));
+    assert_eq!(faults(&refused.expect(400)), owned(&[("/number", "fixed")]));
 }
 
 #[test]
@@ -154,9 +154,9 @@ fn lines_are_added_changed_and_removed() {
     assert_eq!((&line["partNumber"], &line["salesOrder"]), (&kit["partNumber"], &json!("S")));
     add(json!({ "item": bench.clamp, "itemType": "otherItem" })).expect(201);
     let wrong = add(json!({ "item": bench.clamp, "itemType": "hoseKit" }));
-    assert_eq!(faults(&wrong.expect(400)), said(&[("/params/item", "unknown_item")]));
+    assert_eq!(faults(&wrong.expect(400)), owned(&[("/params/item", "unknown_item")]));
     let wrong = add(json!({ "item": id(&kit), "quantity": 0.5 }));
-    assert_eq!(faults(&wrong.expect(400)), said(&[("/params/quantity", "not_whole")]));
+    assert_eq!(faults(&wrong.expect(400)), owned(&[("/params/quantity", "not_whole")]));
     let change = |line: &str, params: Value| {
         floor.post(&order, &format!("item/{line}/update"), &json!({ "params": params }))
     };
@@ -170,10 +170,10 @@ fn lines_are_added_changed_and_removed() {
     assert_eq!((&line["comments"], &line["salesOrder"]), (&json!("now"), &Value::Null));
     let other =
         change(id(line), json!({ "lineNumber": "K", "itemType": "adaptor", "quantity": 4 }));
-    assert_eq!(faults(&other.expect(400)), said(&[("/params/itemType", "other_item")]));
+    assert_eq!(faults(&other.expect(400)), owned(&[("/params/itemType", "other_item")]));
     let part =
         change(id(line), json!({ "lineNumber": "K", "itemType": "hoseKit", "quantity": 4.5 }));
-    assert_eq!(faults(&part.expect(400)), said(&[("/params/quantity", "invalid_quantity")]));
+    assert_eq!(faults(&part.expect(400)), owned(&[("/params/quantity", "invalid_quantity")]));
     change(&"a".repeat(24), json!({ "lineNumber": "1", "itemType": "hoseKit", "quantity": 1 }))
         .expect(404);
     // By its item, where one line has it.

@@ -43,8 +43,8 @@ fn what_was_put_out_of_use_is_neither_ordered_nor_released() {
     floor.bench.post(&path, &line).problem(409, "obsolete_component");
     // Beside other faults it is one of them.
     let both = json!({ "items": [{ "item": id(&kit) }, { "item": "a".repeat(24) }] });
-    let told = faults(&floor.create(&both).problem(400, "invalid_input"));
-    assert!(told.iter().any(|(_, code)| code == "obsolete_component"), "{told:?}");
+    let refused = faults(&floor.create(&both).problem(400, "invalid_input"));
+    assert!(refused.iter().any(|(_, code)| code == "obsolete_component"), "{refused:?}");
 }
 
 /// Estimates and kits that had it before are not released with it either; copies are made.
@@ -91,32 +91,34 @@ fn what_was_replaced_stays_usable_and_is_told() {
     command(&floor, &newer, "release");
     let lines = json!({ "items": [{ "item": id(&floor.short) }, { "item": id(&kit) }, { "item": floor.bench.clamp }] });
     let order = floor.create(&lines).expect(201).json();
-    let told = |order: &Value| {
+    let summary = |order: &Value| {
         let warnings = order["warnings"].as_array().unwrap();
-        let one = |told: &Value| (told["pointer"].clone(), told["code"].clone());
+        let one = |warning: &Value| (warning["pointer"].clone(), warning["code"].clone());
         assert!(
-            warnings.iter().all(|told| told["message"].as_str().unwrap().contains("version 2"))
+            warnings
+                .iter()
+                .all(|warning| warning["message"].as_str().unwrap().contains("version 2"))
         );
         warnings.iter().map(one).collect::<Vec<_>>()
     };
     let expected =
         [json!("/items/0"), json!("/items/1")].map(|at| (at, json!("superseded_component")));
-    assert_eq!(told(&order), expected);
+    assert_eq!(summary(&order), expected);
     let order = floor.command(&order, "release").expect(200).json();
-    assert_eq!(told(&floor.read(&order)), expected);
+    assert_eq!(summary(&floor.read(&order)), expected);
     floor.command(&order, "newversion").expect(200);
     // Kits and estimates tell it too.
     let kit = get(&format!("/hosekit/{}", id(&kit))).token(&floor.bench.admin).send().expect(200);
-    assert_eq!(told(&kit.json()), [(json!("/hoseAssemblies/0"), json!("superseded_component"))]);
+    assert_eq!(summary(&kit.json()), [(json!("/hoseAssemblies/0"), json!("superseded_component"))]);
     let customer = floor.bench.shop.customer("Anybody").to_string();
     let offer =
         json!({ "customer": customer, "items": [{ "item": id(&floor.short), "price": 1 }] });
     let offer = floor.bench.post("/salesestimates/create", &offer).expect(201).json();
-    assert_eq!(told(&offer), [(json!("/items/0"), json!("superseded_component"))]);
+    assert_eq!(summary(&offer), [(json!("/items/0"), json!("superseded_component"))]);
     floor.bench.post(&format!("/salesestimate/{}/release", id(&offer)), &json!({})).expect(200);
     // Where the newer one is put out of use by hand, the older one still names it.
     command(&floor, &newer, "obsolete");
-    assert_eq!(told(&floor.read(&order)), expected);
+    assert_eq!(summary(&floor.read(&order)), expected);
 }
 
 #[test]
@@ -180,8 +182,8 @@ fn a_line_alone_moves_to_another_version() {
     };
     for moved in [order_line(&other), offer_line(&other), kit_line(&other), order_line(&gone_newer)]
     {
-        let told = faults(&moved.problem(400, "invalid_input"));
-        assert_eq!(told, [("/params/item".to_owned(), "other_item".to_owned())]);
+        let refused = faults(&moved.problem(400, "invalid_input"));
+        assert_eq!(refused, [("/params/item".to_owned(), "other_item".to_owned())]);
     }
     let moved = |line: &Value| {
         let fields = ["item", "version", "quantity", "comments"];
@@ -209,7 +211,7 @@ fn a_line_alone_moves_to_another_version() {
         moved.expect(200);
     }
     for moved in [order_line(&newer), offer_line(&newer), kit_line(&newer)] {
-        let told = faults(&moved.problem(409, "obsolete_component"));
-        assert_eq!(told, [("/params/item".to_owned(), "obsolete_component".to_owned())]);
+        let refused = faults(&moved.problem(409, "obsolete_component"));
+        assert_eq!(refused, [("/params/item".to_owned(), "obsolete_component".to_owned())]);
     }
 }

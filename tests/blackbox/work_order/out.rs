@@ -34,7 +34,7 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
     let text = texts(&file.body).join("\n");
     let number = |record: &Value, name: &str| record[name].as_str().unwrap().to_owned();
     let word = &floor.bench.word;
-    for told in [
+    for expected in [
         number(&order, "number").as_str(),
         "UNDER EDITING",
         "2031-05-06",
@@ -59,7 +59,7 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
         "36 7/32 in (920 mm)",
         "Barcodes",
     ] {
-        assert!(text.contains(told), "{told} is missing in {text}");
+        assert!(text.contains(expected), "{expected} is missing in {text}");
     }
     // In the table of assemblies and in the cut list, of the order's own one.
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -98,11 +98,11 @@ fn what_people_wrote_is_printed_whole() {
     let order = floor.command(&order, "getWorkOrderDataSheet").expect(200);
     let of_assembly = [("printed", 100), ("noted", 600)];
     let of_lines = [("crimped", 1_200), ("zinc", 100)];
-    for (file, wanted) in
+    for (file, expected) in
         [(&order, [of_lines, of_assembly].concat()), (&kit.expect(200), of_lines.to_vec())]
     {
         let text = texts(&file.body).join("\n");
-        for (word, times) in wanted {
+        for (word, times) in expected {
             assert_eq!(text.split_whitespace().filter(|found| *found == word).count(), times);
             assert!(text.contains(&format!("LAST-{word}")), "{word}");
         }
@@ -170,11 +170,11 @@ fn labels_tell_what_the_customer_of_the_order_calls_it() {
         let order = floor.create(&order).expect(201).json();
         texts(&floor.command(&order, "labels").expect(200).body).join("\n")
     };
-    let told = labels(&customer);
-    assert!(told.contains("FS-7 Rev C") && told.contains("Farm & Sons"), "{told}");
-    assert!(!told.contains("Q-1"), "{told}");
-    let told = labels(&other);
-    assert!(told.contains("Q-1") && told.contains("Quarry"), "{told}");
+    let printed = labels(&customer);
+    assert!(printed.contains("FS-7 Rev C") && printed.contains("Farm & Sons"), "{printed}");
+    assert!(!printed.contains("Q-1"), "{printed}");
+    let printed = labels(&other);
+    assert!(printed.contains("Q-1") && printed.contains("Quarry"), "{printed}");
 }
 
 #[test]
@@ -277,8 +277,8 @@ fn versions_are_compared() {
     let change = json!({ "params": { "purchaseOrder": "PO-2", "items": [{ "_id": id(&second["items"][0]), "quantity": 9 }] } });
     floor.post(&second, "update", &change).expect(200);
     let path = format!("/workorder/{}/compare", id(&first));
-    let told = tests::get(&path).query("with", id(&second)).token(&floor.bench.admin).send();
-    let told = told.expect(200).json();
-    assert_eq!(told["fields"][0]["field"], "purchaseOrder");
-    assert_eq!(told["lines"][0]["after"]["quantity"], json!(9));
+    let answer = tests::get(&path).query("with", id(&second)).token(&floor.bench.admin).send();
+    let compared = answer.expect(200).json();
+    assert_eq!(compared["fields"][0]["field"], "purchaseOrder");
+    assert_eq!(compared["lines"][0]["after"]["quantity"], json!(9));
 }

@@ -26,26 +26,26 @@ fn nobody_waits_in_a_circle() {
             orders.push(floor.create(&order).expect(201).json());
         }
         let start = Barrier::new(orders.len() + 1);
-        let told = |answer: tests::Answer| (answer.status, answer.to_string());
+        let outcome = |answer: tests::Answer| (answer.status, answer.to_string());
         let change = |order: &Value| {
             start.wait();
             let body = |n: u32| json!({ "params": { "comments": format!("change {n}") } });
-            (0..3).map(|n| told(floor.post(order, "update", &body(n)))).collect::<Vec<_>>()
+            (0..3).map(|n| outcome(floor.post(order, "update", &body(n)))).collect::<Vec<_>>()
         };
         let answers: Vec<(u16, String)> = std::thread::scope(|scope| {
             let changing: Vec<_> =
                 orders.iter().map(|order| scope.spawn(|| change(order))).collect();
             start.wait();
-            let gone = told(bench.post(&format!("/customer/{customer}/delete"), &json!({})));
+            let gone = outcome(bench.post(&format!("/customer/{customer}/delete"), &json!({})));
             let changed = changing.into_iter().flat_map(|changing| changing.join().unwrap());
             changed.chain([gone]).collect()
         });
         let refused: Vec<_> = answers.iter().filter(|(status, _)| *status != 200).collect();
         assert!(refused.is_empty(), "{refused:#?}");
-        let known = orders.iter().map(|order| floor.read(order));
+        let current = orders.iter().map(|order| floor.read(order));
         let path = format!("/salesestimate/{}", id(&offer));
         let offer = get(&path).token(&bench.admin).send().expect(200).json();
-        for record in known.chain([offer]) {
+        for record in current.chain([offer]) {
             assert_eq!(
                 (&record["customer"], &record["customerName"]),
                 (&Value::Null, &json!("Leaving"))

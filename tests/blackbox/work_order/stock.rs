@@ -224,11 +224,11 @@ fn never_more_is_reserved_than_there_is() {
         sent.into_iter().map(|sent| usize::from(sent.join().unwrap() == 200)).sum()
     });
     assert_eq!(released, 1);
-    let kept = value(&format!(
+    let stored = value(&format!(
         "select count(*) from stock_reservations where document_id = decode('{}', 'hex')",
         id(&order)
     ));
-    assert_eq!(kept, json!(2));
+    assert_eq!(stored, json!(2));
 }
 
 /// A count found fewer than are reserved while stock might go below zero; now it may not.

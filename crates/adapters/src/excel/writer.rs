@@ -199,7 +199,7 @@ mod tests {
     }
 
     /// The cell that a reader should see; none for an empty one.
-    fn meant(cell: &SheetCell<String>) -> Option<Data> {
+    fn expected(cell: &SheetCell<String>) -> Option<Data> {
         match cell {
             SheetCell::Empty => None,
             SheetCell::Text(text) => (!text.is_empty()).then(|| Data::String(text.clone())),
@@ -217,10 +217,12 @@ mod tests {
         }
     }
 
-    fn same(read: &Data, meant: &Data) -> bool {
-        match (read, meant) {
-            (Data::DateTime(read), Data::Float(meant)) => (read.as_f64() - meant).abs() < 1e-8,
-            (read, meant) => read == meant,
+    fn same(read: &Data, expected: &Data) -> bool {
+        match (read, expected) {
+            (Data::DateTime(read), Data::Float(expected)) => {
+                (read.as_f64() - expected).abs() < 1e-8
+            }
+            (read, expected) => read == expected,
         }
     }
 
@@ -282,16 +284,16 @@ mod tests {
                 .filter(|(row, ..)| *row > 0)
                 .map(|(row, column, cell)| ((row, column), cell.clone()))
                 .collect();
-            let meant: BTreeMap<_, _> = (1..)
+            let expected: BTreeMap<_, _> = (1..)
                 .zip(&rows)
                 .flat_map(|(row, cells)| {
                     let cells = (0..).zip(cells);
-                    cells.filter_map(move |(at, cell)| Some(((row, at), meant(cell)?)))
+                    cells.filter_map(move |(at, cell)| Some(((row, at), expected(cell)?)))
                 })
                 .collect();
-            prop_assert!(read.keys().eq(meant.keys()), "{read:?} {meant:?}");
-            for (place, meant) in &meant {
-                prop_assert!(same(&read[place], meant), "{:?} {meant:?}", read[place]);
+            prop_assert!(read.keys().eq(expected.keys()), "{read:?} {expected:?}");
+            for (place, expected) in &expected {
+                prop_assert!(same(&read[place], expected), "{:?} {expected:?}", read[place]);
             }
         }
     }

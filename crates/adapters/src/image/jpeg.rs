@@ -48,9 +48,9 @@ pub(super) fn sides(bytes: &[u8]) -> Result<(u32, u32), &'static str> {
 
 fn frame(body: &[u8]) -> Option<(u32, u32)> {
     let [_depth, h1, h2, w1, w2, components, ..] = body else { return None };
-    let known = (1..=4).contains(components);
+    let is_supported = (1..=4).contains(components);
     let side = |high: &u8, low: &u8| u32::from(u16::from_be_bytes([*high, *low]));
-    known.then(|| (side(w1, w2), side(h1, h2)))
+    is_supported.then(|| (side(w1, w2), side(h1, h2)))
 }
 
 #[cfg(test)]

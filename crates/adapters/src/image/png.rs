@@ -40,10 +40,10 @@ fn header(body: &[u8]) -> Option<(u32, u32)> {
     let (width, rest) = body.split_first_chunk::<4>()?;
     let (height, rest) = rest.split_first_chunk::<4>()?;
     let [depth, colour, 0, 0, interlace] = rest else { return None };
-    let known =
+    let is_supported =
         [1, 2, 4, 8, 16].contains(depth) && [0, 2, 3, 4, 6].contains(colour) && *interlace < 2;
     let side = |bytes: &[u8; 4]| u32::from_be_bytes(*bytes).min(WIDEST * 100);
-    known.then(|| (side(width), side(height)))
+    is_supported.then(|| (side(width), side(height)))
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ impl Binder {
 
     /// The object of a picture.
     pub(super) fn object_of(&self, dots: &Dots) -> Option<usize> {
-        let is = |logo: &Logo| matches!(logo, Logo::Dots(known) if known == dots);
+        let is = |logo: &Logo| matches!(logo, Logo::Dots(other) if other == dots);
         self.pictures.iter().find(|(logo, _)| is(logo)).map(|(_, object)| *object)
     }
 
@@ -183,9 +183,9 @@ impl Binder {
                 }
                 let entries = renumbered.trim_start_matches("<<").trim_end_matches(">>");
                 // The length is another after compression.
-                let kept: Vec<&str> =
+                let names: Vec<&str> =
                     entries.split('/').filter(|entry| !entry.starts_with("Length ")).collect();
-                self.stream(kept.join("/").as_bytes(), data)
+                self.stream(names.join("/").as_bytes(), data)
             }
             None => Some(self.object(renumbered.as_bytes())),
         }
@@ -273,8 +273,8 @@ fn between<'a>(body: &'a [u8], from: &[u8], to: &[u8]) -> Option<&'a [u8]> {
     rest.get(..find(rest, to)?)
 }
 
-fn find(body: &[u8], wanted: &[u8]) -> Option<usize> {
-    body.windows(wanted.len()).position(|window| window == wanted)
+fn find(body: &[u8], needle: &[u8]) -> Option<usize> {
+    body.windows(needle.len()).position(|window| window == needle)
 }
 
 fn without(body: &[u8], unwanted: &[u8]) -> Vec<u8> {

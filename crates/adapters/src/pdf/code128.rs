@@ -30,13 +30,13 @@ fn with_sets(text: &str) -> String {
         let paired = if digits && run.len() >= worthwhile { run.len() / 2 * 2 } else { 0 };
         // An odd digit goes before the pairs, in the set for all characters.
         let (single, pairs) = run.split_at(run.len() - paired);
-        for (part, wanted) in [(single, SET_B), (pairs, SET_C)] {
+        for (part, code_set) in [(single, SET_B), (pairs, SET_C)] {
             if part.is_empty() {
                 continue;
             }
-            if set != Some(wanted) {
-                marked.push(wanted);
-                set = Some(wanted);
+            if set != Some(code_set) {
+                marked.push(code_set);
+                set = Some(code_set);
             }
             marked.push_str(part);
         }

@@ -30,9 +30,11 @@ impl Face {
         let cache = cache(regular, bold, &unused);
         let mut face = Self { cache, widths: HashMap::new(), ascent, descent };
         // Latin, Greek, Cyrillic, Hebrew, Arabic as it is joined, punctuation.
-        let known = (' '..='\u{17f}').chain('\u{370}'..='\u{4ff}').chain('\u{5d0}'..='\u{5ea}');
-        let known = known.chain('\u{fe70}'..='\u{fefc}').chain('\u{2010}'..='\u{2044}');
-        face.widths = known.map(|c| (c, (face.width(c, false), face.width(c, true)))).collect();
+        let characters =
+            (' '..='\u{17f}').chain('\u{370}'..='\u{4ff}').chain('\u{5d0}'..='\u{5ea}');
+        let characters = characters.chain('\u{fe70}'..='\u{fefc}').chain('\u{2010}'..='\u{2044}');
+        face.widths =
+            characters.map(|c| (c, (face.width(c, false), face.width(c, true)))).collect();
         face
     }
 
@@ -46,8 +48,8 @@ impl Face {
     pub(super) fn shown(&self, c: char, bold: bool) -> char {
         let c = if c.is_whitespace() { ' ' } else { c };
         let first_plane = u32::from(c) < 0xffff;
-        let known = first_plane && self.glyphs(&[c], bold).iter().all(|glyph| *glyph != 0);
-        if known { c } else { REPLACEMENT }
+        let has_glyph = first_plane && self.glyphs(&[c], bold).iter().all(|glyph| *glyph != 0);
+        if has_glyph { c } else { REPLACEMENT }
     }
 
     /// The width at one point.

@@ -75,11 +75,11 @@ impl PdfPrinter {
     }
 
     /// The characters of a document's regular or bold texts, as they are shown.
-    fn characters(&self, layout: &Layout, wanted: bool) -> Vec<char> {
-        let texts = texts(layout).filter(|(_, bold)| *bold == wanted);
+    fn characters(&self, layout: &Layout, is_bold: bool) -> Vec<char> {
+        let texts = texts(layout).filter(|(_, bold)| *bold == is_bold);
         let used: BTreeSet<char> = texts.flat_map(|(text, _)| text.chars()).collect();
         let shown: BTreeSet<char> =
-            used.into_iter().map(|c| self.universal.shown(c, wanted)).collect();
+            used.into_iter().map(|c| self.universal.shown(c, is_bold)).collect();
         shown.into_iter().collect()
     }
 

@@ -39,7 +39,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
         sql.push(" and c.id = any(").push_bind(ids).push(")");
         let found = sql.build().fetch_all(&mut *self.tx).await;
-        found.map_err(fault("reading records by their ids"))?.iter().map(kept).collect()
+        found.map_err(fault("reading records by their ids"))?.iter().map(read_record).collect()
     }
 
     async fn find_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
@@ -59,7 +59,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         push_order(&mut sql, listing);
         sql.push(format_args!(" limit {limit} offset {offset}"));
         let rows = sql.build().all(&mut *self.tx, "listing records").await?;
-        let records: Vec<Stored<K>> = rows.iter().map(kept).collect::<Result<_>>()?;
+        let records: Vec<Stored<K>> = rows.iter().map(read_record).collect::<Result<_>>()?;
         let total = match Total::of_last_page(records.len(), offset, limit) {
             Some(total) => total,
             None => self.count(listing, &filters).await?,
@@ -81,7 +81,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         }
         sql.push(format_args!(" order by c.id limit {most}"));
         let rows = sql.build().all(&mut *self.tx, "reading records").await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn by_text(
@@ -102,7 +102,7 @@ impl<K: RecordTable> Records<K> for PgWork {
                 let place: i64 = get(row, "place")?;
                 let place = usize::try_from(place - 1)
                     .map_err(|error| Error::internal("a place among texts", error))?;
-                Ok((place, kept(row)?))
+                Ok((place, read_record(row)?))
             })
             .collect()
     }
@@ -169,7 +169,7 @@ impl PgWork {
             sql.push(lock);
         }
         let row = sql.build().first(&mut *self.tx, "finding a record").await?;
-        row.as_ref().map(kept).transpose()
+        row.as_ref().map(read_record).transpose()
     }
 
     fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {
@@ -184,24 +184,24 @@ impl PgWork {
         &mut self,
         listing: &Listing<K>,
     ) -> Result<Option<Vec<SqlFilter>>> {
-        let mut wanted = Vec::with_capacity(listing.filters.len());
-        for (column, said) in &listing.filters {
+        let mut filters = Vec::with_capacity(listing.filters.len());
+        for (column, value) in &listing.filters {
             let stored = column.stored;
             let found = match column.holds {
                 ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
-                    said.parse().ok().map(|number| SqlFilter::Number(stored, number))
+                    value.parse().ok().map(|number| SqlFilter::Number(stored, number))
                 }
-                ColumnType::Flag => said.parse().ok().map(|flag| SqlFilter::Flag(stored, flag)),
+                ColumnType::Flag => value.parse().ok().map(|flag| SqlFilter::Flag(stored, flag)),
                 ColumnType::Id => {
-                    said.parse::<Id<()>>().ok().map(|id| SqlFilter::Id(stored, id.raw()))
+                    value.parse::<Id<()>>().ok().map(|id| SqlFilter::Id(stored, id.raw()))
                 }
                 // No list is filtered by a date.
                 ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => None,
                 ColumnType::Choice(_) | ColumnType::Currency => {
-                    Some(SqlFilter::Text(stored, case_folded(said)))
+                    Some(SqlFilter::Text(stored, case_folded(value)))
                 }
                 ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Size => {
-                    let fragment = case_folded(said);
+                    let fragment = case_folded(value);
                     match matching(self, K::TABLE, stored, &fragment).await? {
                         Some(ids) if ids.is_empty() => None,
                         Some(ids) => Some(SqlFilter::OneOf(ids)),
@@ -210,9 +210,9 @@ impl PgWork {
                 }
             };
             let Some(found) = found else { return Ok(None) };
-            wanted.push(found);
+            filters.push(found);
         }
-        Ok(Some(wanted))
+        Ok(Some(filters))
     }
 
     async fn count<K: RecordTable>(
@@ -287,24 +287,24 @@ fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Stored
         records.iter().map(of).collect()
     };
     let mut names = vec!["id, created, created_by, last_modified, last_modified_by".to_owned()];
-    sql.push("select * from unnest(").push_bind(each(|kept| Some(kept.id.raw())));
-    sql.push("::bytea[], ").push_bind(times(|kept| kept.record.created));
-    sql.push("::timestamptz[], ").push_bind(each(|kept| kept.record.created_by));
-    sql.push("::bytea[], ").push_bind(times(|kept| kept.record.last_modified));
-    sql.push("::timestamptz[], ").push_bind(each(|kept| kept.record.last_modified_by));
+    sql.push("select * from unnest(").push_bind(each(|stored| Some(stored.id.raw())));
+    sql.push("::bytea[], ").push_bind(times(|stored| stored.record.created));
+    sql.push("::timestamptz[], ").push_bind(each(|stored| stored.record.created_by));
+    sql.push("::bytea[], ").push_bind(times(|stored| stored.record.last_modified));
+    sql.push("::timestamptz[], ").push_bind(each(|stored| stored.record.last_modified_by));
     sql.push("::bytea[]");
     if let Some(parent) = K::PARENT {
-        sql.push(", ").push_bind(each(|kept| kept.parent)).push("::bytea[]");
+        sql.push(", ").push_bind(each(|stored| stored.parent)).push("::bytea[]");
         names.push(parent.to_owned());
     }
-    names.extend(push_columns(sql, records.iter().map(|kept| &kept.fields)));
+    names.extend(push_columns(sql, records.iter().map(|stored| &stored.fields)));
     let names = names.join(", ");
     sql.push(format_args!(") as n ({names})"));
     names
 }
 
 /// A record out of its row.
-pub(crate) fn kept<K: RecordTable>(row: &PgRow) -> Result<Stored<K>> {
+pub(crate) fn read_record<K: RecordTable>(row: &PgRow) -> Result<Stored<K>> {
     let id: Id<K> = id(row, "id")?;
     let parent = match K::PARENT {
         Some(column) => Some(raw_id(get(row, column)?)?),

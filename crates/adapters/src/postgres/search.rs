@@ -73,7 +73,7 @@ fn lexeme(term: &Term, starts: bool) -> String {
 
 /// A word in quotes. These are ^, since folding a word may add the usual ones.
 fn quoted(word: &str) -> String {
-    let kept = |c: &char| c.is_alphanumeric() || ":.-/ ".contains(*c);
-    let word: String = word.chars().filter(kept).take(LONGEST_WORD).collect();
+    let is_searched = |c: &char| c.is_alphanumeric() || ":.-/ ".contains(*c);
+    let word: String = word.chars().filter(is_searched).take(LONGEST_WORD).collect();
     format!("^~{word}^")
 }

@@ -48,8 +48,8 @@ impl PgAddressKeys {
     }
 
     async fn keys(&self, fresher_than: Pause, now: DateTime<Utc>) -> Result<Arc<Keys>> {
-        let known = self.keys.read().ok().and_then(|keys| keys.clone());
-        if let Some(keys) = known.filter(|keys| keys.read.elapsed() < fresher_than) {
+        let cached = self.keys.read().ok().and_then(|keys| keys.clone());
+        if let Some(keys) = cached.filter(|keys| keys.read.elapsed() < fresher_than) {
             return Ok(keys);
         }
         let rows: Vec<(Vec<u8>, DateTime<Utc>)> = sqlx::query_as(
@@ -64,8 +64,8 @@ impl PgAddressKeys {
         };
         let keys = rows.into_iter().map(key).collect();
         let keys = Arc::new(Keys { read: Instant::now(), keys });
-        if let Ok(mut known) = self.keys.write() {
-            *known = Some(Arc::clone(&keys));
+        if let Ok(mut cached) = self.keys.write() {
+            *cached = Some(Arc::clone(&keys));
         }
         Ok(keys)
     }
@@ -74,8 +74,8 @@ impl PgAddressKeys {
 /// The key that signs, unless the newest one did for long enough.
 fn signing(keys: &Keys, now: DateTime<Utc>) -> Option<Arc<dyn AddressKey>> {
     let (_, newest) = keys.keys.first()?;
-    let known = keys.keys.iter().find(|(_, created)| *created + FIRST_SIGNS <= now);
-    let (key, _) = known.or(keys.keys.last())?;
+    let signing = keys.keys.iter().find(|(_, created)| *created + FIRST_SIGNS <= now);
+    let (key, _) = signing.or(keys.keys.last())?;
     let key: Arc<dyn AddressKey> = Arc::<HmacKey>::clone(key);
     (now < *newest + SIGNS).then_some(key)
 }
@@ -114,8 +114,8 @@ impl AddressKeys for PgAddressKeys {
         .bind(now)
         .run(&self.pool, "keeping a key of addresses")
         .await?;
-        if let Ok(mut known) = self.keys.write() {
-            *known = None;
+        if let Ok(mut cached) = self.keys.write() {
+            *cached = None;
         }
         Ok(())
     }

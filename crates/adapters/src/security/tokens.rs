@@ -57,12 +57,12 @@ impl Keys {
         self.verified.lock().ok()?.get(digest).copied()
     }
 
-    fn remember(&self, digest: [u8; 32], said: &VerifiedToken) {
+    fn remember(&self, digest: [u8; 32], checked: &VerifiedToken) {
         let Ok(mut verified) = self.verified.lock() else { return };
         if verified.len() >= MOST_VERIFIED {
             verified.clear();
         }
-        verified.insert(digest, *said);
+        verified.insert(digest, *checked);
     }
 }
 
@@ -106,11 +106,11 @@ impl PgTokens {
     }
 
     async fn keys(&self, fresher_than: Pause) -> Result<Arc<Keys>> {
-        let known = self.keys.read().ok().and_then(|keys| keys.clone());
+        let cached = self.keys.read().ok().and_then(|keys| keys.clone());
         // Where there are none yet, another instance may make the first at any moment.
         let fresh =
             |keys: &Arc<Keys>| !keys.newest_first.is_empty() && keys.read.elapsed() < fresher_than;
-        if let Some(keys) = known.filter(fresh) {
+        if let Some(keys) = cached.filter(fresh) {
             return Ok(keys);
         }
         let rows: Vec<(String, Vec<u8>, Vec<u8>)> = sqlx::query_as(
@@ -122,8 +122,8 @@ impl PgTokens {
         let newest_first = rows.into_iter().map(key).collect();
         let keys =
             Arc::new(Keys { read: Instant::now(), newest_first, verified: Mutex::default() });
-        if let Ok(mut known) = self.keys.write() {
-            *known = Some(Arc::clone(&keys));
+        if let Ok(mut cached) = self.keys.write() {
+            *cached = Some(Arc::clone(&keys));
         }
         Ok(keys)
     }
@@ -193,8 +193,8 @@ impl Tokens for PgTokens {
 
     async fn signed(&self, token: &str) -> Result<(Identity, DateTime<Utc>)> {
         let digest = sha256(token);
-        if let Some(said) = self.keys(KEYS_HOLD).await?.verified(&digest) {
-            return Ok(said);
+        if let Some(verified) = self.keys(KEYS_HOLD).await?.verified(&digest) {
+            return Ok(verified);
         }
         let invalid = || Error::Unauthenticated("the token is not valid".to_owned());
         let header = decode_header(token).map_err(|_malformed| invalid())?;
@@ -213,9 +213,9 @@ impl Tokens for PgTokens {
             .map_err(|_forged| invalid())?
             .claims;
         let expires = DateTime::from_timestamp(claims.exp, 0);
-        let said = identity(&claims).zip(expires).ok_or_else(invalid)?;
-        keys.remember(digest, &said);
-        Ok(said)
+        let verified = identity(&claims).zip(expires).ok_or_else(invalid)?;
+        keys.remember(digest, &verified);
+        Ok(verified)
     }
 
     async fn public_keys(&self) -> Result<String> {

@@ -89,11 +89,11 @@ fn check_attributes(node: Node<'_, '_>) -> Result<()> {
                 "it has an attribute style; save it with presentation attributes (fill=…, stroke=…) instead of styles",
             ));
         }
-        let known = ATTRIBUTES.contains(&name)
+        let is_allowed = ATTRIBUTES.contains(&name)
             || name.starts_with("aria-")
             || name.starts_with("data-")
             || attribute.namespace() == Some(XLINK);
-        if !known {
+        if !is_allowed {
             return Err(refused(&format!("the attribute {name} is not allowed")));
         }
         check_value(name, value)?;

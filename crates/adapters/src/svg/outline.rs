@@ -44,8 +44,8 @@ impl Path {
     fn follow(&mut self, command: char, numbers: &mut Numbers<'_>) -> Option<()> {
         let from = if command.is_ascii_lowercase() { self.at } else { (0.0, 0.0) };
         let (cubic, quadratic) = (self.cubic.take(), self.quadratic.take());
-        let mirrored = |known: Option<Point>, at: Point| {
-            known.map_or(at, |known| (2.0 * at.0 - known.0, 2.0 * at.1 - known.1))
+        let mirrored = |control: Option<Point>, at: Point| {
+            control.map_or(at, |control| (2.0 * at.0 - control.0, 2.0 * at.1 - control.1))
         };
         match command.to_ascii_uppercase() {
             'M' => {
@@ -231,22 +231,22 @@ pub(super) fn length(text: &str) -> Option<f64> {
 mod tests {
     use super::*;
 
-    fn told(data: &str) -> String {
+    fn steps_text(data: &str) -> String {
         let Some(steps) = outline(data) else { return "none".to_owned() };
         let p =
             |(x, y): &Point| format!("{},{}", (x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0);
-        let told = steps.iter().map(|step| match step {
+        let words = steps.iter().map(|step| match step {
             Pen::Move(to) => format!("M{}", p(to)),
             Pen::Line(to) => format!("L{}", p(to)),
             Pen::Curve(one, two, to) => format!("C{} {} {}", p(one), p(two), p(to)),
             Pen::Close => "Z".to_owned(),
         });
-        told.collect::<Vec<_>>().join(" ")
+        words.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn data_are_read_as_they_are_written_anywhere() {
-        for (data, wanted) in [
+        for (data, expected) in [
             ("M0 0l9 9", "M0,0 L9,9"),
             ("m1,1 2,0 0,2z m5 5h1v-1", "M1,1 L3,1 L3,3 Z M6,6 L7,6 L7,5"),
             ("M.5.5-1-1", "M0.5,0.5 L-1,-1"),
@@ -262,7 +262,7 @@ mod tests {
             ("9 9", "none"),
             ("M0 0X1", "none"),
         ] {
-            assert_eq!(told(data), wanted, "{data}");
+            assert_eq!(steps_text(data), expected, "{data}");
         }
     }
 }

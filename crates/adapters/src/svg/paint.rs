@@ -39,14 +39,14 @@ impl Default for Paint {
 impl Paint {
     /// The same with what an element says.
     pub(super) fn of(&self, node: Node<'_, '_>) -> Self {
-        let said = |name: &str| {
+        let value = |name: &str| {
             node.attribute(name)
                 .map(str::trim)
-                .filter(|said| !said.is_empty() && *said != "inherit")
+                .filter(|value| !value.is_empty() && *value != "inherit")
         };
-        let text = |name: &str, known: &str| said(name).unwrap_or(known).to_owned();
-        let number = |name: &str, known: f64| said(name).and_then(length).unwrap_or(known);
-        let opacity = said("opacity").and_then(length).map_or(1.0, |part| part.clamp(0.0, 1.0));
+        let text = |name: &str, inherited: &str| value(name).unwrap_or(inherited).to_owned();
+        let number = |name: &str, inherited: f64| value(name).and_then(length).unwrap_or(inherited);
+        let opacity = value("opacity").and_then(length).map_or(1.0, |part| part.clamp(0.0, 1.0));
         Self {
             fill: text("fill", &self.fill),
             stroke: text("stroke", &self.stroke),
@@ -55,10 +55,10 @@ impl Paint {
             opacity: self.opacity * opacity,
             fill_opacity: number("fill-opacity", self.fill_opacity),
             stroke_opacity: number("stroke-opacity", self.stroke_opacity),
-            even_odd: said("fill-rule").map_or(self.even_odd, |rule| rule == "evenodd"),
+            even_odd: value("fill-rule").map_or(self.even_odd, |rule| rule == "evenodd"),
             hidden: self.hidden
-                || said("display") == Some("none")
-                || said("visibility") == Some("hidden"),
+                || value("display") == Some("none")
+                || value("visibility") == Some("hidden"),
         }
     }
 
@@ -77,11 +77,11 @@ impl Paint {
         painted.then_some(Shape { steps, even_odd: self.even_odd, fill, stroke })
     }
 
-    fn colour(&self, document: &Document<'_>, said: &str, opacity: f64) -> Option<Colour> {
-        let colour = match said.strip_prefix("url(#") {
+    fn colour(&self, document: &Document<'_>, text: &str, opacity: f64) -> Option<Colour> {
+        let colour = match text.strip_prefix("url(#") {
             Some(rest) => mean(document, rest.split(')').next()?)?,
-            None if said.eq_ignore_ascii_case("currentColor") => plain(&self.colour)?,
-            None => plain(said)?,
+            None if text.eq_ignore_ascii_case("currentColor") => plain(&self.colour)?,
+            None => plain(text)?,
         };
         Some(on_white(colour, (self.opacity * opacity).clamp(0.0, 1.0)))
     }
@@ -102,7 +102,7 @@ fn mean(document: &Document<'_>, name: &str) -> Option<Colour> {
     };
     let mut colours = stops(gradient);
     if colours.is_empty() {
-        let other = gradient.attributes().find(|known| known.name() == "href")?;
+        let other = gradient.attributes().find(|attribute| attribute.name() == "href")?;
         colours = stops(named(other.value().trim().strip_prefix('#')?)?);
     }
     let count = u32::try_from(colours.len()).ok().filter(|count| *count > 0)?;
@@ -125,9 +125,9 @@ fn byte(part: f64) -> u8 {
 }
 
 /// `#rgb`, `#rrggbb`, `rgb(…)` or a name; none of `none` and of what nobody knows.
-fn plain(said: &str) -> Option<Colour> {
-    let said = said.trim().to_ascii_lowercase();
-    if let Some(hex) = said.strip_prefix('#') {
+fn plain(text: &str) -> Option<Colour> {
+    let text = text.trim().to_ascii_lowercase();
+    if let Some(hex) = text.strip_prefix('#') {
         let digit = |at: usize| u8::from_str_radix(hex.get(at..=at)?, 16).ok();
         let pair = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
         return match hex.len() {
@@ -136,16 +136,16 @@ fn plain(said: &str) -> Option<Colour> {
             _ => None,
         };
     }
-    if let Some((_, parts)) = said.split_once("rgb").and_then(|(_, rest)| rest.split_once('(')) {
+    if let Some((_, parts)) = text.split_once("rgb").and_then(|(_, rest)| rest.split_once('(')) {
         let mut parts = parts.trim_end_matches(')').split([',', ' ', '/']);
         let mut part = || -> Option<u8> {
-            let said = parts.find(|part| !part.is_empty())?;
-            let number = length(said)?;
-            Some(byte(if said.ends_with('%') { number * 2.55 } else { number }))
+            let part = parts.find(|part| !part.is_empty())?;
+            let number = length(part)?;
+            Some(byte(if part.ends_with('%') { number * 2.55 } else { number }))
         };
         return Some(Colour(part()?, part()?, part()?));
     }
-    NAMES.iter().find(|(name, _)| *name == said).map(|(_, colour)| *colour)
+    NAMES.iter().find(|(name, _)| *name == text).map(|(_, colour)| *colour)
 }
 
 /// The colours that people name.
@@ -210,14 +210,14 @@ impl Way {
     }
 
     /// Within it, what the attribute `transform` says; none where that can't be read.
-    pub(super) fn then(self, said: &str) -> Option<Self> {
+    pub(super) fn then(self, transform: &str) -> Option<Self> {
         let mut way = self;
-        for part in said.split(')').map(|part| part.trim_matches([' ', ',', '\n', '\t'])) {
+        for part in transform.split(')').map(|part| part.trim_matches([' ', ',', '\n', '\t'])) {
             if part.is_empty() {
                 continue;
             }
-            let (name, said) = part.split_once('(')?;
-            let mut numbers = Numbers { rest: said };
+            let (name, arguments) = part.split_once('(')?;
+            let mut numbers = Numbers { rest: arguments };
             let numbers: Vec<f64> = std::iter::from_fn(|| numbers.number()).collect();
             way = match (name.trim(), numbers.as_slice()) {
                 ("matrix", &[a, b, c, d, e, f]) => way.after(Self([a, b, c, d, e, f])),

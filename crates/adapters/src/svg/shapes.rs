@@ -60,20 +60,23 @@ impl<'a> Drawn<'a> {
         if paint.hidden {
             return Some(());
         }
-        let way = node.attribute("transform").map_or(Some(way), |said| way.then(said))?;
+        let way = node.attribute("transform").map_or(Some(way), |transform| way.then(transform))?;
         match node.tag_name().name() {
             "g" | "svg" | "switch" => self.children(node, &paint, way, deep),
             "use" => {
-                let name = node.attributes().find(|known| known.name() == "href");
-                let name = name.and_then(|known| known.value().trim().strip_prefix('#'));
-                let meant = |other: &Node<'_, '_>| name.is_some() && other.attribute("id") == name;
-                let Some(meant) = self.document.descendants().find(meant) else { return Some(()) };
+                let name = node.attributes().find(|attribute| attribute.name() == "href");
+                let name = name.and_then(|attribute| attribute.value().trim().strip_prefix('#'));
+                let has_name =
+                    |other: &Node<'_, '_>| name.is_some() && other.attribute("id") == name;
+                let Some(target) = self.document.descendants().find(has_name) else {
+                    return Some(());
+                };
                 let number = |name| node.attribute(name).and_then(length).unwrap_or(0.0);
                 let way = way.then_moved((number("x"), number("y")));
-                if meant.tag_name().name() == "symbol" {
-                    return self.children(meant, &paint.of(meant), way, deep);
+                if target.tag_name().name() == "symbol" {
+                    return self.children(target, &paint.of(target), way, deep);
                 }
-                if deep > DEEPEST { Some(()) } else { self.node(meant, &paint, way, deep + 1) }
+                if deep > DEEPEST { Some(()) } else { self.node(target, &paint, way, deep + 1) }
             }
             _ => {
                 let steps = steps(node).unwrap_or_default();
@@ -176,7 +179,7 @@ mod tests {
     #[test]
     fn colours_are_inherited_and_mixed_with_white() {
         let black = Some(Colour(0, 0, 0));
-        for (inner, wanted) in [
+        for (inner, expected) in [
             (r#"<circle r="3"/>"#, vec![black]),
             (
                 r##"<g fill="#f00"><circle r="3"/><path d="M0 0h9" fill="blue"/></g>"##,
@@ -207,8 +210,8 @@ mod tests {
         ] {
             let found = fills(inner);
             assert!(
-                found.starts_with(&wanted)
-                    && (found.len() == wanted.len() || inner.contains("id=\"a\"><use")),
+                found.starts_with(&expected)
+                    && (found.len() == expected.len() || inner.contains("id=\"a\"><use")),
                 "{inner}: {found:?}"
             );
         }

@@ -25,14 +25,18 @@ fn theirs(bytes: &[u8]) -> String {
     let mut xml = quick_xml::Reader::from_reader(BufReader::new(part));
     xml.config_mut().expand_empty_elements = true;
     let mut cells = XlsxCellReader::new(xml, &strings, &[], &[], false).expect("cells");
-    let said = match cells.next_cell_with_style_id() {
+    let message = match cells.next_cell_with_style_id() {
         Ok(Some((cell, _))) => format!("{:?}", cell.get_value()),
         Ok(None) => "no cell".to_owned(),
         Err(error) => format!("error: {error}"),
     };
     let next = cells.next_cell_with_style_id().expect("the next cell").expect("the next cell").0;
-    assert_eq!((next.get_position(), next.get_value()), ((0, 1), &DataRef::Float(2.0)), "{said}");
-    said
+    assert_eq!(
+        (next.get_position(), next.get_value()),
+        ((0, 1), &DataRef::Float(2.0)),
+        "{message}"
+    );
+    message
 }
 
 async fn ours(bytes: &[u8]) -> Result<ReadCell, String> {
@@ -60,8 +64,8 @@ async fn cells_that_fail_without_their_place() {
     ] {
         let bytes = workbook(cell);
         assert_eq!(ours(&bytes).await, Ok(we_say), "{cell}");
-        let said = theirs(&bytes);
-        assert!(said.starts_with("error: ") && said.contains(they_say), "{cell}: {said}");
+        let message = theirs(&bytes);
+        assert!(message.starts_with("error: ") && message.contains(they_say), "{cell}: {message}");
     }
 }
 

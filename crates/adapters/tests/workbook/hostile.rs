@@ -27,9 +27,9 @@ impl Noise {
 }
 
 #[track_caller]
-fn expect(name: &str, bytes: &[u8], said: &str, most: u64) -> Outcome {
+fn expect(name: &str, bytes: &[u8], message: &str, most: u64) -> Outcome {
     let outcome = read_apart(name, bytes);
-    assert!(outcome.said.contains(said), "{name}: {}", outcome.said);
+    assert!(outcome.message.contains(message), "{name}: {}", outcome.message);
     assert!(outcome.peak <= most, "{name}: {} MiB", outcome.peak);
     outcome
 }
@@ -45,9 +45,14 @@ fn blank_rows() {
     for row in 1..=500_001 {
         write!(formatted, r#"<row r="{row}"><c r="A{row}" s="1"/></row>"#).unwrap();
     }
-    let said =
+    let message =
         "too_large the sheet has more than 500000 formatted cells in rows without content; delete";
-    expect("half a million rows of formatted cells", &Parts::with_rows(&formatted).zip(), said, 16);
+    expect(
+        "half a million rows of formatted cells",
+        &Parts::with_rows(&formatted).zip(),
+        message,
+        16,
+    );
     let last = r#"<row r="1048576"><c r="A1048576"><v>1</v></c></row>"#;
     expect("a cell in the last row", &Parts::with_rows(last).zip(), "rows 1", 16);
     let far = r#"<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>"#;
@@ -162,7 +167,7 @@ fn shared_strings() {
     parts.strings(&long);
     let outcome = read_apart("a string used 80,000 times", &parts.zip());
     assert!(
-        outcome.said.starts_with("too_large the sheet holds more than 1024 MiB of text"),
+        outcome.message.starts_with("too_large the sheet holds more than 1024 MiB of text"),
         "{outcome:?}"
     );
     assert!(outcome.peak <= 32, "{outcome:?}");
@@ -297,5 +302,5 @@ fn zip_bombs_and_lies() {
     claims.extend([1, 0, 0, 0]);
     claims.extend(b"PK\x05\x06\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0");
     let outcome = read_apart("30 million claimed parts", &claims);
-    assert!(!outcome.said.starts_with("rows") && outcome.peak <= 16, "{outcome:?}");
+    assert!(!outcome.message.starts_with("rows") && outcome.peak <= 16, "{outcome:?}");
 }

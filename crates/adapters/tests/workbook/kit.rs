@@ -53,7 +53,7 @@ impl Parts {
 
     /// Adds or replaces a part.
     pub(crate) fn put(&mut self, path: &str, content: impl AsRef<[u8]>) -> &mut Self {
-        self.0.retain(|(known, _)| known != path);
+        self.0.retain(|(other, _)| other != path);
         self.0.push((path.to_owned(), content.as_ref().to_vec()));
         self
     }

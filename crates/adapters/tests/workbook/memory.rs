@@ -12,7 +12,7 @@ use crate::kit::{file, rows_of};
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// `rows 12`, `too_large …` or `not_a_workbook …`.
-    pub(crate) said: String,
+    pub(crate) message: String,
     /// The peak of memory above what the process had before, in MiB. None but on Linux.
     pub(crate) peak: u64,
 }
@@ -32,14 +32,14 @@ pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
         let line = output.lines().find_map(|line| line.split_once(key)).expect("its outcome");
         line.1.to_owned()
     };
-    let outcome = Outcome { said: find("said: "), peak: find("peak: ").parse().expect("MiB") };
+    let outcome = Outcome { message: find("message: "), peak: find("peak: ").parse().expect("MiB") };
     // Not the time that passed, which depends on what else the machine does.
     let cpu: f64 = find("cpu: ").parse().expect("seconds");
     println!(
         "{name}: file {} KiB, peak {} MiB, {cpu:.1} s of CPU, {}",
         bytes.len() >> 10,
         outcome.peak,
-        outcome.said
+        outcome.message
     );
     assert!(cpu < 60.0, "{name} took {cpu} s of CPU");
     outcome
@@ -69,7 +69,7 @@ fn reader() {
     let bytes = std::fs::File::open(path).expect("the file");
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let before = peak();
-    let said = runtime.block_on(async {
+    let message = runtime.block_on(async {
         match count(bytes).await {
             Ok(rows) => format!("rows {rows}"),
             Err(Error::TooLarge(message)) => format!("too_large {message}"),
@@ -79,7 +79,7 @@ fn reader() {
             Err(other) => panic!("{other:?}"),
         }
     });
-    println!("\nsaid: {said}\npeak: {}\ncpu: {}", (peak() - before) >> 10, cpu());
+    println!("\nmessage: {message}\npeak: {}\ncpu: {}", (peak() - before) >> 10, cpu());
 }
 
 async fn count(bytes: std::fs::File) -> domain::Result<usize> {

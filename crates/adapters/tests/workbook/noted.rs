@@ -53,7 +53,7 @@ async fn what_was_there_stays() {
     );
     let (parts, bytes) = noted(&made, notes(3)).await;
     let sheet = &parts["xl/worksheets/sheet1.xml"];
-    for kept in [
+    for text in [
         r#"<c r="A2" s="1"><f t="shared" ref="A2:A3" si="0">1+1</f><v>2</v></c>"#,
         r#"<c r="C2" t="e"><f>NA()</f><v>#N/A</v></c>"#,
         r#"<f t="shared" si="0"/>"#,
@@ -62,7 +62,7 @@ async fn what_was_there_stays() {
         "B &amp; C: &lt;wrong&gt;\n_x005F_x0041_",
         r#"r:id="rIdNotesDrawing"/></worksheet>"#,
     ] {
-        assert!(sheet.contains(kept), "{kept} in {sheet}");
+        assert!(sheet.contains(text), "{text} in {sheet}");
     }
     assert_eq!(parts["xl/theme/theme1.xml"], "<theme/>");
     let types = &parts["[Content_Types].xml"];

@@ -59,6 +59,6 @@ async fn reading() {
         f64::from(ROWS) / ours
     );
     let outcome = read_apart("in a process of its own", &bytes);
-    assert_eq!(outcome.said, format!("rows {ROWS}"));
+    assert_eq!(outcome.message, format!("rows {ROWS}"));
     assert!(outcome.peak <= 32, "{outcome:?}");
 }

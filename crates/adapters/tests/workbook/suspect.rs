@@ -77,7 +77,7 @@ async fn workbooks_that_lack_something_are_damaged() {
     let whole = Parts::with_rows(ROWS);
     let without = |path: &str| {
         let mut parts = whole.clone();
-        parts.0.retain(|(known, _)| known != path);
+        parts.0.retain(|(other, _)| other != path);
         parts.zip()
     };
     for path in ["xl/worksheets/sheet1.xml", "xl/_rels/workbook.xml.rels"] {

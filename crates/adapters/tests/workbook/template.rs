@@ -79,8 +79,9 @@ async fn a_template_has_headings_and_notes_and_no_rows() {
     let guide = rows_of(&mut *reader, tables.len()).await.unwrap();
     for column in tables.iter().flat_map(|table| &table.columns) {
         let row = [text(&column.heading), text(&column.holds), text(&column.about)];
-        let told = guide.iter().any(|line| row.iter().all(|cell| line.cells.contains(cell)));
-        assert!(told, "the guide doesn't tell of {}", column.heading);
+        let is_explained =
+            guide.iter().any(|line| row.iter().all(|cell| line.cells.contains(cell)));
+        assert!(is_explained, "the guide doesn't tell of {}", column.heading);
     }
 }
 

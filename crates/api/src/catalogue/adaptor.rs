@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::catalogue_item::CatalogueItemView;
 use super::choices::ChoiceView;
 use super::properties;
-use super::query::{Hiding, ItemQuery, asked, hiding};
+use super::query::{Hiding, ItemQuery, hiding, list_query};
 use crate::error::ApiError;
 use crate::json::page::Page;
 use crate::json::wire::{Id, Word};
@@ -124,13 +124,13 @@ async fn cross(
     ctx: &mut Context<RecordList>,
     Query(query): Query<CrossQuery>,
 ) -> Result<Json<CrossView>, ApiError> {
-    let asked = ListQuery {
+    let list = ListQuery {
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
         ..ListQuery::default()
     };
     let (named, filter) = query.named()?;
-    let found = cross_adaptor(&mut ctx.session, &named, filter.as_deref(), asked).await?;
+    let found = cross_adaptor(&mut ctx.session, &named, filter.as_deref(), list).await?;
     let visibility = ctx.visibility();
     let same = found.same.into_iter().map(|(offer, rule)| SameView {
         adaptor: CatalogueItemView::new(offer, visibility),
@@ -156,7 +156,7 @@ impl ReadQuery for AdaptorQuery {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let mut adaptors = ItemQuery::read(query)?;
-        let search = &mut adaptors.asked.search;
+        let search = &mut adaptors.list.search;
         search.retain(|(name, _)| !name.starts_with("end1") && !name.starts_with("end2"));
         let text = |name: &str| query.text(name);
         let ends = [
@@ -174,14 +174,14 @@ async fn search(
     ctx: &mut Context<RecordList>,
     Query(AdaptorQuery { ends, adaptors }): Query<AdaptorQuery>,
 ) -> Result<Json<Page<CatalogueItemView<Adaptor>>>, ApiError> {
-    let ItemQuery { asked, window, .. } = adaptors;
-    let (found, total) = search_adaptors(&mut ctx.session, asked, ends, window).await?;
+    let ItemQuery { list, window, .. } = adaptors;
+    let (found, total) = search_adaptors(&mut ctx.session, list, ends, window).await?;
     Ok(Json(Page::new(CatalogueItemView::all(found, ctx.visibility()), total, window)))
 }
 
 /// The current choices for an adaptor.
 struct ChoiceQuery {
-    asked: ListQuery,
+    list: ListQuery,
 }
 
 impl ReadQuery for ChoiceQuery {
@@ -190,8 +190,8 @@ impl ReadQuery for ChoiceQuery {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let chosen = properties::given(query, PROPERTIES);
-        Ok(Self { asked: ListQuery { chosen, ..asked(query) } })
+        let chosen = properties::chosen(query, PROPERTIES);
+        Ok(Self { list: ListQuery { chosen, ..list_query(query) } })
     }
 }
 
@@ -255,8 +255,8 @@ impl From<Choices> for ChoicesView {
 
 async fn configuration(
     ctx: &mut Context<RecordList>,
-    Query(ChoiceQuery { asked }): Query<ChoiceQuery>,
+    Query(ChoiceQuery { list }): Query<ChoiceQuery>,
 ) -> Result<Json<ChoicesView>, ApiError> {
-    let found = adaptor_choices(&mut ctx.session, asked).await?;
+    let found = adaptor_choices(&mut ctx.session, list).await?;
     Ok(Json(found.into()))
 }

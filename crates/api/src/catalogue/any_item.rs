@@ -188,7 +188,7 @@ async fn update(
     Path(id): Path<Id<ItemEntry>>,
     Patch(input): Patch<Input<ItemPatch>>,
 ) -> Result<Json<AnyItem>, ApiError> {
-    let kind = update_any(&mut ctx.session, id, input.given).await?;
+    let kind = update_any(&mut ctx.session, id, input.patch).await?;
     Ok(Json(AnyItem::read(&mut ctx.session, kind, id).await?))
 }
 

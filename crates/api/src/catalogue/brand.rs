@@ -86,7 +86,7 @@ fn lists() -> Vec<Operation> {
     ]
 }
 
-fn offering<F>(id: &'static str, path: &'static str, what: &str, list: F) -> Operation
+fn offering<F>(id: &'static str, path: &'static str, subject: &str, list: F) -> Operation
 where
     F: AsyncFn(&mut Context<RecordList>) -> Result<Json<Vec<BrandView>>, ApiError>
         + Copy
@@ -94,7 +94,7 @@ where
         + Sync
         + 'static,
 {
-    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
+    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {subject}"), list)
         .embedded()
         .about(
             "Brands that the organization offers, with at least one available item of this kind.",
@@ -173,7 +173,7 @@ struct BrandView {
 
 impl BrandView {
     fn new(offered: BrandWithPreferences, caller: &Caller) -> Self {
-        let BrandWithPreferences { brand, said } = offered;
+        let BrandWithPreferences { brand, properties } = offered;
         let staff = caller.is_staff();
         let visibility = caller.visibility();
         let record = RecordView::new(&brand.record, visibility);
@@ -182,12 +182,12 @@ impl BrandView {
             name: brand.name.to_string(),
             custom: brand.owner == Owner::Own,
             image_name: brand.image_name.map(String::from),
-            available: said.available,
-            default: said.default,
-            default_adaptor: said.default_adaptor,
+            available: properties.available,
+            default: properties.default,
+            default_adaptor: properties.default_adaptor,
             discount_percent: staff
-                .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
-            pricing: staff.then(|| item_rules(&said.pricing, visibility)),
+                .then(|| properties.discount_percent.map(|percent| Number::money(percent.get()))),
+            pricing: staff.then(|| item_rules(&properties.pricing, visibility)),
             record,
         }
     }
@@ -251,13 +251,13 @@ async fn names(ctx: &mut Context<RecordList>) -> Result<Json<Vec<String>>, ApiEr
 }
 
 async fn default_brand(ctx: &mut Context<Read>) -> Result<Json<Option<BrandView>>, ApiError> {
-    first(ctx, |offered| offered.said.default).await
+    first(ctx, |offered| offered.properties.default).await
 }
 
 async fn default_adaptor_brand(
     ctx: &mut Context<Read>,
 ) -> Result<Json<Option<BrandView>>, ApiError> {
-    first(ctx, |offered| offered.said.default_adaptor).await
+    first(ctx, |offered| offered.properties.default_adaptor).await
 }
 
 async fn first(
@@ -286,8 +286,8 @@ async fn update(
 ) -> Result<Json<BrandView>, ApiError> {
     let pricing = change.pricing.0.map(|rules| item_pricings(&rules, "/pricing"));
     let pricing = pricing.transpose().map_err(Error::Invalid)?;
-    let given = &change.columns.given;
-    let changed = brands::update(&mut ctx.session, id, given, pricing).await?;
+    let patch = &change.columns.patch;
+    let changed = brands::update(&mut ctx.session, id, patch, pricing).await?;
     Ok(Json(BrandView::new(changed, &ctx.caller)))
 }
 
@@ -336,9 +336,9 @@ async fn export(
     ctx: &mut Context<Read>,
     Body(request): Body<BrandExportRequest>,
 ) -> Result<File<BrandWorkbook>, ApiError> {
-    let wanted = request.brands.ids();
-    let wanted = (!request.select_all).then_some(wanted.as_slice());
-    let export = workbooks::brands::export(&ctx.app.services, &ctx.caller, wanted).await?;
+    let ids = request.brands.ids();
+    let ids = (!request.select_all).then_some(ids.as_slice());
+    let export = workbooks::brands::export(&ctx.app.services, &ctx.caller, ids).await?;
     let mut answer = answer(Shown::Attachment, "brands.xlsx", WORKBOOK);
     answer.insert_header(("X-Unknown-Brands", export.unknown.to_string()));
     Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))

@@ -15,8 +15,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use super::properties::{ID_LENGTH, given, parameters};
-use super::query::{asked, hiding};
+use super::properties::{ID_LENGTH, chosen, parameters};
+use super::query::{hiding, list_query};
 use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::json::{schema, wire};
@@ -67,7 +67,7 @@ choices as parameters and lists these fittings.",
 
 /// The current choices for an item.
 struct ChoiceQuery<E> {
-    asked: ListQuery,
+    list: ListQuery,
     kind: PhantomData<fn() -> E>,
 }
 
@@ -77,8 +77,8 @@ impl<E: CatalogueEntity> ReadQuery for ChoiceQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let chosen = given(query, E::PROPERTIES);
-        Ok(Self { asked: ListQuery { chosen, ..asked(query) }, kind: PhantomData })
+        let chosen = chosen(query, E::PROPERTIES);
+        Ok(Self { list: ListQuery { chosen, ..list_query(query) }, kind: PhantomData })
     }
 }
 
@@ -86,18 +86,18 @@ async fn of_hoses(
     ctx: &mut Context<RecordList>,
     Query(query): Query<ChoiceQuery<Hose>>,
 ) -> Result<Json<ChoicesView<Hose>>, ApiError> {
-    Ok(Json(ChoicesView::new(choices::<Hose>(&mut ctx.session, query.asked).await?)))
+    Ok(Json(ChoicesView::new(choices::<Hose>(&mut ctx.session, query.list).await?)))
 }
 
 /// The current choices as JSON.
 struct ChosenInput<E> {
-    given: Vec<(String, String)>,
+    properties: Vec<(String, String)>,
     kind: PhantomData<fn() -> E>,
 }
 
 impl<E> Default for ChosenInput<E> {
     fn default() -> Self {
-        Self { given: Vec::new(), kind: PhantomData }
+        Self { properties: Vec::new(), kind: PhantomData }
     }
 }
 
@@ -109,7 +109,7 @@ impl<'de, E> Deserialize<'de> for ChosenInput<E> {
             Value::String(text) => Some((name, text)),
             other => Some((name, other.to_string())),
         };
-        Ok(Self { given: fields.into_iter().filter_map(text).collect(), kind: PhantomData })
+        Ok(Self { properties: fields.into_iter().filter_map(text).collect(), kind: PhantomData })
     }
 }
 
@@ -172,21 +172,22 @@ async fn of_fittings(
     ctx: &mut Context<Read>,
     Params(request): Params<FittingRequest>,
 ) -> Result<Json<ChoicesView<CrimpFitting>>, ApiError> {
-    let asked = ListQuery {
-        chosen: request.chosen.unwrap_or_default().given,
+    let list = ListQuery {
+        chosen: request.chosen.unwrap_or_default().properties,
         hose: request.hose_id.map(|id| id.0),
         hide_unavailable: request.hide_unavailable.unwrap_or(false),
         hide_unavailable_brands: request.hide_unavailable_brands.unwrap_or(false),
         ..ListQuery::default()
     };
-    let found = choices::<CrimpFitting>(&mut ctx.session, asked).await.map_err(in_body)?;
+    let found = choices::<CrimpFitting>(&mut ctx.session, list).await.map_err(in_body)?;
     Ok(Json(ChoicesView::new(found)))
 }
 
 /// Faults of parameters as faults of fields.
 fn in_body(error: Error) -> Error {
     let place = |fault: Violation| {
-        let is_choice = CrimpFitting::PROPERTIES.iter().any(|known| known.name == fault.pointer);
+        let is_choice =
+            CrimpFitting::PROPERTIES.iter().any(|property| property.name == fault.pointer);
         let parent = if is_choice { "/chosen" } else { "" };
         Violation { pointer: format!("{parent}/{}", fault.pointer), ..fault }
     };
@@ -329,8 +330,10 @@ impl<E: CatalogueEntity> JsonSchema for ChoicesView<E> {
             }
             fields.push((property.name.to_owned(), schema));
         }
-        let required: Vec<&str> =
-            ["total"].into_iter().chain(E::PROPERTIES.iter().map(|known| known.name)).collect();
+        let required: Vec<&str> = ["total"]
+            .into_iter()
+            .chain(E::PROPERTIES.iter().map(|property| property.name))
+            .collect();
         schema::of_json(schema::object("Possible values for the next choices.", fields, &required))
     }
 }

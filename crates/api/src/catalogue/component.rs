@@ -135,14 +135,14 @@ async fn export(
     Body(request): Body<ComponentExportRequest>,
 ) -> Result<File<ComponentXlsx>, ApiError> {
     let wire::Word(item_type) = request.component_type;
-    let wanted = if request.select_all {
+    let chosen = if request.select_all {
         ExportRequest::Matching(filters(request.search.0))
     } else {
         ExportRequest::Listed(request.components.ids())
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
     let export =
-        async move { components(&services, &caller, item_type, wanted, request.custom).await };
+        async move { components(&services, &caller, item_type, chosen, request.custom).await };
     let export = ctx.call.export(export).await?;
     let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
     answer.insert_header(("X-Unknown-Components", export.unknown.to_string()));

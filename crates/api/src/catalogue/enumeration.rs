@@ -116,8 +116,8 @@ async fn styles(
         _ => None,
     };
     let narrowed = brand.is_some() || size.is_some() || !genders.is_empty();
-    let wanted = ConnectionFilter { brand, size, gender, ..ConnectionFilter::default() };
-    let found = styles_of(&mut ctx.session, &wanted).await?;
+    let filter = ConnectionFilter { brand, size, gender, ..ConnectionFilter::default() };
+    let found = styles_of(&mut ctx.session, &filter).await?;
     let named = enumeration::styles(&found, !narrowed);
     Ok(views(named, |code| drawn(&ctx.app, &Drawable::Style(code.to_owned(), gender))))
 }

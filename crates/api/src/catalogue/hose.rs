@@ -12,7 +12,7 @@ use futures_util::Stream;
 
 use super::catalogue_item::{CatalogueItemRef, CatalogueItemView};
 use super::properties;
-use super::query::{asked, hiding};
+use super::query::{hiding, list_query};
 use crate::error::ApiError;
 use crate::json::page::counting;
 use crate::operation::row::{get, group};
@@ -45,7 +45,7 @@ search.series=x, search[series]=x or search={\"series\":\"x\"}.",
 
 /// Which hoses the list has.
 struct HoseQuery {
-    asked: ListQuery,
+    list: ListQuery,
     /// Offset and limit; none for the whole list.
     window: Option<(u32, u32)>,
 }
@@ -104,8 +104,8 @@ impl ReadQuery for HoseQuery {
         search.extend(nominal.map(|size| ("nominalHoseSize".to_owned(), size.to_owned())));
         let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
         let window = if has_page { Some(query.page(25)?) } else { None };
-        let chosen = properties::given(query, Hose::PROPERTIES);
-        Ok(Self { asked: ListQuery { search, chosen, ..asked(query) }, window })
+        let chosen = properties::chosen(query, Hose::PROPERTIES);
+        Ok(Self { list: ListQuery { search, chosen, ..list_query(query) }, window })
     }
 }
 
@@ -135,7 +135,7 @@ async fn list(
     Query(query): Query<HoseQuery>,
 ) -> Result<HoseList, ApiError> {
     let visibility = ctx.visibility();
-    let selection = select::<Hose>(&mut ctx.session, query.asked).await?;
+    let selection = select::<Hose>(&mut ctx.session, query.list).await?;
     let Some(window) = query.window else {
         let first = Window::After(None, BATCH);
         let first = list_items(&mut ctx.session, &selection, &first).await?;

@@ -74,21 +74,22 @@ async fn draw(
 ) -> Result<ImageReply, ApiError> {
     let ImageQuery { signed, drawing_unit } = query;
     let unit = drawing_unit.map(|Word(unit)| unit);
-    let asked = ImageRequest { id, signed: signed.address(None)?, unit };
+    let request = ImageRequest { id, signed: signed.address(None)?, unit };
     let public = ctx.app.settings.public_organization;
-    let Picture { image, public } = picture(&ctx.app.services, &ctx.caller, public, asked).await?;
+    let Picture { image, public } =
+        picture(&ctx.app.services, &ctx.caller, public, request).await?;
     let tag = tag(&image);
     // An image may be replaced at any time: it is kept for an hour, then asked for again.
-    let kept = if public { "public" } else { "private" };
-    let known = ctx.call.if_none_match.as_deref().is_some_and(|known| knows(known, &tag));
-    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    let scope = if public { "public" } else { "private" };
+    let is_unchanged = ctx.call.if_none_match.as_deref().is_some_and(|tags| knows(tags, &tag));
+    let mut answer = if is_unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     answer
         .insert_header((ETAG, tag))
-        .insert_header((CACHE_CONTROL, format!("{kept}, max-age=3600, must-revalidate")))
+        .insert_header((CACHE_CONTROL, format!("{scope}, max-age=3600, must-revalidate")))
         .insert_header((VARY, "Authorization"))
         .insert_header((CONTENT_SECURITY_POLICY, POLICY))
         .insert_header(("X-Content-Type-Options", "nosniff"));
-    Ok(ImageReply(if known {
+    Ok(ImageReply(if is_unchanged {
         answer.finish()
     } else {
         answer.content_type(image.media_type.word()).body(image.bytes)

@@ -136,9 +136,9 @@ impl ReadQuery for ComponentQuery {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let wanted = query.words("itemType");
+        let types = query.words("itemType");
         let is_left_out =
-            |kind: &ItemType| !wanted.is_empty() && !wanted.iter().any(|word| *word == kind.word());
+            |kind: &ItemType| !types.is_empty() && !types.iter().any(|word| *word == kind.word());
         let skip = ItemType::ALL.iter().copied().filter(is_left_out).collect();
         AnyItemQuery::read(query, skip).map(Self)
     }

@@ -288,9 +288,9 @@ async fn list_own<E: CatalogueEntity>(
 
 async fn page<E: CatalogueEntity>(
     ctx: &mut Context<RecordList>,
-    ItemQuery { asked, window, .. }: ItemQuery<E>,
+    ItemQuery { list, window, .. }: ItemQuery<E>,
 ) -> Result<Json<Page<CatalogueItemView<E>>>, ApiError> {
-    let selection = items::select::<E>(&mut ctx.session, asked).await?;
+    let selection = items::select::<E>(&mut ctx.session, list).await?;
     let (offers, total) = items::page(&mut ctx.session, &selection, window).await?;
     Ok(Json(Page::new(CatalogueItemView::all(offers, ctx.visibility()), total, window)))
 }
@@ -310,7 +310,7 @@ async fn create<E: CatalogueEntity>(
     draft: BodyWithErrors<Body<NewVariant<Input<NewItem<E>>>>>,
 ) -> Result<Created<CatalogueItemView<E>>, ApiError> {
     let NewVariant { fields, item_id } = draft.input;
-    make(ctx, &fields.given, draft.faults, item_id).await
+    make(ctx, &fields.patch, draft.faults, item_id).await
 }
 
 /// Makes one; its original is named beside the body.
@@ -319,17 +319,17 @@ async fn create_beside<E: CatalogueEntity>(
     Query(VariantOf { item_id }): Query<VariantOf>,
     draft: BodyWithErrors<Body<Input<NewItem<E>>>>,
 ) -> Result<Created<CatalogueItemView<E>>, ApiError> {
-    make(ctx, &draft.input.given, draft.faults, item_id).await
+    make(ctx, &draft.input.patch, draft.faults, item_id).await
 }
 
 async fn make<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     faults: Vec<Violation>,
     based_on: Option<wire::Id<ItemEntry>>,
 ) -> Result<Created<CatalogueItemView<E>>, ApiError> {
     let based_on = based_on.map(|id| id.0.of_kind());
-    let made = items::create(&mut ctx.session, given, faults, based_on).await?;
+    let made = items::create(&mut ctx.session, patch, faults, based_on).await?;
     Ok(Created(CatalogueItemView::new(made, ctx.visibility())))
 }
 
@@ -339,8 +339,8 @@ async fn update<E: CatalogueEntity>(
     Unchanged(id): Unchanged<CatalogueItemView<E>>,
     draft: BodyWithErrors<Params<Input<ItemPatch<E>>>>,
 ) -> Result<Tagged<CatalogueItemView<E>>, ApiError> {
-    let given = draft.input.given;
-    let changed = items::update(&mut ctx.session, id, given, draft.faults).await?;
+    let patch = draft.input.patch;
+    let changed = items::update(&mut ctx.session, id, patch, draft.faults).await?;
     Ok(Tagged(CatalogueItemView::new(changed, ctx.visibility())))
 }
 

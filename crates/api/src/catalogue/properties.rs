@@ -24,9 +24,9 @@ pub(crate) fn parameters(properties: &[Property]) -> impl Iterator<Item = Parame
 pub(super) const ID_LENGTH: usize = 24;
 
 /// The choices of a query: name and what was written.
-pub(crate) fn given(query: &QueryValues, properties: &[Property]) -> Vec<(String, String)> {
-    let given = |property: &Property| {
+pub(crate) fn chosen(query: &QueryValues, properties: &[Property]) -> Vec<(String, String)> {
+    let value_of = |property: &Property| {
         Some((property.name.to_owned(), query.text(property.name)?.to_owned()))
     };
-    properties.iter().filter_map(given).collect()
+    properties.iter().filter_map(value_of).collect()
 }

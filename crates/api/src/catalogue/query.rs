@@ -18,7 +18,7 @@ use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
 
 /// Which items of a kind a list has: filters, a page and an order.
 pub(crate) struct ItemQuery<E> {
-    pub(crate) asked: ListQuery,
+    pub(crate) list: ListQuery,
     /// Offset and limit.
     pub(crate) window: (u32, u32),
     kind: PhantomData<fn() -> E>,
@@ -42,12 +42,8 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let ItemQuery { asked, window, kind } = ItemQuery::read(query)?;
-        Ok(Self(ItemQuery {
-            asked: ListQuery { ownership: Ownership::Own, ..asked },
-            window,
-            kind,
-        }))
+        let ItemQuery { list, window, kind } = ItemQuery::read(query)?;
+        Ok(Self(ItemQuery { list: ListQuery { ownership: Ownership::Own, ..list }, window, kind }))
     }
 }
 
@@ -60,13 +56,14 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let asked = ListQuery { chosen: properties::given(query, E::PROPERTIES), ..asked(query) };
-        Ok(Self { asked, window: query.page(25)?, kind: PhantomData })
+        let list =
+            ListQuery { chosen: properties::chosen(query, E::PROPERTIES), ..list_query(query) };
+        Ok(Self { list, window: query.page(25)?, kind: PhantomData })
     }
 }
 
 /// Query of a list of items, without choices of properties.
-pub(crate) fn asked(query: &QueryValues) -> ListQuery {
+pub(crate) fn list_query(query: &QueryValues) -> ListQuery {
     let ownership =
         if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };
     ListQuery {

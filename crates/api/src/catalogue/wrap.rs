@@ -96,14 +96,14 @@ async fn styles(
     ctx: &mut Context<RecordList>,
     Query(query): Query<WrapStyleQuery>,
 ) -> Result<Json<Vec<WrapStyleView>>, ApiError> {
-    let wanted = SeriesQuery {
+    let series = SeriesQuery {
         brand: query.brand,
         hose: query.hose_id.map(|id| id.0),
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
         ..SeriesQuery::default()
     };
-    let found = wrap_styles(&mut ctx.session, &wanted).await?;
+    let found = wrap_styles(&mut ctx.session, &series).await?;
     Ok(Json(found.into_iter().map(|style| WrapStyleView::new(style, &ctx.app)).collect()))
 }
 

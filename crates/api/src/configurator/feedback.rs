@@ -153,15 +153,15 @@ pub(crate) struct PhraseFeedbackResult {
 
 async fn correct(
     ctx: &mut Context<Write>,
-    Body(said): Body<PhraseFeedback>,
+    Body(input): Body<PhraseFeedback>,
 ) -> Result<Json<PhraseFeedbackResult>, ApiError> {
-    let tokens = said.tokens.into_iter().flatten();
+    let tokens = input.tokens.into_iter().flatten();
     let feedback = Feedback {
-        text: said.text.0,
-        configuration: match said.configuration {
+        text: input.text.0,
+        configuration: match input.configuration {
             ConfigurationInput::Absent => None,
             ConfigurationInput::Withdrawn => Some(None),
-            ConfigurationInput::Given(given) => Some(Some(given)),
+            ConfigurationInput::Given(fields) => Some(Some(fields)),
         },
         tokens: tokens
             .map(|token| (token.text.0, token.meaning.map(|FullText(meaning)| meaning)))
@@ -169,13 +169,17 @@ async fn correct(
     };
     if feedback.configuration.is_none() && feedback.tokens.is_empty() {
         let message = "give the meaning of the text: configuration or tokens";
-        let prefix = ctx.call.said.prefix;
+        let prefix = ctx.call.body.prefix;
         return Err(Error::invalid(prefix, "nothing_said", message).into());
     }
     let learned = learn(&mut ctx.session, &feedback).await?;
     let visibility = ctx.visibility();
     Ok(Json(PhraseFeedbackResult {
-        corrections: learned.kept.into_iter().map(|kept| View::new(kept, visibility)).collect(),
+        corrections: learned
+            .corrections
+            .into_iter()
+            .map(|correction| View::new(correction, visibility))
+            .collect(),
         withdrawn: learned.withdrawn,
         parsed: Phrase::new(&learned.parsed),
     }))

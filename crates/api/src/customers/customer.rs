@@ -183,11 +183,11 @@ struct Country(Option<String>);
 
 impl<'de> Deserialize<'de> for Country {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut said = Value::deserialize(deserializer)?;
-        if let Value::Object(named) = &mut said {
-            said = named.remove("countryName").unwrap_or_default();
+        let mut value = Value::deserialize(deserializer)?;
+        if let Value::Object(named) = &mut value {
+            value = named.remove("countryName").unwrap_or_default();
         }
-        Ok(Self(said.as_str().map(str::to_owned)))
+        Ok(Self(value.as_str().map(str::to_owned)))
     }
 }
 
@@ -213,13 +213,13 @@ impl JsonSchema for Country {
 }
 
 /// Puts a country where the columns are.
-fn put(country: Change<Country>, given: &mut domain::fields::FieldPatch) {
+fn put(country: Change<Country>, patch: &mut domain::fields::FieldPatch) {
     let country = match country {
         Change::Keep => return,
         Change::Clear => None,
         Change::Set(country) => country.0.map(fields::Value::Text),
     };
-    given.insert("country".to_owned(), country);
+    patch.insert("country".to_owned(), country);
 }
 
 async fn create(
@@ -227,15 +227,15 @@ async fn create(
     draft: BodyWithErrors<Option<Body<CustomerInput>>>,
 ) -> Result<Created<CustomerView>, ApiError> {
     let CustomerInput { name, country, columns, pricing } = draft.input;
-    let mut given = columns.given;
-    put(country, &mut given);
+    let mut patch = columns.patch;
+    put(country, &mut patch);
     if let Some(FullText(name)) = name {
-        given.insert("name".to_owned(), Some(fields::Value::Text(name)));
+        patch.insert("name".to_owned(), Some(fields::Value::Text(name)));
     }
-    customers::name_unnamed(&mut given);
-    let said = pricing.said(given, draft.faults);
+    customers::name_unnamed(&mut patch);
+    let change = pricing.into_patch(patch, draft.faults);
     let rules = Pricing::default();
-    let made = priced::create(&mut ctx.session, said, &rules).await?;
+    let made = priced::create(&mut ctx.session, change, &rules).await?;
     Ok(Created(rules::priced(made, ctx.visibility())))
 }
 
@@ -245,10 +245,10 @@ async fn update(
     draft: BodyWithErrors<Params<CustomerPatch>>,
 ) -> Result<Tagged<CustomerView>, ApiError> {
     let CustomerPatch { country, columns, pricing } = draft.input;
-    let mut given = columns.given;
-    put(country, &mut given);
-    let said = pricing.said(given, draft.faults);
-    let changed = priced::update(&mut ctx.session, id, said).await?;
+    let mut patch = columns.patch;
+    put(country, &mut patch);
+    let change = pricing.into_patch(patch, draft.faults);
+    let changed = priced::update(&mut ctx.session, id, change).await?;
     Ok(Tagged(rules::priced(changed, ctx.visibility())))
 }
 
@@ -258,8 +258,8 @@ async fn remove(
 ) -> Result<Json<Deleted>, ApiError> {
     if ctx.call.has_expectation() {
         customers::hold_documents(&mut ctx.session, id).await?;
-        let known = CustomerView::read(ctx, id).await?;
-        ctx.call.expects(&known)?;
+        let current = CustomerView::read(ctx, id).await?;
+        ctx.call.expects(&current)?;
     }
     customers::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))

@@ -155,12 +155,12 @@ impl ItemInShort {
 type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 
 fn view(
-    (kept, item): WithItem,
+    (stored, item): WithItem,
     customer: Id<Customer>,
     (visibility, zone): (Visibility, Tz),
 ) -> CustomerItemView {
     let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
-    View { kept, visibility, zone, more }
+    View { stored, visibility, zone, more }
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -220,7 +220,7 @@ const SHORT: [(&str, &str); 3] =
 
 /// A customer's properties of an item. Further fields are ignored, so that answers can be sent back.
 struct CustomerItemInput {
-    given: FieldPatch,
+    patch: FieldPatch,
     /// Which fields came by a shorter name.
     shortened: Vec<(&'static str, &'static str)>,
     /// Fields that came by both names with different values.
@@ -236,17 +236,17 @@ impl<'de> Deserialize<'de> for CustomerItemInput {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         let (mut shortened, mut repeated) = (Vec::new(), Vec::new());
         for (short, name) in SHORT {
-            let Some(said) = fields.remove(short) else { continue };
-            if fields.get(name).is_some_and(|other| *other != said) {
+            let Some(value) = fields.remove(short) else { continue };
+            if fields.get(name).is_some_and(|other| *other != value) {
                 let message = format!("contradicts {name}; leave one of them out");
                 repeated.push(Violation::new(format!("/{short}"), "repeated", message));
             }
-            fields.insert(name.to_owned(), said);
+            fields.insert(name.to_owned(), value);
             shortened.push((short, name));
         }
         fields.retain(|name, _| own_columns().any(|column| column.name == name));
-        let given = json_paths::from_json(CustomerItemProperties::COLUMNS, fields);
-        Ok(Self { given, shortened, repeated })
+        let patch = json_paths::from_json(CustomerItemProperties::COLUMNS, fields);
+        Ok(Self { patch, shortened, repeated })
     }
 }
 
@@ -291,15 +291,15 @@ fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, 
 
 async fn update(
     ctx: &mut Context<Write>,
-    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+    Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
     body: LenientBody<Body<CustomerItemInput>>,
 ) -> Result<Tagged<CustomerItemView>, ApiError> {
-    let CustomerItemInput { given, shortened, repeated } = body.input;
+    let CustomerItemInput { patch, shortened, repeated } = body.input;
     let mut faults = body.faults;
     faults.extend(repeated);
     renamed(&mut faults, shortened.iter().copied());
-    let place = (customer, named.raw());
-    let set = items::set(&mut ctx.session, place, given, faults).await;
+    let place = (customer, record_or_item.raw());
+    let set = items::set(&mut ctx.session, place, patch, faults).await;
     let set = set.map_err(|error| match error {
         Error::Invalid(mut faults) => {
             renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
@@ -313,11 +313,11 @@ async fn update(
 
 async fn remove(
     ctx: &mut Context<Write>,
-    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+    Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
 ) -> Result<Json<Deleted>, ApiError> {
-    let place = (customer, named.raw());
+    let place = (customer, record_or_item.raw());
     items::remove(&mut ctx.session, place).await?;
-    Ok(Json(Deleted::new(named.raw())))
+    Ok(Json(Deleted::new(record_or_item.raw())))
 }
 
 /// Records to export.

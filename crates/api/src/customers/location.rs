@@ -82,9 +82,9 @@ impl TaggedView for LocationView {
     ) -> Result<Self, ApiError> {
         // Locks the customer, so that it isn't deleted meanwhile.
         records::find::<Customer>(&mut ctx.session, None, customer).await?;
-        let kept = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
+        let stored = records::find(&mut ctx.session, Some(customer.raw()), id).await?;
         let more = OfCustomer { customer: wire::Id(customer) };
-        Ok(Self::with(kept, ctx.visibility(), more))
+        Ok(Self::with(stored, ctx.visibility(), more))
     }
 }
 
@@ -119,10 +119,11 @@ async fn list(
 ) -> Result<Json<Page<LocationView>>, ApiError> {
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
     let listing = Listing { parent: Some(customer.raw()), ..query.listing };
-    let (kept, total) = records::page(&mut ctx.session, &listing, query.window).await?;
+    let (locations, total) = records::page(&mut ctx.session, &listing, query.window).await?;
     let visibility = ctx.visibility();
     let more = || OfCustomer { customer: wire::Id(customer) };
-    let views = kept.into_iter().map(|kept| View::with(kept, visibility, more())).collect();
+    let views =
+        locations.into_iter().map(|stored| View::with(stored, visibility, more())).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -152,20 +153,20 @@ async fn change(
     draft: BodyWithErrors<Params<Input<LocationPatch>>>,
 ) -> Result<OneOf<Tagged<LocationView>, Created<LocationView>>, ApiError> {
     records::find::<Customer>(&mut ctx.session, None, customer).await?;
-    let (parent, given, visibility) = (Some(customer.raw()), &draft.input.given, ctx.visibility());
-    let view = |kept| View::with(kept, visibility, OfCustomer { customer: wire::Id(customer) });
+    let (parent, patch, visibility) = (Some(customer.raw()), &draft.input.patch, ctx.visibility());
+    let view = |stored| View::with(stored, visibility, OfCustomer { customer: wire::Id(customer) });
     match id {
         NewOrId::New => {
-            let made = records::create(&mut ctx.session, parent, given, draft.faults);
+            let made = records::create(&mut ctx.session, parent, patch, draft.faults);
             Ok(OneOf::Second(Created(view(made.await?))))
         }
         NewOrId::Known(id) => {
             if ctx.call.has_expectation() {
-                let known = LocationView::read(ctx, (customer, id)).await?;
-                ctx.call.expects(&known)?;
+                let current = LocationView::read(ctx, (customer, id)).await?;
+                ctx.call.expects(&current)?;
             }
             let place = (parent, id);
-            let changed = records::update(&mut ctx.session, place, given, draft.faults);
+            let changed = records::update(&mut ctx.session, place, patch, draft.faults);
             Ok(OneOf::First(Tagged(view(changed.await?))))
         }
     }

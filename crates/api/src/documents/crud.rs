@@ -13,14 +13,14 @@ use domain::documents::lifecycle::FullDocument;
 /// A kind of document that is made and changed as a whole.
 pub(crate) trait Editable: DocumentView + DocumentForm {
     /// Makes one.
-    async fn create(session: &mut Session, given: Self::Input)
+    async fn create(session: &mut Session, input: Self::Input)
     -> Result<FullDocument<Self>, Error>;
 
     /// Changes one.
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: Self::Input,
+        input: Self::Input,
     ) -> Result<FullDocument<Self>, Error>;
 }
 
@@ -41,8 +41,8 @@ where
     K: Editable,
     B: Fields<Input = DocumentInput<K, New>>,
 {
-    let given = K::read(body.input, body.faults);
-    let made = K::create(&mut ctx.session, given);
+    let input = K::read(body.input, body.faults);
+    let made = K::create(&mut ctx.session, input);
     let made = Box::pin(made).await?;
     Ok(Created(K::view(&made, ctx.visibility())))
 }
@@ -57,8 +57,8 @@ where
     K: Editable,
     B: Fields<Input = DocumentInput<K, Change>>,
 {
-    let given = K::read(body.input, body.faults);
-    let changed = K::update(&mut ctx.session, id, given);
+    let input = K::read(body.input, body.faults);
+    let changed = K::update(&mut ctx.session, id, input);
     let changed = Box::pin(changed).await?;
     Ok(Tagged(K::view(&changed, ctx.visibility())))
 }

@@ -18,7 +18,7 @@ use super::document::{CUSTOMER_ORG, DocumentView};
 use crate::json::{json_paths, schema};
 use crate::operation::columns::component;
 
-/// Lines of each list of a document of goods.
+/// Lines of each list of a document with lines.
 const MOST_LINES: usize = 1_000;
 
 /// Purpose of a body.
@@ -137,8 +137,8 @@ pub(crate) fn lines_schema<K: DocumentForm, P: Purpose>(
     json!({ "type": ["array", "null"], "items": line, "maxItems": most, "description": about })
 }
 
-/// The fields of a document of goods.
-pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
+/// The fields of a document with lines.
+pub(crate) fn line_document_fields<K: LineDocument + DocumentForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
     let mut fields = json_paths::fields(K::COLUMNS);
@@ -151,24 +151,24 @@ pub(crate) fn goods_fields<K: LineDocument + DocumentForm, P: Purpose>(
     fields
 }
 
-/// Reads a document of goods.
-pub(crate) fn read_goods<K: LineDocument + DocumentView, P: Purpose>(
+/// Reads a document with lines.
+pub(crate) fn read_line_document<K: LineDocument + DocumentView, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
 ) -> LineDocumentInput {
     let mut fields = input.fields;
-    let mut given = LineDocumentInput { faults, ..LineDocumentInput::default() };
-    (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
-    take_customer(&mut fields, &mut given.faults);
+    let mut input = LineDocumentInput { faults, ..LineDocumentInput::default() };
+    (input.number, input.revision) = take_number::<K>(&mut fields, &mut input.faults);
+    take_customer(&mut fields, &mut input.faults);
     for list in K::LISTS {
         let Some(lines) = take_list::<P>(&mut fields, list.field) else { continue };
         let (lines, found) = json_paths::lines(Some(numbered(lines)), &format!("/{}", list.field));
-        add_violations(&mut given.faults, found);
-        given.lines.push((list, lines));
+        add_violations(&mut input.faults, found);
+        input.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
-    given.fields = json_paths::from_json(K::COLUMNS, fields);
-    given
+    input.fields = json_paths::from_json(K::COLUMNS, fields);
+    input
 }
 
 /// Takes a list; null clears that of a document that there is, and is as if absent in a new one.

@@ -153,8 +153,8 @@ pub(crate) struct LineDocumentDetails {
     warnings: Vec<LineWarning>,
 }
 
-/// Header, columns and what all documents of goods tell beside them.
-pub(crate) fn goods<K: LineDocument + DocumentView, D>(
+/// Header, columns and what all line documents have in common.
+pub(crate) fn header_and_lines<K: LineDocument + DocumentView, D>(
     full: &FullDocument<K, D>,
 ) -> (Header, Content<K>, LineDocumentDetails) {
     let mut content = Content::new(&full.document, &full.settings);

@@ -165,7 +165,7 @@ impl<K> DocumentQuery<K> {
     }
 }
 
-/// A page of documents of goods; a customer's own alone.
+/// A page of documents with lines; a customer's own alone.
 pub(crate) async fn list<K: LineDocument + DocumentView>(
     ctx: &mut Context<List>,
     Query(mut query): Query<DocumentQuery<K>>,

@@ -79,20 +79,20 @@ impl DocumentPriceInput {
     }
 
     /// Price query for a document of a customer.
-    pub(crate) fn asked<A: Access>(
+    pub(crate) fn price_request<A: Access>(
         &self,
         ctx: &Context<A>,
         head: &PriceRequestHead,
         made_for: Option<Id<Customer>>,
     ) -> Result<PriceRequest, Error> {
-        let names_customer = self.head.given.contains_key("customerId");
+        let names_customer = self.head.patch.contains_key("customerId");
         let made_for = made_for.filter(|_| !names_customer);
         PriceRequest::of_document(&ctx.caller, head, made_for, ctx.app.services.now())
     }
 
     /// For whom and when; days are placed in the organization's time zone.
     pub(crate) async fn head(&self, session: &mut Session) -> Result<PriceRequestHead, Error> {
-        of_head(session, self.head.given.clone()).await?.map_err(Error::Invalid)
+        of_head(session, self.head.patch.clone()).await?.map_err(Error::Invalid)
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
 
 /// Values in a body, by column. A given list sets all its columns.
 pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
-    let mut given = FieldPatch::new();
+    let mut patch = FieldPatch::new();
     for (name, value) in fields {
         let in_list: Vec<_> = columns
             .iter()
@@ -54,16 +54,16 @@ pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) 
             .collect();
         if in_list.is_empty() {
             if let Some(value) = scalar(value) {
-                given.insert(name, value);
+                patch.insert(name, value);
             }
             continue;
         }
         for (column, (_, at, field)) in in_list {
             let element = value.get(at).and_then(|element| element.get(field));
-            given.insert(column.to_owned(), element.cloned().and_then(scalar).flatten());
+            patch.insert(column.to_owned(), element.cloned().and_then(scalar).flatten());
         }
     }
-    given
+    patch
 }
 
 /// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
@@ -76,18 +76,18 @@ pub(crate) fn readable<C: Columns>(
     let Some(Value::Array(list)) = list else { return (rows, faults) };
     for (at, element) in list.into_iter().enumerate() {
         let fields = element.as_object().cloned().unwrap_or_default();
-        let mut given = from_json(C::COLUMNS, fields);
-        let read = |given: &FieldPatch| {
-            C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+        let mut patch = from_json(C::COLUMNS, fields);
+        let read = |patch: &FieldPatch| {
+            C::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()))
         };
-        let row = read(&given).or_else(|found| {
+        let row = read(&patch).or_else(|found| {
             for (column, fault) in found {
-                given.remove(column.name);
+                patch.remove(column.name);
                 faults.push(fault.at(format!("{place}/{at}/{}", column.name)));
             }
-            read(&given)
+            read(&patch)
         });
-        rows.extend(row.ok().map(|row| (row, given)));
+        rows.extend(row.ok().map(|row| (row, patch)));
     }
     (rows, faults)
 }
@@ -98,7 +98,7 @@ pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<LineInput>, Vec<Vi
     let elements = list.iter().filter_map(Value::as_array).flatten();
     let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
     let (lines, faults) = readable::<LineColumns>(list, place);
-    let lines = lines.into_iter().map(|(fields, given)| LineInput::new(fields, &given));
+    let lines = lines.into_iter().map(|(fields, patch)| LineInput::new(fields, &patch));
     let mut lines: Vec<_> = lines.collect();
     for (at, unknown) in unknown.iter_mut().enumerate() {
         let id = format!("{place}/{at}/_id");

@@ -25,7 +25,7 @@ use crate::operation::{
 
 /// A record as its caller may see it, with what else an answer tells of it.
 pub(crate) struct View<K, M = NoMore> {
-    pub(crate) kept: Stored<K>,
+    pub(crate) stored: Stored<K>,
     pub(crate) visibility: Visibility,
     /// The organization's time zone.
     pub(crate) zone: Tz,
@@ -48,24 +48,24 @@ impl MoreFields for NoMore {}
 
 impl<K, M> View<K, M> {
     /// A record without days, with what else is told of it.
-    pub(crate) const fn with(kept: Stored<K>, visibility: Visibility, more: M) -> Self {
-        Self { kept, visibility, zone: NO_DATES, more }
+    pub(crate) const fn with(stored: Stored<K>, visibility: Visibility, more: M) -> Self {
+        Self { stored, visibility, zone: NO_DATES, more }
     }
 }
 
 impl<K> View<K> {
     /// A record without days.
-    pub(crate) const fn new(kept: Stored<K>, visibility: Visibility) -> Self {
-        Self::with(kept, visibility, NoMore {})
+    pub(crate) const fn new(stored: Stored<K>, visibility: Visibility) -> Self {
+        Self::with(stored, visibility, NoMore {})
     }
 }
 
 impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("_id", &self.kept.id.to_string())?;
+        map.serialize_entry("_id", &self.stored.id.to_string())?;
         let mut broken = None;
-        self.kept.fields.each_cell(&mut |column, cell| {
+        self.stored.fields.each_cell(&mut |column, cell| {
             if K::visibility_of(column) <= self.visibility {
                 let done = map.serialize_entry(column.name, &CellView(cell, self.zone));
                 broken = broken.take().or(done.err());
@@ -74,7 +74,7 @@ impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
         if let Some(error) = broken {
             return Err(error);
         }
-        flat(&mut map, &RecordView::new(&self.kept.record, self.visibility))?;
+        flat(&mut map, &RecordView::new(&self.stored.record, self.visibility))?;
         flat(&mut map, &self.more)?;
         map.end()
     }
@@ -122,8 +122,8 @@ impl<K: RecordKind> TaggedView for View<K> {
         id: Id<K>,
     ) -> Result<Self, ApiError> {
         K::lock(&mut ctx.session).await?;
-        let kept = records::find::<K>(&mut ctx.session, None, id).await?;
-        Ok(Self::new(kept, ctx.visibility()))
+        let stored = records::find::<K>(&mut ctx.session, None, id).await?;
+        Ok(Self::new(stored, ctx.visibility()))
     }
 }
 
@@ -224,9 +224,9 @@ pub(crate) async fn list<K: RecordKind>(
     ctx: &mut Context<RecordList>,
     Query(query): Query<RecordQuery<K>>,
 ) -> Result<Json<Page<View<K>>>, ApiError> {
-    let (kept, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;
+    let (records, total) = records::page(&mut ctx.session, &query.listing, query.window).await?;
     let visibility = ctx.visibility();
-    let views = kept.into_iter().map(|kept| View::new(kept, visibility)).collect();
+    let views = records.into_iter().map(|stored| View::new(stored, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -235,8 +235,8 @@ pub(crate) async fn find<K: RecordKind>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
 ) -> Result<Tagged<View<K>>, ApiError> {
-    let kept = records::find(&mut ctx.session, None, id).await?;
-    Ok(Tagged(View::new(kept, ctx.visibility())))
+    let stored = records::find(&mut ctx.session, None, id).await?;
+    Ok(Tagged(View::new(stored, ctx.visibility())))
 }
 
 /// Makes one.
@@ -244,8 +244,8 @@ pub(crate) async fn create<K: RecordKind>(
     ctx: &mut Context<Write>,
     draft: BodyWithErrors<Body<Input<NewRecord<K>>>>,
 ) -> Result<Created<View<K>>, ApiError> {
-    let given = &draft.input.given;
-    let made = records::create(&mut ctx.session, None, given, draft.faults).await?;
+    let patch = &draft.input.patch;
+    let made = records::create(&mut ctx.session, None, patch, draft.faults).await?;
     Ok(Created(View::new(made, ctx.visibility())))
 }
 
@@ -255,8 +255,8 @@ pub(crate) async fn update<K: RecordKind>(
     Unchanged(id): Unchanged<View<K>>,
     draft: BodyWithErrors<Params<Input<RecordPatch<K>>>>,
 ) -> Result<Tagged<View<K>>, ApiError> {
-    let (given, place) = (&draft.input.given, (None, id));
-    let changed = records::update(&mut ctx.session, place, given, draft.faults).await?;
+    let (patch, place) = (&draft.input.patch, (None, id));
+    let changed = records::update(&mut ctx.session, place, patch, draft.faults).await?;
     Ok(Tagged(View::new(changed, ctx.visibility())))
 }
 

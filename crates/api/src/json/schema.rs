@@ -153,18 +153,18 @@ impl Faults {
 pub(crate) struct Checker {
     validator: Validator,
     /// Fields, each with the words that it may hold.
-    known: BTreeMap<String, Option<Value>>,
+    properties: BTreeMap<String, Option<Value>>,
 }
 
 impl Checker {
     /// Of a schema that we wrote; a broken one is found by the tests.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
-        let known = schema.get("properties").and_then(Value::as_object).map(|properties| {
+        let properties = schema.get("properties").and_then(Value::as_object).map(|properties| {
             let words = |schema: &Value| schema.get("enum").cloned();
             properties.iter().map(|(name, schema)| (name.clone(), words(schema))).collect()
         });
-        Ok(Self { validator, known: known.unwrap_or_default() })
+        Ok(Self { validator, properties: properties.unwrap_or_default() })
     }
 
     /// Errors in a value: its fields and their texts. Stored texts must not begin or end with a tab or a line
@@ -195,7 +195,7 @@ impl Checker {
             ValidationErrorKind::Required { property } => {
                 let name = property.as_str().unwrap_or_default();
                 faults.note(format!("{place}/{name}"), || {
-                    let message = match self.known.get(name) {
+                    let message = match self.properties.get(name) {
                         Some(Some(options)) => format!("is required; one of: {}", words(options)),
                         _ => "is required".to_owned(),
                     };
@@ -204,20 +204,21 @@ impl Checker {
             }
             // Which fields go together is said by the operation, with better words.
             ValidationErrorKind::OneOfNotValid { .. } => {}
-            _ => faults.note(place, || said(error)),
+            _ => faults.note(place, || describe(error)),
         }
     }
 
     /// Message for an unknown field.
     fn unknown(&self, name: &str) -> String {
-        let close = self.known.keys().filter(|known| similarity(known, name) > 0.85).min();
-        let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+        let close =
+            self.properties.keys().filter(|property| similarity(property, name) > 0.85).min();
+        let hint = close.map(|property| format!("; did you mean {property}?")).unwrap_or_default();
         format!("is not a field of this input{hint}")
     }
 }
 
 /// Code and message of a fault of one value.
-fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
+fn describe(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
     let one = |code, message: String| (code, message);
     match error.kind() {
         ValidationErrorKind::Type { kind } => {

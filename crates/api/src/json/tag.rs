@@ -63,17 +63,17 @@ pub(crate) fn not_modified(tag: &str) -> HttpResponse {
 }
 
 /// Whether the tags that a caller knows have this one, compared weakly, or are any (`*`).
-pub(crate) fn knows(known: &str, tag: &str) -> bool {
-    names(known, tag) || known.split(',').any(|one| one.trim() == "*")
+pub(crate) fn knows(tags: &str, tag: &str) -> bool {
+    names(tags, tag) || tags.split(',').any(|one| one.trim() == "*")
 }
 
 /// Whether the tags that a caller knows name this one, compared weakly.
-pub(crate) fn names(known: &str, tag: &str) -> bool {
+pub(crate) fn names(tags: &str, tag: &str) -> bool {
     fn bare(tag: &str) -> &str {
         let tag = tag.trim();
         tag.strip_prefix("W/").unwrap_or(tag)
     }
-    known.split(',').any(|one| bare(one) == bare(tag))
+    tags.split(',').any(|one| bare(one) == bare(tag))
 }
 
 #[cfg(test)]
@@ -82,12 +82,12 @@ mod tests {
 
     #[test]
     fn tags_are_compared_weakly() {
-        for known in ["\"ab\"", "W/\"ab\"", "\"x\", W/\"ab\"", "*", " \"ab\" "] {
-            assert!(knows(known, "\"ab\"") && knows(known, "W/\"ab\""), "{known}");
+        for tags in ["\"ab\"", "W/\"ab\"", "\"x\", W/\"ab\"", "*", " \"ab\" "] {
+            assert!(knows(tags, "\"ab\"") && knows(tags, "W/\"ab\""), "{tags}");
         }
         assert!(!names("*", "\"ab\"") && names("\"x\", W/\"ab\"", "W/\"ab\""));
-        for known in ["", "ab", "\"abc\"", "\"x\",\"y\""] {
-            assert!(!knows(known, "\"ab\""), "{known}");
+        for tags in ["", "ab", "\"abc\"", "\"x\",\"y\""] {
+            assert!(!knows(tags, "\"ab\""), "{tags}");
         }
     }
 }

@@ -56,7 +56,7 @@ struct State<P: QueueKey> {
 pub(crate) struct Turn<P: QueueKey> {
     fair_queue: FairQueue<P>,
     party: P,
-    given: Instant,
+    granted: Instant,
 }
 
 impl<P: QueueKey> Clone for FairQueue<P> {
@@ -113,12 +113,13 @@ impl<P: QueueKey> FairQueue<P> {
     fn change(&self, change: impl FnOnce(&mut State<P>)) {
         let mut state = self.state();
         change(&mut state);
-        let mut given = Vec::new();
+        let mut granted = Vec::new();
         while let Some((party, waiting)) = state.next() {
-            given.push((waiting, Turn { fair_queue: self.clone(), party, given: Instant::now() }));
+            granted
+                .push((waiting, Turn { fair_queue: self.clone(), party, granted: Instant::now() }));
         }
         drop(state);
-        for (waiting, turn) in given {
+        for (waiting, turn) in granted {
             // One who left meanwhile ends its turn by dropping it.
             let _gone = waiting.send(turn);
         }
@@ -198,7 +199,7 @@ impl<P: QueueKey> Drop for Turn<P> {
             return;
         };
         self.fair_queue.change(|state| state.free += 1);
-        let (fair_queue, rest) = (self.fair_queue.clone(), self.given.elapsed() * 2);
+        let (fair_queue, rest) = (self.fair_queue.clone(), self.granted.elapsed() * 2);
         runtime.spawn(async move {
             sleep(rest.min(LONGEST_REST)).await;
             fair_queue.change(|state| state.leave(party));
@@ -277,14 +278,14 @@ mod tests {
     fn a_party_that_is_alone_may_have_more_turns() {
         let fair_queue = fair_queue(4, 3, 1);
         let mut greedy: Vec<Waiting> = (0..4).map(|_| wait(&fair_queue, 1)).collect();
-        let mut given: Vec<_> = greedy[..3].iter_mut().map(look).collect();
-        assert!(given.iter().all(Option::is_some));
+        let mut turns: Vec<_> = greedy[..3].iter_mut().map(look).collect();
+        assert!(turns.iter().all(Option::is_some));
         assert!(look(&mut greedy[3]).is_none());
         assert_eq!((fair_queue.waiting(1), fair_queue.waiting(2)), (1, 0));
         assert!(look(&mut wait(&fair_queue, 2)).is_some(), "one is left for others");
-        given.pop();
+        turns.pop();
         assert!(look(&mut greedy[3]).is_none(), "beside others it has its share");
-        given.clear();
+        turns.clear();
         assert!(look(&mut greedy[3]).is_some());
     }
 

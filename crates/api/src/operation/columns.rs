@@ -39,13 +39,13 @@ pub(crate) trait Form: 'static {
 /// The columns that a request gave: values by column, null to clear one. Fields that are no columns are
 /// the operation's own.
 pub(crate) struct Input<F> {
-    pub(crate) given: FieldPatch,
+    pub(crate) patch: FieldPatch,
     form: PhantomData<fn() -> F>,
 }
 
 impl<F> Default for Input<F> {
     fn default() -> Self {
-        Self { given: FieldPatch::new(), form: PhantomData }
+        Self { patch: FieldPatch::new(), form: PhantomData }
     }
 }
 
@@ -53,7 +53,7 @@ impl<'de, F: Form> Deserialize<'de> for Input<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         fields.retain(|name, _| F::columns().any(|column| field_of(column) == name));
-        Ok(Self { given: json_paths::from_json(F::Entity::COLUMNS, fields), form: PhantomData })
+        Ok(Self { patch: json_paths::from_json(F::Entity::COLUMNS, fields), form: PhantomData })
     }
 }
 
@@ -61,7 +61,7 @@ impl<F: Form> Input<F> {
     /// The entity that the columns make, at its place in a body.
     pub(crate) fn entity(&self, place: &str) -> Result<F::Entity, Vec<Violation>> {
         let read = F::Entity::from_values(&mut |column| {
-            Ok(self.given.get(column.name).cloned().flatten())
+            Ok(self.patch.get(column.name).cloned().flatten())
         });
         read.map_err(|found| {
             let at =

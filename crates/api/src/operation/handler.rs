@@ -40,7 +40,7 @@ macro_rules! handlers {
             fn handle(self, mut call: Call) -> LocalBoxFuture<'static, Answer> {
                 Box::pin(async move {
                     $(let $argument = $argument::extract(&mut call)?;)*
-                    let prefix = call.said.prefix;
+                    let prefix = call.body.prefix;
                     let mut context = Context::<M>::begin(call).await?;
                     let reply = async {
                         $($argument.check(&mut context).await?;)*

@@ -67,7 +67,7 @@ impl Call {
     async fn meet(&mut self, session: &mut Session, shows: Shows) -> Result<(), ApiError> {
         let tag = self.tag_of_list(session, shows).await?;
         // `*` is true of a list that can be answered, which isn't known yet.
-        if self.if_none_match.as_deref().is_some_and(|known| tag::names(known, &tag)) {
+        if self.if_none_match.as_deref().is_some_and(|tags| tag::names(tags, &tag)) {
             return Err(ApiError::NotModified(tag));
         }
         self.list_tag = Some(tag);
@@ -99,7 +99,7 @@ impl Call {
     fn tagged(&self, answer: HttpResponse) -> HttpResponse {
         match &self.list_tag {
             Some(tag) if answer.status() == StatusCode::OK => {
-                if self.if_none_match.as_deref().is_some_and(|known| tag::knows(known, tag)) {
+                if self.if_none_match.as_deref().is_some_and(|tags| tag::knows(tags, tag)) {
                     return tag::not_modified(tag);
                 }
                 tag::with_tag(answer, tag)

@@ -38,7 +38,7 @@ impl<T: DeserializeOwned + JsonSchema + 'static> ReadQuery for T {
 
     fn read(query: &Query) -> Result<Self, Error> {
         let mut fields = Map::new();
-        for parameter in query.known {
+        for parameter in query.parameters {
             if let Some(value) = value_of(parameter, query) {
                 fields.insert(parameter.name.to_string(), value);
             }
@@ -66,10 +66,10 @@ fn kind_of(schema: &Value) -> ParameterKind {
         return ParameterKind::AnyOf(words);
     }
     let says = |name: &str, what: &str| {
-        let said = schema.get(name);
-        said.is_some_and(|said| {
-            said.as_str().is_some_and(|text| text.contains(what))
-                || said.as_array().is_some_and(|all| all.contains(&json!(what)))
+        let value = schema.get(name);
+        value.is_some_and(|value| {
+            value.as_str().is_some_and(|text| text.contains(what))
+                || value.as_array().is_some_and(|all| all.contains(&json!(what)))
         })
     };
     let bound = |name: &str, absent: u32| {
@@ -136,10 +136,10 @@ impl Paging {
     }
 
     /// The same of pages that have so many items if the request doesn't say.
-    pub(crate) fn window_of(&self, otherwise: u32) -> Result<(u32, u32), Error> {
+    pub(crate) fn window_of(&self, default: u32) -> Result<(u32, u32), Error> {
         crate::operation::query::window(
             self.page,
-            self.limit.or(self.items_per_page).unwrap_or(otherwise),
+            self.limit.or(self.items_per_page).unwrap_or(default),
         )
     }
 }

@@ -107,25 +107,28 @@ impl Parameter {
 #[derive(Debug, Default)]
 pub(crate) struct Query {
     /// The parameters of the operation.
-    pub(crate) known: &'static [Parameter],
+    pub(crate) parameters: &'static [Parameter],
     values: BTreeMap<String, Vec<String>>,
 }
 
 impl Query {
     /// Reads a query string, telling everything that is wrong with it.
-    pub(crate) fn read(known: &'static [Parameter], text: &str) -> Result<Self, Vec<Violation>> {
-        let mut query = Self { known, values: BTreeMap::new() };
+    pub(crate) fn read(
+        parameters: &'static [Parameter],
+        text: &str,
+    ) -> Result<Self, Vec<Violation>> {
+        let mut query = Self { parameters, values: BTreeMap::new() };
         let mut faults = Vec::new();
         for (name, value) in form_urlencoded::parse(text.as_bytes()) {
             if name == "search"
-                && known.iter().any(|parameter| parameter.name.starts_with("search."))
+                && parameters.iter().any(|parameter| parameter.name.starts_with("search."))
             {
-                query.take_search(known, &value, &mut faults);
+                query.take_search(parameters, &value, &mut faults);
             } else {
-                query.take(known, &dotted(&name), &value, &mut faults);
+                query.take(parameters, &dotted(&name), &value, &mut faults);
             }
         }
-        for parameter in known.iter().filter(|parameter| parameter.required) {
+        for parameter in parameters.iter().filter(|parameter| parameter.required) {
             let named = |fault: &Violation| fault.pointer == parameter.name;
             if query.text(&parameter.name).is_none() && !faults.iter().any(named) {
                 faults.push(Violation::new(&*parameter.name, "required", "is required"));
@@ -136,11 +139,11 @@ impl Query {
 
     /// Parameters that were checked already.
     pub(crate) const fn checked(values: BTreeMap<String, Vec<String>>) -> Self {
-        Self { known: &[], values }
+        Self { parameters: &[], values }
     }
 
     /// `search={"partNumber":"x"}`.
-    fn take_search(&mut self, known: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
+    fn take_search(&mut self, parameters: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
         let Ok(Value::Object(fields)) = strict_json::read(text.as_bytes()) else {
             faults.push(Violation::new(
                 "search",
@@ -153,20 +156,27 @@ impl Query {
             let name = format!("search.{name}");
             match value {
                 Value::Null => {
-                    if !known.iter().any(|parameter| parameter.name == name) {
-                        self.take(known, &name, "", faults);
+                    if !parameters.iter().any(|parameter| parameter.name == name) {
+                        self.take(parameters, &name, "", faults);
                     }
                 }
-                Value::String(text) => self.take(known, &name, &text, faults),
-                Value::Number(number) => self.take(known, &name, &number.to_string(), faults),
+                Value::String(text) => self.take(parameters, &name, &text, faults),
+                Value::Number(number) => self.take(parameters, &name, &number.to_string(), faults),
                 _ => faults.push(Violation::new(name, "wrong_type", "must be a text")),
             }
         }
     }
 
-    fn take(&mut self, known: &[Parameter], name: &str, value: &str, faults: &mut Vec<Violation>) {
-        let Some(parameter) = known.iter().find(|parameter| is(&parameter.name, name)) else {
-            let hint = if faults.len() < MOST_TOLD { hint(known, name) } else { String::new() };
+    fn take(
+        &mut self,
+        parameters: &[Parameter],
+        name: &str,
+        value: &str,
+        faults: &mut Vec<Violation>,
+    ) {
+        let Some(parameter) = parameters.iter().find(|parameter| is(&parameter.name, name)) else {
+            let hint =
+                if faults.len() < MOST_TOLD { hint(parameters, name) } else { String::new() };
             let message = format!("is not a parameter of this operation{hint}");
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
@@ -185,7 +195,7 @@ impl Query {
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
         if let ParameterKind::AnyOf(_) | ParameterKind::Ids = parameter.kind {
-            values.extend(said(&value).map(str::to_owned));
+            values.extend(comma_separated(&value).map(str::to_owned));
         } else if values.is_empty() {
             values.push(value);
         } else if values.first() != Some(&value) {
@@ -209,8 +219,8 @@ impl Query {
     }
 
     /// A flag; `otherwise` where it is not given.
-    pub(crate) fn flag(&self, name: &str, otherwise: bool) -> bool {
-        self.text(name).map_or(otherwise, |value| value.eq_ignore_ascii_case("true"))
+    pub(crate) fn flag(&self, name: &str, default: bool) -> bool {
+        self.text(name).map_or(default, |value| value.eq_ignore_ascii_case("true"))
     }
 
     /// A time, checked when it was read.
@@ -249,9 +259,8 @@ impl Query {
     }
 
     /// Page and limit as offset and limit; the offset has an end, where filters serve better.
-    pub(crate) fn page(&self, otherwise: u32) -> Result<(u32, u32), Error> {
-        let limit =
-            self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(otherwise);
+    pub(crate) fn page(&self, default: u32) -> Result<(u32, u32), Error> {
+        let limit = self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(default);
         window(self.number("page"), limit)
     }
 }
@@ -301,7 +310,9 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
             "malformed_id",
             "must be an id of 24 hexadecimal digits".to_owned(),
         ),
-        ParameterKind::Ids => said(value).try_for_each(|id| check(&ParameterKind::Id, id)),
+        ParameterKind::Ids => {
+            comma_separated(value).try_for_each(|id| check(&ParameterKind::Id, id))
+        }
         ParameterKind::Flag => ok(
             value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false"),
             "wrong_type",
@@ -323,7 +334,7 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
 }
 
 /// Words between commas; none for blanks, so that a comma too many does no harm.
-fn said(value: &str) -> impl Iterator<Item = &str> {
+fn comma_separated(value: &str) -> impl Iterator<Item = &str> {
     value.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
@@ -335,7 +346,7 @@ fn one_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
 }
 
 fn any_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
-    if said(value).all(|word| words.iter().any(|known| known == word)) {
+    if comma_separated(value).all(|word| words.iter().any(|allowed| allowed == word)) {
         return Ok(());
     }
     Err(("unknown_value", format!("must be of: {}", words.join(", "))))
@@ -367,17 +378,17 @@ fn is(parameter: &str, name: &str) -> bool {
 }
 
 /// Suggestion for an unknown name.
-fn hint(known: &[Parameter], name: &str) -> String {
-    let close = known
+fn hint(parameters: &[Parameter], name: &str) -> String {
+    let close = parameters
         .iter()
         .map(|parameter| (similarity(&parameter.name, name), &*parameter.name))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match close {
         Some((similarity, close)) if similarity > 0.8 => format!("; did you mean {close}?"),
-        _ if known.is_empty() => "; this operation has none".to_owned(),
+        _ if parameters.is_empty() => "; this operation has none".to_owned(),
         _ => format!(
             "; this operation has {}",
-            known.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
+            parameters.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
         ),
     }
 }

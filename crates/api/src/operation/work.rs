@@ -35,9 +35,9 @@ impl Call {
         session.rollback().await?;
         match earlier {
             EarlierRequest::Answered(Some(answer)) => {
-                let kept = serde_json::from_slice(&answer)
+                let stored = serde_json::from_slice(&answer)
                     .map_err(|error| Error::internal("reading a kept answer", error))?;
-                Err(ApiError::Again(Box::new(kept)))
+                Err(ApiError::Again(Box::new(stored)))
             }
             EarlierRequest::Answered(None) => Err(Error::Conflict {
                 code: "already_answered",
@@ -59,11 +59,11 @@ impl Call {
     /// request that has an `Idempotency-Key`.
     pub(crate) async fn commit(&self, mut session: Session, mut answer: HttpResponse) -> Answer {
         if let Some(retry) = &self.retry {
-            let (kept, same) = keep(answer).await?;
+            let (stored, same) = keep(answer).await?;
             answer = same;
-            let kept = serde_json::to_vec(&kept)
+            let bytes = serde_json::to_vec(&stored)
                 .map_err(|error| Error::internal("keeping an answer", error))?;
-            session.work.keep_answer(retry, Some(&kept), self.app.services.now()).await?;
+            session.work.keep_answer(retry, Some(&bytes), self.app.services.now()).await?;
         }
         session.commit().await?;
         Ok(answer)
@@ -91,8 +91,8 @@ async fn keep(answer: HttpResponse) -> Result<(StoredResponse, HttpResponse)> {
     let body = to_bytes(body).await.map_err(|error| Error::broken(error.to_string()))?;
     let text = String::from_utf8(body.to_vec())
         .map_err(|error| Error::internal("keeping an answer", error))?;
-    let kept = StoredResponse { status: status.as_u16(), headers, body: text };
-    Ok((kept, head.set_body(body).map_into_boxed_body()))
+    let stored = StoredResponse { status: status.as_u16(), headers, body: text };
+    Ok((stored, head.set_body(body).map_into_boxed_body()))
 }
 
 /// The request as one that may come again, where its caller gave it a key.

@@ -115,7 +115,7 @@ async fn list(
         Method::Get => "GET".to_owned(),
         Method::Post => "POST".to_owned(),
     };
-    let wanted = ApiCallFilter {
+    let filter = ApiCallFilter {
         key: query.key.map(|key| key.0),
         method: query.method.map(method),
         path: query.path,
@@ -123,6 +123,6 @@ async fn list(
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (calls, total) = ctx.session.work.api_calls(&wanted, window).await?;
+    let (calls, total) = ctx.session.work.api_calls(&filter, window).await?;
     Ok(Json(Page::new(calls.into_iter().map(CallView::new).collect(), total, window)))
 }

@@ -110,7 +110,7 @@ struct AddressView {
 impl KeyView {
     fn new(key: &ApiKey, secret: Option<String>, visibility: Visibility) -> Self {
         use domain::fields::Choice;
-        let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
+        let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.properties;
         let address = |trusted: &TrustedAddress| AddressView {
             ip_address: trusted.network.to_string(),
             description: trusted.description.as_deref().map(str::to_owned),
@@ -305,9 +305,9 @@ async fn update(
         return Err(Error::Invalid(draft.faults).into());
     }
     let KeyPatch { scopes, others } = draft.input;
-    let said = others.read(scopes, key.as_ref().map(|key| &key.said))?;
-    let Some(key) = key else { return make(ctx, said).await.map(OneOf::Second) };
-    let key = keys::update(&mut ctx.session, key, said).await?;
+    let properties = others.read(scopes, key.as_ref().map(|key| &key.properties))?;
+    let Some(key) = key else { return make(ctx, properties).await.map(OneOf::Second) };
+    let key = keys::update(&mut ctx.session, key, properties).await?;
     Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.visibility()))))
 }
 

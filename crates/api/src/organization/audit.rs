@@ -116,14 +116,14 @@ async fn list(
     Query(query): Query<AuditParameters>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let window = query.paging.window()?;
-    let wanted = AuditQuery {
+    let filter = AuditQuery {
         record: query.record_id.map(|id| id.0.raw()),
         kind: query.kind,
         actor: query.user.map(|id| id.0.raw()),
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (entries, total) = audit::audit(&mut ctx.session, &wanted, window).await?;
+    let (entries, total) = audit::audit(&mut ctx.session, &filter, window).await?;
     let visibility = ctx.visibility();
     let views: Result<_, _> =
         entries.into_iter().map(|entry| EntryView::new(entry, visibility)).collect();

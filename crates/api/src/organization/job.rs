@@ -114,8 +114,8 @@ impl Watch {
 
     /// Next event to send, if any.
     fn event_text(&mut self, job: Job) -> Option<String> {
-        let known = self.seen.as_ref().map(|seen| (seen.state, seen.progress));
-        if known == Some((job.state, job.progress)) {
+        let last = self.seen.as_ref().map(|seen| (seen.state, seen.progress));
+        if last == Some((job.state, job.progress)) {
             self.quiet += 1;
             if self.quiet < QUIET && self.looks < MOST_LOOKS {
                 return None;

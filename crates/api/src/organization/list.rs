@@ -54,9 +54,9 @@ fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2] {
 }
 
 async fn list<K: Listed>(ctx: &mut Context<RecordList>) -> Result<Json<Vec<View<K>>>, ApiError> {
-    let kept = all::<K>(&mut ctx.session).await?;
+    let records = all::<K>(&mut ctx.session).await?;
     let visibility = ctx.visibility();
-    Ok(Json(kept.into_iter().map(|kept| View::new(kept, visibility)).collect()))
+    Ok(Json(records.into_iter().map(|stored| View::new(stored, visibility)).collect()))
 }
 
 /// The whole new list, in the field that is named as the kind is.
@@ -146,10 +146,10 @@ async fn update<K: Listed>(
     let line = |line: Line<K>| ListLine {
         id: line.id.map(|id| id.0),
         deleted: line.deleted == Some(true),
-        given: line.columns.given,
+        patch: line.columns.patch,
     };
     let lines = lines.into_iter().map(line).collect();
-    let kept = replace(&mut ctx.session, lines).await?;
+    let records = replace(&mut ctx.session, lines).await?;
     let visibility = ctx.visibility();
-    Ok(Json(kept.into_iter().map(|kept| View::new(kept, visibility)).collect()))
+    Ok(Json(records.into_iter().map(|stored| View::new(stored, visibility)).collect()))
 }

@@ -152,25 +152,26 @@ impl From<IssuedToken> for TokenView {
 
 async fn issue(
     ctx: &mut Context<Without>,
-    Body(said): Body<Credentials>,
+    Body(credentials): Body<Credentials>,
 ) -> Result<Secret<TokenView>, ApiError> {
-    let token = match said.grant_type {
+    let token = match credentials.grant_type {
         Grant::ClientCredentials => {
-            let secret = said.api_key.0.map(|secret| secret.0);
-            let name = said.name.0.map(|name| name.0);
+            let secret = credentials.api_key.0.map(|secret| secret.0);
+            let name = credentials.name.0.map(|name| name.0);
             let [secret, name] = both([("apiKey", secret), ("name", name)])?;
-            let bound = (said.customer_id.map(|id| id.0), said.purpose.map(|word| word.0));
+            let bound =
+                (credentials.customer_id.map(|id| id.0), credentials.purpose.map(|word| word.0));
             let services = &ctx.app.services;
             token_for_key(services, &secret, &name, ctx.call.address, bound).await?
         }
         Grant::Password => {
-            if said.purpose.is_some() {
+            if credentials.purpose.is_some() {
                 let message = "is only for keys of type customer; leave it out";
                 return Err(Error::invalid("/purpose", "not_a_customer_key", message).into());
             }
-            let email = said.email.0.map(|email| email.0);
-            let [email, password] = both([("email", email), ("password", said.password.0)])?;
-            let organization = said.organization_id.map(|id| id.0);
+            let email = credentials.email.0.map(|email| email.0);
+            let [email, password] = both([("email", email), ("password", credentials.password.0)])?;
+            let organization = credentials.organization_id.map(|id| id.0);
             by_password(ctx, &email, password, organization).await?
         }
     };

@@ -142,7 +142,7 @@ impl<C: Choosing> JsonSchema for SettingsView<C> {
         let (mut fields, mut required) = (Map::new(), Vec::new());
         for column in Settings::COLUMNS.iter().filter(|column| C::has(column)) {
             let mut field = schema::column(column);
-            let whose = match Settings::seen(column) {
+            let owner = match Settings::seen(column) {
                 SettingVisibility::ByAll => {
                     required.push(column.name);
                     ""
@@ -153,7 +153,7 @@ impl<C: Choosing> JsonSchema for SettingsView<C> {
             if let Some(Value::String(about)) = field.get_mut("description")
                 && !about.ends_with("only.")
             {
-                about.push_str(whose);
+                about.push_str(owner);
             }
             fields.insert(column.name.to_owned(), field);
         }
@@ -310,10 +310,10 @@ impl OrganizationPatch {
             Change::Clear => Some(Vec::new()),
             Change::Set(list) => origins(&list, &mut faults),
         };
-        let mut given = self.settings.given;
-        given.extend(self.pricing.defaults.given);
+        let mut patch = self.settings.patch;
+        patch.extend(self.pricing.defaults.patch);
         let numbering = self.numbering.0.unwrap_or_default().into_iter().map(Into::into).collect();
-        settings::Change { given, items, origins, numbering, faults }
+        settings::Change { patch, items, origins, numbering, faults }
     }
 }
 

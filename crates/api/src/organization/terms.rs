@@ -60,15 +60,15 @@ struct TermsAnswer {
 }
 
 impl TermsAnswer {
-    fn new(said: &AcceptedTerms) -> Self {
-        let (by, by_type) = match said.by {
+    fn new(terms: &AcceptedTerms) -> Self {
+        let (by, by_type) = match terms.by {
             Actor::User(id) => (id.to_string(), "user"),
             Actor::Key(id) => (id.to_string(), "key"),
         };
         Self {
-            version: Number::plain(said.version.get()),
-            accepted: said.accepted,
-            date: Time(said.at),
+            version: Number::plain(terms.version.get()),
+            accepted: terms.accepted,
+            date: Time(terms.at),
             by,
             by_type,
         }

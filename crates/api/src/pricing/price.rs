@@ -288,7 +288,7 @@ async fn ask(
     Body(request): Body<ItemPricesInput>,
 ) -> Result<Json<PricesView>, ApiError> {
     let mut faults = Vec::new();
-    let head = of_head(&mut ctx.session, request.head.given).await?;
+    let head = of_head(&mut ctx.session, request.head.patch).await?;
     let head = head.map_err(|found| faults.extend(found));
     let lines = lines(&request.items).map_err(|found| faults.extend(found));
     let taxes = tax::of_inputs(request.taxes.unwrap_or_default(), "/taxes");
@@ -298,7 +298,7 @@ async fn ask(
     };
     let at = head.date.map_or_else(|| ctx.app.services.now(), Moment::get);
     let PriceRequestHead { customer, currency, .. } = head;
-    let mut asked = PriceRequest {
+    let mut price_request = PriceRequest {
         lines,
         customer,
         at,
@@ -308,9 +308,9 @@ async fn ask(
         wholes: Vec::new(),
         rates: None,
     };
-    prices::allow(&ctx.caller, &mut asked)?;
-    let found = prices::of_items(&mut ctx.session, &asked).await?;
-    Ok(Json(PricesView::new(&found, &asked.taxes, ctx.visibility())))
+    prices::allow(&ctx.caller, &mut price_request)?;
+    let found = prices::of_items(&mut ctx.session, &price_request).await?;
+    Ok(Json(PricesView::new(&found, &price_request.taxes, ctx.visibility())))
 }
 
 fn lines(inputs: &[Input<PriceRequestLine>]) -> Result<Vec<PriceRequestLine>, Vec<Violation>> {

@@ -160,10 +160,10 @@ impl MoreFields for ListMore {
 type ListView = View<PriceList, ListMore>;
 
 fn without_prices(list: Priced<PriceList>, visibility: Visibility) -> ListView {
-    let Priced { kept, pricing } = list;
+    let Priced { stored, pricing } = list;
     let rules = RulesView::new(pricing, visibility);
-    let more = ListMore { rules, price_list_id: wire::Id(kept.id), deleted: false };
-    View::with(kept, visibility, more)
+    let more = ListMore { rules, price_list_id: wire::Id(stored.id), deleted: false };
+    View::with(stored, visibility, more)
 }
 
 /// Further fields of a price.
@@ -205,10 +205,10 @@ impl WholeView {
         window: (u32, u32),
         (visibility, zone): (Visibility, Tz),
     ) -> Self {
-        let id = list.kept.id;
-        let price = |(kept, item): (Stored<PriceListItem>, Option<Product>)| {
+        let id = list.stored.id;
+        let price = |(stored, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
-            View { kept, visibility, zone, more: PriceMore { price_list: wire::Id(id), item } }
+            View { stored, visibility, zone, more: PriceMore { price_list: wire::Id(id), item } }
         };
         Self {
             list: without_prices(list, visibility),
@@ -222,7 +222,7 @@ impl WholeView {
         window: (u32, u32),
         visibility: Visibility,
     ) -> Result<Self, ApiError> {
-        let prices = price_lists::items(session, list.kept.id, window).await?;
+        let prices = price_lists::items(session, list.stored.id, window).await?;
         let zone = session.work.organization().await?.settings.time_zone;
         Ok(Self::new(list, prices, window, (visibility, zone)))
     }
@@ -322,8 +322,8 @@ async fn update(
 /// 412 unless the list is as the caller knows it, if the caller says how it knows it.
 async fn expect(ctx: &mut Context<Write>, id: Id<PriceList>) -> Result<(), ApiError> {
     if ctx.call.has_expectation() {
-        let known = WholeView::read(ctx, id).await?;
-        ctx.call.expects(&known)?;
+        let current = WholeView::read(ctx, id).await?;
+        ctx.call.expects(&current)?;
     }
     Ok(())
 }
@@ -338,7 +338,7 @@ async fn update_price(
         NewOrId::New => None,
         NewOrId::Known(price) => Some(price.raw()),
     };
-    let set = row::set(&mut ctx.session, id, price, input.given).await?;
+    let set = row::set(&mut ctx.session, id, price, input.patch).await?;
     changed(ctx, set).await
 }
 

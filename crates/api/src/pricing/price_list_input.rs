@@ -115,16 +115,16 @@ impl PriceListInput {
         self,
         faults: Vec<Violation>,
     ) -> (RulesPatch, Option<Vec<PriceListItemInput>>) {
-        let mut given = self.columns.given;
+        let mut patch = self.columns.patch;
         if let Some(Text(name)) = self.name {
-            given.insert("name".to_owned(), Some(fields::Value::Text(name)));
+            patch.insert("name".to_owned(), Some(fields::Value::Text(name)));
         }
         let items = match self.items {
             Change::Set(items) => Some(of_prices(items)),
             // There are none to clear.
             Change::Keep | Change::Clear => None,
         };
-        (self.pricing.said(given, faults), items)
+        (self.pricing.into_patch(patch, faults), items)
     }
 }
 
@@ -139,14 +139,14 @@ impl PriceListPatch {
             Change::Clear => Some(Vec::new()),
             Change::Set(items) => Some(of_prices(items)),
         };
-        (self.pricing.said(self.columns.given, faults), items)
+        (self.pricing.into_patch(self.columns.patch, faults), items)
     }
 }
 
 fn of_prices(prices: Vec<PriceInput>) -> Vec<PriceListItemInput> {
     let price = |price: PriceInput| PriceListItemInput {
         id: price.id.0.map(|id| id.0),
-        fields: price.columns.given,
+        fields: price.columns.patch,
         deleted: price.deleted.0 == Some(true),
     };
     prices.into_iter().map(price).collect()

@@ -38,7 +38,7 @@ impl MoreFields for RulesView {}
 /// A record with its rules.
 pub(crate) fn priced<K>(priced: Priced<K>, visibility: Visibility) -> View<K, RulesView> {
     let more = RulesView::new(priced.pricing, visibility);
-    View::with(priced.kept, visibility, more)
+    View::with(priced.stored, visibility, more)
 }
 
 impl RulesView {
@@ -87,13 +87,17 @@ pub(crate) struct RulesInput {
 
 impl RulesInput {
     /// Input, with the fields of the record itself and earlier errors.
-    pub(crate) fn said(self, mut fields: FieldPatch, mut faults: Vec<Violation>) -> RulesPatch {
+    pub(crate) fn into_patch(
+        self,
+        mut fields: FieldPatch,
+        mut faults: Vec<Violation>,
+    ) -> RulesPatch {
         let items = self.items().unwrap_or_else(|found| {
             // Errors of the schema there are already reported.
             add_violations(&mut faults, found);
             None
         });
-        fields.extend(self.defaults.given);
+        fields.extend(self.defaults.patch);
         RulesPatch { fields, items, faults }
     }
 
@@ -110,11 +114,11 @@ impl RulesInput {
 
 /// The rules by item type of a list at a place of a body.
 pub(crate) fn item_pricings(
-    given: &[Input<ItemPricing>],
+    inputs: &[Input<ItemPricing>],
     place: &str,
 ) -> Result<ItemPricings, Vec<Violation>> {
-    let (mut rules, mut faults) = (Vec::with_capacity(given.len()), Vec::new());
-    for (at, rule) in given.iter().enumerate() {
+    let (mut rules, mut faults) = (Vec::with_capacity(inputs.len()), Vec::new());
+    for (at, rule) in inputs.iter().enumerate() {
         match rule.entity(&format!("{place}/{at}")) {
             Ok(rule) => rules.push(rule),
             Err(found) => faults.extend(found),

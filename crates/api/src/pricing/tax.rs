@@ -99,15 +99,15 @@ pub(crate) fn read(list: Option<Value>, place: &str) -> Result<Vec<Tax>, Vec<Vio
 pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Vec<Violation>> {
     let mut older = Vec::new();
     for (old, name) in OLDER {
-        if let Some(said) = fields.remove(old)
+        if let Some(value) = fields.remove(old)
             && !fields.contains_key(name)
         {
-            fields.insert(name.to_owned(), said);
+            fields.insert(name.to_owned(), value);
             older.push((name, old));
         }
     }
-    let given = json_paths::from_json(TaxFields::COLUMNS, fields);
-    let tax = TaxFields::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+    let patch = json_paths::from_json(TaxFields::COLUMNS, fields);
+    let tax = TaxFields::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()));
     let faults = match tax {
         Ok(tax) => match tax.tax(place) {
             Ok(tax) => return Ok(tax),
@@ -118,8 +118,9 @@ pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Ve
             let called = |name: &'static str| {
                 older.iter().find(|(new, _)| *new == name).map_or(name, |(_, old)| old)
             };
-            let told = found.into_iter();
-            told.map(|(column, fault)| fault.at(format!("{place}/{}", called(column.name))))
+            let columns = found.into_iter();
+            columns
+                .map(|(column, fault)| fault.at(format!("{place}/{}", called(column.name))))
                 .collect()
         }
     };
@@ -130,21 +131,21 @@ pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Ve
 mod tests {
     use super::*;
 
-    fn told(said: &Value) -> Result<String, String> {
-        let told = |tax: &Tax| {
+    fn read_one(input: &Value) -> Result<String, String> {
+        let text = |tax: &Tax| {
             let rate = tax.rate.map(|rate| rate.get().to_string()).unwrap_or_default();
             let amount = tax.amount.map(|amount| amount.get().to_string()).unwrap_or_default();
             format!("{}|{rate}|{amount}", tax.name.as_deref().unwrap_or_default())
         };
-        let found = read(Some(json!([said])), "/taxes");
-        found.map(|taxes| taxes.iter().map(told).collect()).map_err(|faults| {
+        let found = read(Some(json!([input])), "/taxes");
+        found.map(|taxes| taxes.iter().map(text).collect()).map_err(|faults| {
             faults.iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>().join(" ")
         })
     }
 
     #[test]
     fn older_names_are_read_too() {
-        for (said, tax) in [
+        for (input, tax) in [
             (json!({ "name": "GST", "ratePercent": 5 }), Ok("GST|5|")),
             (json!({ "taxCode": "GST", "taxPercent": 5 }), Ok("GST|5|")),
             (json!({ "taxCode": "GST", "taxAmount": 12.5 }), Ok("GST||12.5")),
@@ -161,8 +162,8 @@ mod tests {
                 Err("/taxes/0/ratePercent /taxes/0/amount"),
             ),
         ] {
-            let wanted = tax.map(str::to_owned).map_err(str::to_owned);
-            assert_eq!(told(&said), wanted, "{said}");
+            let expected = tax.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(read_one(&input), expected, "{input}");
         }
     }
 }

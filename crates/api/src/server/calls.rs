@@ -64,7 +64,7 @@ impl CallLog {
     }
 }
 
-async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, kept: TimeDelta) {
+async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, retention: TimeDelta) {
     let mut tidy = interval(TIDY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut batch = Vec::with_capacity(BATCH);
@@ -78,7 +78,7 @@ async fn write(services: Arc<Services>, mut calls: Receiver<ApiCall>, kept: Time
                 keep(&services, &batch).await;
                 batch.clear();
             }
-            _ = tidy.tick() => forget(&services, kept).await,
+            _ = tidy.tick() => forget(&services, retention).await,
         }
     }
 }
@@ -110,8 +110,8 @@ async fn keep(services: &Services, batch: &[ApiCall]) {
     }
 }
 
-async fn forget(services: &Services, kept: TimeDelta) {
-    match services.housekeeping.forget_calls(services.now() - kept).await {
+async fn forget(services: &Services, retention: TimeDelta) {
+    match services.housekeeping.forget_calls(services.now() - retention).await {
         Ok(0) => {}
         Ok(forgotten) => tracing::info!(forgotten, "old calls of API keys are forgotten"),
         Err(error) => tracing::warn!(%error, "old calls of API keys could not be forgotten"),

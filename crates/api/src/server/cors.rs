@@ -40,8 +40,8 @@ async fn let_in(
     if app.origins.configured.contains(&origin) {
         return true;
     }
-    let asked = (origin, organization);
-    if let Some(listed) = app.origins.remembered(&asked) {
+    let key = (origin, organization);
+    if let Some(listed) = app.origins.remembered(&key) {
         return listed;
     }
     let address = caller_address(request, &app.settings.proxies);
@@ -49,9 +49,9 @@ async fn let_in(
     if app.limits.try_address(address).is_err() {
         return false;
     }
-    match app.services.directory.lists_origin(&asked.0, organization).await {
+    match app.services.directory.lists_origin(&key.0, organization).await {
         Ok(listed) => {
-            app.origins.remember(asked, listed);
+            app.origins.remember(key, listed);
             listed
         }
         Err(error) => {

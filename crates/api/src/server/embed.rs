@@ -87,8 +87,8 @@ async fn found(
 ) -> Result<(Option<Embedding>, Option<String>), ApiError> {
     app.limits.try_address(caller_address(request, &app.settings.proxies))?;
     // What stands there twice counts as malformed.
-    let asked = Query::<EmbedQuery>::from_query(request.query_string()).map(Query::into_inner);
-    let EmbedQuery { security_token, customer_id } = asked.unwrap_or_default();
+    let query = Query::<EmbedQuery>::from_query(request.query_string()).map(Query::into_inner);
+    let EmbedQuery { security_token, customer_id } = query.unwrap_or_default();
     let token = security_token.unwrap_or_default();
     let embedding = embedding(&app.services, &token).await?;
     Ok((embedding, customer_id))

@@ -59,7 +59,7 @@ async fn save_results(services: &Services, unsaved: &mut Vec<(DueMail, SendResul
 }
 
 fn is_among(unsaved: &[(DueMail, SendResult)], letter: &DueMail) -> bool {
-    unsaved.iter().any(|(known, _)| known.id == letter.id)
+    unsaved.iter().any(|(other, _)| other.id == letter.id)
 }
 
 fn log_result(letter: &DueMail, result: &SendResult) {

@@ -28,13 +28,13 @@ impl Origins {
     }
 
     /// Whether it was listed a moment ago.
-    pub(crate) fn remembered(&self, asked: &OriginKey) -> Option<bool> {
+    pub(crate) fn remembered(&self, key: &OriginKey) -> Option<bool> {
         let remembered = self.remembered.lock().ok()?;
-        let (since, listed) = remembered.get(asked)?;
+        let (since, listed) = remembered.get(key)?;
         (since.elapsed() < REMEMBERED).then_some(*listed)
     }
 
-    pub(crate) fn remember(&self, asked: OriginKey, listed: bool) {
+    pub(crate) fn remember(&self, key: OriginKey, listed: bool) {
         let Ok(mut remembered) = self.remembered.lock() else { return };
         if remembered.len() >= MOST_REMEMBERED {
             remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);
@@ -42,7 +42,7 @@ impl Origins {
                 remembered.clear();
             }
         }
-        remembered.insert(asked, (Instant::now(), listed));
+        remembered.insert(key, (Instant::now(), listed));
     }
 
     /// Forgets what is old.

@@ -133,18 +133,18 @@ impl Shown for Figures {
 }
 
 impl View {
-    fn new(kept: InventoryItem, visibility: Visibility) -> Self {
+    fn new(stored: InventoryItem, visibility: Visibility) -> Self {
         Self {
-            id: wire::Id(kept.id),
-            item: wire::Id(kept.item),
-            warehouse: wire::Id(kept.warehouse),
-            warehouse_name: kept.row.warehouse.to_string(),
-            reserved: Number::money(kept.reserved),
-            available: Number::money(kept.available()),
-            org_part_number: kept.org_part_number.map(String::from),
-            description: kept.description.map(String::from),
-            record: RecordView::new(&kept.record, visibility),
-            figures: Cells { entity: kept.row, visibility },
+            id: wire::Id(stored.id),
+            item: wire::Id(stored.item),
+            warehouse: wire::Id(stored.warehouse),
+            warehouse_name: stored.row.warehouse.to_string(),
+            reserved: Number::money(stored.reserved),
+            available: Number::money(stored.available()),
+            org_part_number: stored.org_part_number.map(String::from),
+            description: stored.description.map(String::from),
+            record: RecordView::new(&stored.record, visibility),
+            figures: Cells { entity: stored.row, visibility },
         }
     }
 }
@@ -156,9 +156,9 @@ impl TaggedView for View {
         ctx: &mut Context<A>,
         id: Id<InventoryItem>,
     ) -> Result<Self, ApiError> {
-        let kept = ctx.session.work.inventory_item(id).await?;
-        let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
-        Ok(Self::new(kept, ctx.visibility()))
+        let stored = ctx.session.work.inventory_item(id).await?;
+        let stored = stored.ok_or_else(|| Error::not_found("inventory item", id))?;
+        Ok(Self::new(stored, ctx.visibility()))
     }
 }
 
@@ -211,7 +211,7 @@ async fn list(
 ) -> Result<Json<Page<View>>, ApiError> {
     let (items, total) = inventory::page(&mut ctx.session, &query.listing, query.window).await?;
     let visibility = ctx.visibility();
-    let views = items.into_iter().map(|kept| View::new(kept, visibility)).collect();
+    let views = items.into_iter().map(|stored| View::new(stored, visibility)).collect();
     Ok(Json(Page::new(views, total, query.window)))
 }
 
@@ -252,7 +252,7 @@ impl Form for FiguresPatch {
 }
 
 impl InventoryPatch {
-    fn which(&self) -> Result<StockKey, Error> {
+    fn stock_key(&self) -> Result<StockKey, Error> {
         match (self.id, self.item) {
             (Some(id), _) => Ok(StockKey::Kept(id.0)),
             (None, Some(item)) => {
@@ -265,15 +265,15 @@ impl InventoryPatch {
     }
 
     /// Beside _id, item and warehouse may be repeated as they were read.
-    fn agrees(&self, kept: &InventoryItem) -> Result<(), Error> {
+    fn agrees(&self, stored: &InventoryItem) -> Result<(), Error> {
         let of_other = |field: &str| {
             let message = "is not that of the stock record in _id; leave one of them out";
             Err(Error::invalid(field, "not_together", message))
         };
-        if self.item.is_some_and(|item| item.0 != kept.item) {
+        if self.item.is_some_and(|item| item.0 != stored.item) {
             return of_other("/item");
         }
-        if self.warehouse.is_some_and(|warehouse| warehouse.0 != kept.warehouse) {
+        if self.warehouse.is_some_and(|warehouse| warehouse.0 != stored.warehouse) {
             return of_other("/warehouse");
         }
         Ok(())
@@ -282,7 +282,7 @@ impl InventoryPatch {
     /// Quantity to add to what is on hand.
     fn delta(&self) -> Result<Option<Decimal>, Error> {
         let Some(delta) = self.delta else { return Ok(None) };
-        if self.figures.given.contains_key("onHand") {
+        if self.figures.patch.contains_key("onHand") {
             return Err(together("/delta", "onHand"));
         }
         let fault = |fault: Fault| Error::Invalid(vec![fault.at("/delta")]);
@@ -298,15 +298,15 @@ async fn update(
     ctx: &mut Context<Write>,
     Params(patch): Params<InventoryPatch>,
 ) -> Result<Tagged<View>, ApiError> {
-    let (which, delta) = (patch.which()?, patch.delta()?);
+    let (key, delta) = (patch.stock_key()?, patch.delta()?);
     let visibility = ctx.visibility();
-    let (kept, is_new) = inventory::to_change(&mut ctx.session, which).await?;
-    patch.agrees(&kept)?;
+    let (stored, is_new) = inventory::to_change(&mut ctx.session, key).await?;
+    patch.agrees(&stored)?;
     if !is_new {
-        ctx.call.expects(&View::new(kept.clone(), visibility))?;
+        ctx.call.expects(&View::new(stored.clone(), visibility))?;
     }
-    let given = &patch.figures.given;
-    let changed = inventory::change(&mut ctx.session, kept, given, delta).await?;
+    let figures = &patch.figures.patch;
+    let changed = inventory::change(&mut ctx.session, stored, figures, delta).await?;
     Ok(Tagged(View::new(changed, visibility)))
 }
 

@@ -85,6 +85,6 @@ async fn default_warehouse(
     ctx: &mut Context<Read>,
 ) -> Result<Tagged<Option<View<Warehouse>>>, ApiError> {
     let Some(id) = ctx.session.work.default_warehouse().await? else { return Ok(Tagged(None)) };
-    let kept = records::find::<Warehouse>(&mut ctx.session, None, id).await?;
-    Ok(Tagged(Some(View::new(kept, ctx.visibility()))))
+    let stored = records::find::<Warehouse>(&mut ctx.session, None, id).await?;
+    Ok(Tagged(Some(View::new(stored, ctx.visibility()))))
 }

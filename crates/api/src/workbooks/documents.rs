@@ -110,7 +110,7 @@ const SEARCH: &str = "search.";
 /// The parameters of a list with the filters of an export.
 fn parameters<K: DocumentView>(search: Map<String, Value>) -> QueryValues {
     let words = |value: &Value| -> Vec<String> {
-        let said = match value {
+        let values = match value {
             Value::Array(several) => several.as_slice(),
             one => std::slice::from_ref(one),
         };
@@ -119,16 +119,16 @@ fn parameters<K: DocumentView>(search: Map<String, Value>) -> QueryValues {
             Value::String(text) => Some(text.trim().to_owned()),
             other => Some(other.to_string()),
         };
-        said.iter().filter_map(word).filter(|word| !word.is_empty()).collect()
+        values.iter().filter_map(word).filter(|word| !word.is_empty()).collect()
     };
-    let known = listing::filters::<K>();
+    let filters = listing::filters::<K>();
     let named = |(name, value): (String, Value)| {
         let by_part = format!("{SEARCH}{name}");
-        let is_by_part = known.iter().any(|filter| filter.name == by_part);
+        let is_by_part = filters.iter().any(|filter| filter.name == by_part);
         (if is_by_part { by_part } else { name }, words(&value))
     };
     QueryValues::checked(
-        search.into_iter().map(named).filter(|(_, said)| !said.is_empty()).collect(),
+        search.into_iter().map(named).filter(|(_, values)| !values.is_empty()).collect(),
     )
 }
 

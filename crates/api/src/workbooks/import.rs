@@ -95,15 +95,15 @@ async fn begin(
     forms: Forms,
     kind: JobKind,
 ) -> std::result::Result<Begun, ApiError> {
-    let asked = asked(call, query, forms);
+    let request = import_request(call, query, forms);
     let services = call.app.services.clone();
     let organization = call.caller.identity()?.organization;
     call.turn = None;
     if query.report == Some(ReportForm::Xlsx) {
-        let asked = ImportRequest { most_faults: MOST_NOTED, ..asked };
+        let request = ImportRequest { most_faults: MOST_NOTED, ..request };
         let place = call.app.workers.place(organization).await?;
         let noted = call.app.workers.now(place, async move {
-            let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
+            let imported = import_sheets(&services, &request, file, &|_| {}).await?;
             let report = imported.report.clone();
             Ok((report, imported.noted().await?))
         });
@@ -111,7 +111,7 @@ async fn begin(
         return Ok((None, noted_workbook(&report, file, length)));
     }
     if is_later {
-        return Ok((None, as_job(call, kind, asked, file).await?));
+        return Ok((None, as_job(call, kind, request, file).await?));
     }
     // First the place: a connection is not kept waiting for one.
     let place = call.app.workers.place(organization).await?;
@@ -122,7 +122,7 @@ async fn begin(
         None => None,
     };
     let done = call.app.workers.now(place, async move {
-        Ok(import_sheets(&services, &asked, file, &|_| {}).await?.report)
+        Ok(import_sheets(&services, &request, file, &|_| {}).await?.report)
     });
     let report = done.await?;
     if report.faults > 0 {
@@ -131,7 +131,7 @@ async fn begin(
     Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
 }
 
-fn asked(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {
+fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportRequest {
     ImportRequest {
         ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
         dry_run: query.dry_run.unwrap_or(false),
@@ -151,7 +151,7 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 }
 
 /// Goes on after the answer.
-async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) -> Answer {
+async fn as_job(call: &Call, kind: JobKind, request: ImportRequest, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
     let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs { most: MOST_QUEUED })?;
@@ -163,8 +163,8 @@ async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) ->
         .json(JobView::of(&job));
     // The job has to be there before its work begins.
     let answer = call.commit(session, answer).await?;
-    let scope = own_scope(&asked.caller)?;
-    let task = ImportTask { services: services.clone(), asked, job: job.id, file };
+    let scope = own_scope(&request.caller)?;
+    let task = ImportTask { services: services.clone(), request, job: job.id, file };
     workers.later(services.clone(), scope, job.id, queued, task)?;
     Ok(answer)
 }
@@ -172,16 +172,16 @@ async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) ->
 /// An import as a job.
 struct ImportTask {
     services: Arc<Services>,
-    asked: ImportRequest,
+    request: ImportRequest,
     job: Id<Job>,
     file: File,
 }
 
 impl Task for ImportTask {
     async fn run(self, progress: ProgressReport) -> Result<SheetReport> {
-        let Self { services, asked, job, file } = self;
-        let asked = ImportRequest { job: Some(job), ..asked };
-        let imported = import_sheets(&services, &asked, file, &|now| progress.set(now)).await?;
+        let Self { services, request, job, file } = self;
+        let request = ImportRequest { job: Some(job), ..request };
+        let imported = import_sheets(&services, &request, file, &|now| progress.set(now)).await?;
         Ok(imported.report)
     }
 }

@@ -46,10 +46,10 @@ impl JsonSchema for Listed {
 
 /// The filters that a body names.
 pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
-    let given = search
+    let filters = search
         .into_iter()
         .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));
-    given.filter(|(_, value)| !value.is_empty()).collect()
+    filters.filter(|(_, value)| !value.is_empty()).collect()
 }
 
 /// The ids of a list, nulls skipped.

@@ -178,8 +178,8 @@ impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
             let ids: Vec<Option<String>> =
                 serde_json::from_value(ids).map_err(serde::de::Error::custom)?;
             only = Some(listed(ids));
-        } else if let Some(Value::Object(said)) = fields.remove("search") {
-            search = said;
+        } else if let Some(Value::Object(object)) = fields.remove("search") {
+            search = object;
         }
         Ok(Self { only, search, of: PhantomData })
     }
@@ -203,7 +203,7 @@ impl<E> Validate for ExportRequest<E> {
 
 /// Body of an export with this list and these filters.
 fn export_input(list: &str, filters: Vec<(String, Value)>) -> Value {
-    let filters = filters.into_iter().map(|(name, said)| (name, schema::nullable(said)));
+    let filters = filters.into_iter().map(|(name, filter)| (name, schema::nullable(filter)));
     let search = schema::object("Filters, all of which must match.", filters, &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
         "description": "Records to export if selectAll is false; nulls are skipped." });

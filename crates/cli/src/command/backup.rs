@@ -52,10 +52,10 @@ async fn contents(prepared: &Prepared, open: &Open, file: &Path) -> Result<Named
     let mut list = program(prepared, open, "pg_restore");
     list.arg("--list").arg(file);
     let contents = run(list, "pg_restore").await?;
-    let kept: Vec<&str> =
+    let names: Vec<&str> =
         contents.lines().filter(|line| !line.contains(" ACL - SCHEMA public ")).collect();
     let mut list = NamedTempFile::new().map_err(Failure::io("making a temporary file"))?;
-    list.write_all(kept.join("\n").as_bytes()).map_err(Failure::io("writing a temporary file"))?;
+    list.write_all(names.join("\n").as_bytes()).map_err(Failure::io("writing a temporary file"))?;
     Ok(list)
 }
 
@@ -74,6 +74,6 @@ async fn run(mut command: Command, name: &str) -> Result<String, Failure> {
     if done.status.success() {
         return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
     }
-    let said = String::from_utf8_lossy(&done.stderr);
-    Err(Failure::Refused(format!("{name}: {}", said.trim().replace('\n', "; "))))
+    let errors = String::from_utf8_lossy(&done.stderr);
+    Err(Failure::Refused(format!("{name}: {}", errors.trim().replace('\n', "; "))))
 }

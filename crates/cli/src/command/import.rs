@@ -29,15 +29,15 @@ pub(super) async fn run(
     services: &Arc<Services>,
     file: &Path,
     organization: &str,
-    wanted: ImportOptions,
+    options: ImportOptions,
 ) -> Result<(), Failure> {
-    let ImportOptions { item_type, dry_run, ignore_unknown_columns } = wanted;
+    let ImportOptions { item_type, dry_run, ignore_unknown_columns } = options;
     let item_type = item_type.as_deref().map(kind).transpose()?;
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let organization = organization_named(services, organization).await?;
     let forms = component_forms(item_type);
     let caller = Caller::job(organization.id);
-    let asked = ImportRequest {
+    let request = ImportRequest {
         dry_run,
         ignore_unknown_columns,
         ..ImportRequest::of(forms, caller, "import".to_owned())
@@ -45,7 +45,7 @@ pub(super) async fn run(
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let imported = domain::workbooks::import::import(services, &asked, opened, &|progress| {
+    let imported = domain::workbooks::import::import(services, &request, opened, &|progress| {
         bar.set_length(progress.total);
         bar.set_position(progress.done);
     })

@@ -26,9 +26,9 @@ pub(super) struct KeyOptions {
 pub(super) async fn create(
     services: &Arc<Services>,
     organization: &str,
-    wanted: KeyOptions,
+    options: KeyOptions,
 ) -> Result<(), Failure> {
-    let KeyOptions { key_type, customer, name, addresses, expires } = wanted;
+    let KeyOptions { key_type, customer, name, addresses, expires } = options;
     let organization = organization_named(services, organization).await?;
     let key_type = match key_type {
         KeyKind::Admin => KeyType::Admin,

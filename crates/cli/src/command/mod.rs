@@ -75,8 +75,8 @@ async fn connected(
             dry_run,
             ignore_unknown_columns,
         }) => {
-            let wanted = import::ImportOptions { item_type, dry_run, ignore_unknown_columns };
-            import::run(&services, &file, &organization, wanted).await?;
+            let options = import::ImportOptions { item_type, dry_run, ignore_unknown_columns };
+            import::run(&services, &file, &organization, options).await?;
             Ok(tidy(&open.addresses).await?)
         }
         Command::Key(KeyCommand::Create {
@@ -87,8 +87,8 @@ async fn connected(
             addresses,
             expires,
         }) => {
-            let wanted = key::KeyOptions { key_type, customer, name, addresses, expires };
-            key::create(&services, &organization, wanted).await
+            let options = key::KeyOptions { key_type, customer, name, addresses, expires };
+            key::create(&services, &organization, options).await
         }
         Command::User(UserCommand::Create { organization, email, name, role }) => {
             user::create(&services, &organization, &email, name.as_deref(), role).await

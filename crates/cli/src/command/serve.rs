@@ -108,9 +108,9 @@ async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings,
             Failure::Refused(format!("configuration: server.cors_origins: {origin:?} {error}"))
         })
     });
-    let otherwise = Settings::default();
+    let defaults = Settings::default();
     let limits = &config.limits;
-    let unless_zero = |set: usize, otherwise| if set == 0 { otherwise } else { set };
+    let unless_zero = |set: usize, default| if set == 0 { default } else { set };
     Ok(Settings {
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
@@ -125,10 +125,10 @@ async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings,
         body_patience: Duration::from_secs(config.limits.body_seconds.into()),
         metrics: metrics_for(&config.server),
         connections: usize::try_from(config.database.connections).unwrap_or(usize::MAX),
-        exports_at_once: unless_zero(limits.exports_at_once, otherwise.exports_at_once),
+        exports_at_once: unless_zero(limits.exports_at_once, defaults.exports_at_once),
         calls_waiting: config.api_history.waiting,
         calls_kept_days: config.api_history.kept_days,
-        ..otherwise
+        ..defaults
     })
 }
 

@@ -44,13 +44,13 @@ pub(super) async fn add_own(session: &mut Session) -> Result<()> {
     for Row { name, available, default, default_adaptor, .. } in BRANDS.rows::<Row>()? {
         let unknown = || Error::broken(format!("there is no brand {name}"));
         let brand = all.iter().find(|brand| *brand.name == *name).ok_or_else(unknown)?;
-        let said = BrandProperties {
+        let properties = BrandProperties {
             available,
             default,
             default_adaptor,
             ..BrandProperties::new(brand.id)
         };
-        session.work.set_brand_properties(&said).await?;
+        session.work.set_brand_properties(&properties).await?;
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ pub(super) async fn fill(
     let kinds = kinds(&mut session).await?;
     let mut there: u64 =
         session.work.count_types().await?.into_iter().map(|(_, count)| count).sum();
-    let mut number = given(&mut session).await?;
+    let mut number = existing(&mut session).await?;
     drop(session);
     progress(there.min(items), items);
     let record = Record::new(services.now(), None);
@@ -80,7 +80,7 @@ fn hose(kinds: &[Component<Hose>], number: u64, record: &Record) -> Result<Compo
 }
 
 /// How many of these hoses there are: the number of the last one.
-async fn given(session: &mut Session) -> Result<u64> {
+async fn existing(session: &mut Session) -> Result<u64> {
     let selection = Selection::<Hose> {
         conditions: vec![Condition::Contains("part_number", PREFIX.to_owned())],
         ownership: Ownership::Own,

@@ -61,13 +61,14 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
         let id = numbered::<HoseAssembly>(session, number).await?;
         lifecycle::release::<HoseAssembly>(session, id, (), false).await?;
     }
-    goods::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
+    line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
     estimates(session, &written.sales_estimates).await?;
-    goods::<WorkOrder>(session, &written.work_orders, Kind::WORK_ORDER, Kind::ORDER_LINE).await
+    line_documents::<WorkOrder>(session, &written.work_orders, Kind::WORK_ORDER, Kind::ORDER_LINE)
+        .await
 }
 
-/// Makes documents of goods. Their lines come after them, so that each has ids of its own kind.
-async fn goods<K: LineDocument + DocumentType<Terms = ()>>(
+/// Makes documents with lines. Their lines come after them, so that each has ids of its own kind.
+async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
     session: &mut Session,
     written: &[Document],
     ids: Kind,
@@ -75,23 +76,23 @@ async fn goods<K: LineDocument + DocumentType<Terms = ()>>(
 ) -> Result<()> {
     let (ids, line_ids) = (ids.of(&session.services), line_ids.of(&session.services));
     for one in written {
-        let given = LineDocumentInput {
+        let input = LineDocumentInput {
             number: Some(number(one)?),
             fields: fields(session, one).await?,
             ..LineDocumentInput::default()
         };
         session.services = ids.clone();
-        let id = line_documents::create::<K>(session, given).await?.document.id;
-        let mut given = LineDocumentInput::default();
-        let said = lines(session, one).await?;
+        let id = line_documents::create::<K>(session, input).await?.document.id;
+        let mut input = LineDocumentInput::default();
+        let all_lines = lines(session, one).await?;
         for list in K::LISTS {
             let of_list =
                 |line: &LineInput| line.item_type.is_some_and(|kind| list.kinds.contains(&kind));
-            let lines = said.iter().map(|(line, _)| line).filter(|line| of_list(line));
-            given.lines.push((list, lines.cloned().collect()));
+            let lines = all_lines.iter().map(|(line, _)| line).filter(|line| of_list(line));
+            input.lines.push((list, lines.cloned().collect()));
         }
         session.services = line_ids.clone();
-        line_documents::update::<K>(session, id, given).await?;
+        line_documents::update::<K>(session, id, input).await?;
         if one.released {
             lifecycle::release::<K>(session, id, (), false).await?;
         }
@@ -108,26 +109,26 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
             let tax = record::<TaxFields>(tax)?.tax("/taxes");
             tax.map_err(|fault| Error::Invalid(vec![fault]))
         });
-        let given = SalesEstimateInput {
+        let input = SalesEstimateInput {
             number: Some(number(one)?),
             fields: fields(session, one).await?,
             taxes: Field::Set(taxes.collect::<Result<_>>()?),
             ..SalesEstimateInput::default()
         };
         session.services = ids.clone();
-        let id = sales_estimate::create(session, given).await?.document.id;
+        let id = sales_estimate::create(session, input).await?.document.id;
         let mut quotes = Vec::new();
         for (line, fields) in lines(session, one).await? {
             let QuoteTerms { unit, price, discount } = record(fields)?;
-            let said = QuotePatch {
+            let price = QuotePatch {
                 price: price.map_or(Field::Keep, Field::Set),
                 discount: discount.map_or(Field::Keep, Field::Set),
             };
-            quotes.push(QuoteInput { line, unit, said });
+            quotes.push(QuoteInput { line, unit, price });
         }
-        let given = SalesEstimateInput { lines: Some(quotes), ..SalesEstimateInput::default() };
+        let input = SalesEstimateInput { lines: Some(quotes), ..SalesEstimateInput::default() };
         session.services = line_ids.clone();
-        sales_estimate::update(session, id, given).await?;
+        sales_estimate::update(session, id, input).await?;
         if one.released {
             lifecycle::release::<SalesEstimate>(session, id, None, false).await?;
         }

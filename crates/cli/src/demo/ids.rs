@@ -45,8 +45,8 @@ impl Kind {
     }
 
     /// The same after so many.
-    pub(super) fn after(self, given: u32, services: &Services) -> Arc<Services> {
-        let ids = Arc::new(Numbering::after(self, given));
+    pub(super) fn after(self, issued: u32, services: &Services) -> Arc<Services> {
+        let ids = Arc::new(Numbering::after(self, issued));
         Arc::new(Services { ids, ..services.clone() })
     }
 }
@@ -55,13 +55,13 @@ impl Kind {
 #[derive(Debug)]
 pub(super) struct Numbering {
     kind: u8,
-    given: AtomicU32,
+    issued: AtomicU32,
 }
 
 impl Numbering {
     /// The ids of a kind after so many.
-    pub(super) fn after(kind: Kind, given: u32) -> Self {
-        Self { kind: kind.0, given: AtomicU32::new(given) }
+    pub(super) fn after(kind: Kind, issued: u32) -> Self {
+        Self { kind: kind.0, issued: AtomicU32::new(issued) }
     }
 
     /// The next id.
@@ -72,7 +72,7 @@ impl Numbering {
 
 impl IdSource for Numbering {
     fn next(&self) -> RawId {
-        let number = self.given.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
+        let number = self.issued.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         let [_, high, middle, low] = number.to_be_bytes();
         [0xde, 0x30, 0, 0, 0, 0, 0, 0, self.kind, high, middle, low]
     }

@@ -46,19 +46,19 @@ pub(super) async fn make(session: &mut Session) -> Result<Organization> {
     let people = people(session, &shop.people)?;
     session.work.add_users(&people).await?;
     let change = settings::Change {
-        given: patch(&shop.settings.fields),
+        patch: patch(&shop.settings.fields),
         items: Some(rules(&shop.settings.default_item_pricing)?),
         ..settings::Change::default()
     };
     let set = settings::update(session, change).await?;
     session.services = Kind::PRICE_LIST.of(&session.services);
     for list in &shop.price_lists {
-        let said = RulesPatch {
+        let input = RulesPatch {
             fields: patch(&list.fields),
             items: Some(rules(&list.default_item_pricing)?),
             faults: Vec::new(),
         };
-        price_lists::create(session, said, None, None).await?;
+        price_lists::create(session, input, None, None).await?;
     }
     Ok(set.organization)
 }

@@ -121,8 +121,8 @@ pub(super) async fn import_records(session: &mut Session) -> Result<()> {
 }
 
 async fn import(session: &mut Session, sheet: Sheet, forms: Forms) -> Result<()> {
-    let asked = ImportRequest::of(forms, session.caller, NAME.to_owned());
-    let imported = import_book(session, &asked, sheet.book()?, &|_| ()).await?;
+    let request = ImportRequest::of(forms, session.caller, NAME.to_owned());
+    let imported = import_book(session, &request, sheet.book()?, &|_| ()).await?;
     let Some(fault) = imported.report.errors.first() else { return Ok(()) };
     let (place, message) = (fault.place(), &fault.message);
     Err(Error::broken(format!("config/demo/{place}: {}: {message}", fault.column)))

@@ -24,19 +24,19 @@ pub(super) async fn programs(
     if let Some(programs) = downloaded(&folder.programs(), cluster) {
         return Ok(programs);
     }
-    let wanted = cluster.map_or("PostgreSQL 15 or later".to_owned(), |major| {
+    let version = cluster.map_or("PostgreSQL 15 or later".to_owned(), |major| {
         format!("PostgreSQL {major}, which made these data,")
     });
-    notice(&format!("{wanted} isn't installed: downloading it into the data folder, once …"));
+    notice(&format!("{version} isn't installed: downloading it into the data folder, once …"));
     let fetched = tokio::time::timeout(PATIENCE, fetch(&folder.programs(), cluster)).await;
     let fetched = fetched.unwrap_or_else(|_| Err("it took longer than ten minutes".to_owned()));
-    fetched.map_err(|reason| EmbeddedError::Download { wanted, reason })
+    fetched.map_err(|reason| EmbeddedError::Download { version, reason })
 }
 
 async fn fetch(into: &Path, cluster: Option<u32>) -> Result<Programs, String> {
-    let wanted = cluster.map_or("*".to_owned(), |major| format!("={major}"));
-    let wanted = VersionReq::parse(&wanted).map_err(|error| error.to_string())?;
-    let got = get_archive(theseus::URL, &wanted).await;
+    let version = cluster.map_or("*".to_owned(), |major| format!("={major}"));
+    let version = VersionReq::parse(&version).map_err(|error| error.to_string())?;
+    let got = get_archive(theseus::URL, &version).await;
     let (version, bytes) = got.map_err(|error| error.to_string())?;
     let major = u32::try_from(version.major).map_err(|error| error.to_string())?;
     let installation = into.join(major.to_string());
@@ -49,7 +49,7 @@ async fn fetch(into: &Path, cluster: Option<u32>) -> Result<Programs, String> {
 fn downloaded(folder: &Path, cluster: Option<u32>) -> Option<Programs> {
     let entries = fs::read_dir(folder).ok()?.flatten();
     let majors = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let major = majors.filter(|major| cluster.is_none_or(|wanted| wanted == *major)).max()?;
+    let major = majors.filter(|major| cluster.is_none_or(|needed| needed == *major)).max()?;
     Some(Programs { installation: folder.join(u32::to_string(&major)), major })
 }
 

@@ -67,11 +67,11 @@ pub(crate) enum EmbeddedError {
     },
     /// The download failed.
     #[error(
-        "{wanted} isn't installed and couldn't be downloaded: {reason}; install it (Debian, Ubuntu: sudo apt install postgresql; macOS: brew install postgresql) or set DATABASE_URL"
+        "{version} isn't installed and couldn't be downloaded: {reason}; install it (Debian, Ubuntu: sudo apt install postgresql; macOS: brew install postgresql) or set DATABASE_URL"
     )]
     Download {
         /// The version that is needed.
-        wanted: String,
+        version: String,
         /// Error of the download.
         reason: String,
     },

@@ -21,22 +21,22 @@ pub(super) struct Ids {
 /// Makes the folder if needed and gives its real place, which is elsewhere (with a symbolic link
 /// at the wanted path) where the user couldn't reach it.
 pub(super) fn place(
-    wanted: &Path,
+    path: &Path,
     ids: Ids,
     name: &str,
     notice: Notice<'_>,
 ) -> Result<PathBuf, EmbeddedError> {
-    if let Ok(target) = fs::read_link(wanted) {
+    if let Ok(target) = fs::read_link(path) {
         // Perhaps the link of an earlier start whose folder was removed.
-        let target = wanted.parent().unwrap_or(Path::new("/")).join(target);
+        let target = path.parent().unwrap_or(Path::new("/")).join(target);
         fs::create_dir_all(&target).map_err(at(&target))?;
     }
-    let parent = wanted.parent().unwrap_or(Path::new("/"));
+    let parent = path.parent().unwrap_or(Path::new("/"));
     fs::create_dir_all(parent).map_err(at(parent))?;
-    let real = match wanted.canonicalize() {
+    let real = match path.canonicalize() {
         Ok(real) => real,
         Err(_) => {
-            parent.canonicalize().map_err(at(parent))?.join(wanted.file_name().unwrap_or_default())
+            parent.canonicalize().map_err(at(parent))?.join(path.file_name().unwrap_or_default())
         }
     };
     if can_reach(&real, ids)? {

@@ -31,10 +31,10 @@ impl Violation {
 }
 
 /// Adds violations of fields that have none yet.
-pub fn add_violations(known: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+pub fn add_violations(violations: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
     for violation in found {
-        if known.iter().all(|one| one.pointer != violation.pointer) {
-            known.push(violation);
+        if violations.iter().all(|one| one.pointer != violation.pointer) {
+            violations.push(violation);
         }
     }
 }
@@ -92,18 +92,18 @@ pub enum Error {
         detail: String,
     },
     /// Something can't be released as it is: all reasons.
-    #[error("{what} can't be released: {}", reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join("; "))]
+    #[error("{document} can't be released: {}", reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join("; "))]
     Incomplete {
         /// Document to release.
-        what: String,
+        document: String,
         /// Everything that is in the way.
         reasons: Vec<Violation>,
     },
     /// Stock is short for what was to be done: every line that it is short for.
-    #[error("{what}, since stock is short: {}", lines.iter().map(ShortLine::message).collect::<Vec<_>>().join("; "))]
+    #[error("{refusal}, since stock is short: {}", lines.iter().map(ShortLine::message).collect::<Vec<_>>().join("; "))]
     StockShort {
         /// The refused command: `work order W-1 can't be released`.
-        what: String,
+        refusal: String,
         /// Short items.
         lines: Vec<ShortLine>,
     },

@@ -32,8 +32,8 @@ mod tests {
     use super::*;
 
     /// How many steps of so many are taken beside a future that is ready when asked so often.
-    fn steps_taken(asked: u32, steps: u32) -> u32 {
-        let left = AtomicU32::new(asked);
+    fn steps_taken(requested: u32, steps: u32) -> u32 {
+        let left = AtomicU32::new(requested);
         let waiting = poll_fn(|_| match left.fetch_sub(1, Ordering::Relaxed) {
             1 => Poll::Ready(()),
             _ => Poll::Pending,

@@ -84,10 +84,10 @@ pub fn form(text: &str) -> Form {
         return Form::Tee;
     }
     let half = words.pair(&["22", "67"], &["1"]) && words.pair(&["1"], &["2"]);
-    let said = words.numbers().find(|number| (10.0..=180.0).contains(number));
-    let said = said.map(|angle| if half { angle + 0.5 } else { angle });
+    let degrees = words.numbers().find(|number| (10.0..=180.0).contains(number));
+    let degrees = degrees.map(|angle| if half { angle + 0.5 } else { angle });
     let bent = words.begins(&["elbow", "bend", "bent", "ell", "swept", "block"]);
-    let angle = said.or(bent.then_some(90.0));
+    let angle = degrees.or(bent.then_some(90.0));
     angle.map_or(Form::Straight, Form::Bent)
 }
 

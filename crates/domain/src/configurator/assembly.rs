@@ -177,7 +177,7 @@ fn rating_warnings(input: &ConfiguratorInput, rating: Option<&Rating>) -> Vec<Wa
             found.push(WarningCode::TestPressureUnknown.at(field, message));
         }
     }
-    for (source, _) in part_ratings(input).into_iter().filter(|(_, known)| known.is_none()) {
+    for (source, _) in part_ratings(input).into_iter().filter(|(_, rating)| rating.is_none()) {
         let (field, part, side) = match source {
             PressureSource::Hose => continue,
             PressureSource::End(side) => (Field::End(side), "fitting", side),
@@ -195,7 +195,7 @@ fn bends(input: &ConfiguratorInput) -> [(Side, Bend); 2] {
 
 fn angle_warnings(input: &ConfiguratorInput, angle: Option<Angle>) -> Vec<Warning> {
     let bends = bends(input);
-    let any = |wanted: Bend| bends.iter().any(|(_, bend)| *bend == wanted);
+    let any = |kind: Bend| bends.iter().any(|(_, bend)| *bend == kind);
     if any(Bend::Straight) {
         return Vec::new();
     }

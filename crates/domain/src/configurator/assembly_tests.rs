@@ -69,7 +69,7 @@ fn the_tolerance_row_goes_by_overall_length() -> Outcome {
 #[test]
 fn crimp_stretch_shortens_the_hose_to_cut() -> Outcome {
     let crimp =
-        Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: Some(mm(1.5)?), doubt: None });
+        Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: Some(mm(1.5)?), ambiguity: None });
     let stretched =
         ConfiguratorInput { end1: fitted(EndFacts { crimp, ..straight_end()? }), ..input()? };
     assert_eq!(configured(&stretched)?.cut_length, Some(mm(799.108)?));
@@ -192,8 +192,8 @@ fn angles_belong_to_two_bent_ends() -> Outcome {
 
     let mut clockwise = of("90", elbow_end()?)?;
     clockwise.rules.angle_convention = AngleConvention::Clockwise;
-    let kept = configured(&clockwise)?.angle.map(Angle::degrees);
-    assert_eq!(kept, Some(Decimal::from(270)));
+    let angle = configured(&clockwise)?.angle.map(Angle::degrees);
+    assert_eq!(angle, Some(Decimal::from(270)));
     Ok(())
 }
 

@@ -27,8 +27,8 @@ pub struct Defaults {
 /// The defaults of the organization.
 pub async fn defaults(session: &mut Session) -> Result<Defaults> {
     let brands = offered(session).await?;
-    let adaptor_brand = brands.iter().find(|offered| offered.said.default_adaptor);
-    let brand = brands.iter().find(|offered| offered.said.default);
+    let adaptor_brand = brands.iter().find(|offered| offered.properties.default_adaptor);
+    let brand = brands.iter().find(|offered| offered.properties.default);
     let organization = session.work.organization().await?;
     let warehouse = match session.work.default_warehouse().await? {
         Some(id) => session.work.records::<Warehouse>().find(id).await?,

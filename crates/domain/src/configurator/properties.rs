@@ -36,7 +36,7 @@ fn end(drawn: Drawn) -> Result<End, TestCaseError> {
         crimp: Some(CrimpFacts {
             insertion: hundredths(Some(2_500)),
             stretch: hundredths(stretch),
-            doubt: None,
+            ambiguity: None,
         }),
         max_pressure: rating.and_then(psi),
         ..facts

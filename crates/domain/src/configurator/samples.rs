@@ -53,7 +53,7 @@ pub(crate) fn straight_end() -> Made<EndFacts> {
         cut_allowance: Some(Millimetres::from_inches(Decimal::new(186, 2))?),
         weight_lb: Some(Decimal::new(30, 2)),
         ferrule: None,
-        crimp: Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: None, doubt: None }),
+        crimp: Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: None, ambiguity: None }),
         adaptors: Vec::new(),
     })
 }

@@ -118,8 +118,8 @@ impl SheetKind for Customer {
         if !lists.is_empty() {
             let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);
             let listing = Listing { ids: Some(lists), ..Listing::<PriceList>::default() };
-            let known = session.work.records::<PriceList>().after(&listing, None, most).await?;
-            let is_unknown = |list| known.iter().all(|kept| kept.id != list);
+            let lists = session.work.records::<PriceList>().after(&listing, None, most).await?;
+            let is_unknown = |list| lists.iter().all(|stored| stored.id != list);
             let unknown = rows
                 .iter()
                 .enumerate()

@@ -38,9 +38,9 @@ impl RecordKind for CustomerItemProperties {
             Violation::new("/endDate", "ends_before_it_starts", "must be after the start")
         });
         let without = self.net_price.is_none();
-        let needs_price = |said: bool, name: &str| {
+        let needs_price = |is_set: bool, name: &str| {
             let message = "needs a net price";
-            (without && said).then(|| Violation::new(format!("/{name}"), "no_amount", message))
+            (without && is_set).then(|| Violation::new(format!("/{name}"), "no_amount", message))
         };
         let of_price = [
             needs_price(self.net_price_currency.is_some(), "netPriceCurrency"),
@@ -120,20 +120,20 @@ pub enum PropertiesTarget {
 ///
 /// # Errors
 /// Where nothing tells which of several are meant.
-pub fn meant(
+pub fn target_of(
     item: Id<ItemEntry>,
-    mut known: Vec<Stored<CustomerItemProperties>>,
+    mut records: Vec<Stored<CustomerItemProperties>>,
     start: Option<Option<Start>>,
     now: chrono::NaiveDateTime,
 ) -> crate::Result<PropertiesTarget> {
-    let one = known.len() == 1;
-    let Some(last) = known.last() else {
+    let one = records.len() == 1;
+    let Some(last) = records.last() else {
         return Ok(PropertiesTarget::New(CustomerItemProperties::of(item)));
     };
     let continued = last.fields.continued();
     let at = match start {
         Some(start) => {
-            let same = known.iter().position(|kept| kept.fields.start_date == start);
+            let same = records.iter().position(|stored| stored.fields.start_date == start);
             let unpriced = one && last.fields.net_price.is_none() && last.fields.discount.is_none();
             match same.or(unpriced.then_some(0)) {
                 Some(at) => at,
@@ -142,17 +142,17 @@ pub fn meant(
         }
         None if one => 0,
         None => {
-            let holds = |kept: &Stored<CustomerItemProperties>| {
-                kept.fields.validity().is_some_and(|validity| validity.holds_at(now))
+            let holds = |stored: &Stored<CustomerItemProperties>| {
+                stored.fields.validity().is_some_and(|validity| validity.holds_at(now))
             };
             // The one that began last, as prices take it.
-            known.iter().rposition(holds).ok_or_else(|| Error::Conflict {
+            records.iter().rposition(holds).ok_or_else(|| Error::Conflict {
                 code: "ambiguous_properties",
                 detail: "the customer has several properties of this item, none of them for today; name one by its startDate, or by its _id in the path".to_owned(),
             })?
         }
     };
-    Ok(PropertiesTarget::Known(Box::new(known.swap_remove(at))))
+    Ok(PropertiesTarget::Known(Box::new(records.swap_remove(at))))
 }
 
 #[cfg(test)]
@@ -167,7 +167,7 @@ mod tests {
         format!("2026-01-{day}T00:00:00").parse().unwrap()
     }
 
-    fn kept(id: u8, when: &str, priced: bool) -> Stored<CustomerItemProperties> {
+    fn stored(id: u8, when: &str, priced: bool) -> Stored<CustomerItemProperties> {
         let (start, end) = when.split_once("..").unwrap();
         let fields = CustomerItemProperties {
             net_price: priced.then(|| Amount::new(Decimal::ONE).unwrap()),
@@ -184,10 +184,10 @@ mod tests {
         }
     }
 
-    fn chosen(known: &[Stored<CustomerItemProperties>], start: Option<&str>) -> String {
+    fn chosen(records: &[Stored<CustomerItemProperties>], start: Option<&str>) -> String {
         let start = start.map(|start| (!start.is_empty()).then(|| Start::new(day(start)).unwrap()));
-        match meant(Id::from_raw(RawId::default()), known.to_vec(), start, day("15")) {
-            Ok(PropertiesTarget::Known(kept)) => kept.id.to_string()[..2].to_owned(),
+        match target_of(Id::from_raw(RawId::default()), records.to_vec(), start, day("15")) {
+            Ok(PropertiesTarget::Known(stored)) => stored.id.to_string()[..2].to_owned(),
             Ok(PropertiesTarget::New(fields)) => {
                 format!("new {}", fields.org_part_number.as_deref().unwrap_or_default())
             }
@@ -197,13 +197,13 @@ mod tests {
 
     #[test]
     fn changes_are_about_what_they_say() {
-        let always = [kept(1, "..", true)];
+        let always = [stored(1, "..", true)];
         assert_eq!(chosen(&[], None), "new ");
         assert_eq!(chosen(&always, None), "01");
         assert_eq!(chosen(&always, Some("")), "01");
         assert_eq!(chosen(&always, Some("20")), "new THEIRS");
-        assert_eq!(chosen(&[kept(1, "..", false)], Some("20")), "01");
-        let times = [kept(1, "..10", true), kept(2, "10..20", true), kept(3, "20..", true)];
+        assert_eq!(chosen(&[stored(1, "..", false)], Some("20")), "01");
+        let times = [stored(1, "..10", true), stored(2, "10..20", true), stored(3, "20..", true)];
         assert_eq!(chosen(&times, None), "02");
         assert_eq!(chosen(&times, Some("20")), "03");
         assert_eq!(chosen(&times, Some("25")), "new THEIRS");
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn only_net_prices_hold() {
-        let claim = |priced| kept(1, "10..20", priced).fields.claim([7; 12]);
+        let claim = |priced| stored(1, "10..20", priced).fields.claim([7; 12]);
         assert_eq!(claim(true).unwrap().0, ([7; 12], Id::from_raw(RawId::default())));
         assert_eq!(claim(false), None);
     }

@@ -4,7 +4,7 @@ use chrono::NaiveDateTime;
 
 use crate::catalogue::ItemEntry;
 use crate::customers::port::CustomerItemListing;
-use crate::customers::{Customer, CustomerItemProperties, PropertiesTarget, meant};
+use crate::customers::{Customer, CustomerItemProperties, PropertiesTarget, target_of};
 use crate::fields::{ColumnValue, Columns, FieldPatch, Start, merge, overlapping, place_all};
 use crate::pricing::products;
 use crate::pricing::products::Product;
@@ -22,56 +22,61 @@ pub async fn page(
     page: (u32, u32),
 ) -> Result<(Vec<WithItem>, Total)> {
     records::find::<Customer>(session, None, customer).await?;
-    let (kept, total) = session.work.page_of_customer_items(customer, listing, page).await?;
-    Ok((with_items(session, kept).await?, total))
+    let (records, total) = session.work.page_of_customer_items(customer, listing, page).await?;
+    Ok((with_items(session, records).await?, total))
 }
 
 /// Properties with what they are of, in two queries however many they are.
 pub(crate) async fn with_items(
     session: &mut Session,
-    kept: Vec<Stored<CustomerItemProperties>>,
+    records: Vec<Stored<CustomerItemProperties>>,
 ) -> Result<Vec<WithItem>> {
-    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
-    let known = products::named(session, ids).await?;
-    let with_item = |kept: Stored<CustomerItemProperties>| {
-        let product = known.get(&kept.fields.item_id).cloned();
-        (kept, product)
+    let ids = records.iter().map(|stored| stored.fields.item_id).collect();
+    let by_id = products::named(session, ids).await?;
+    let with_item = |stored: Stored<CustomerItemProperties>| {
+        let product = by_id.get(&stored.fields.item_id).cloned();
+        (stored, product)
     };
-    Ok(kept.into_iter().map(with_item).collect())
+    Ok(records.into_iter().map(with_item).collect())
 }
 
 /// Sets what is a customer's own about an item, named by its id or by that of the properties; an
 /// assembly is named by any of its versions.
 pub async fn set(
     session: &mut Session,
-    (customer, named): (Id<Customer>, RawId),
-    mut given: FieldPatch,
+    (customer, record_or_item): (Id<Customer>, RawId),
+    mut patch: FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<WithItem> {
     // Whoever changes a customer's prices waits for others that do.
     records::find::<Customer>(session, None, customer).await?;
     let settings = session.work.organization().await?.settings;
     // The path says of which item they are.
-    given.remove("item");
+    patch.remove("item");
     // Currency and unit are those of the price, and go with it.
-    if given.get("netPrice") == Some(&None) {
+    if patch.get("netPrice") == Some(&None) {
         for of_price in ["netPriceCurrency", "netPriceUnitOfMeasure"] {
-            given.entry(of_price.to_owned()).or_insert(None);
+            patch.entry(of_price.to_owned()).or_insert(None);
         }
     }
-    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, settings.time_zone) {
+    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut patch, settings.time_zone) {
         for fault in &found {
-            given.remove(fault.pointer.trim_start_matches('/'));
+            patch.remove(fault.pointer.trim_start_matches('/'));
         }
         add_violations(&mut faults, found);
     }
-    let (known, product) = found(session, customer, named).await?;
-    let meant = choose(settings.local(session.now()), &known, (named, product.as_ref()), &given)?;
-    let (before, start) = match &meant {
-        PropertiesTarget::Known(kept) => (Some(kept), &kept.fields),
+    let (records, product) = found(session, customer, record_or_item).await?;
+    let target = choose(
+        settings.local(session.now()),
+        &records,
+        (record_or_item, product.as_ref()),
+        &patch,
+    )?;
+    let (before, start) = match &target {
+        PropertiesTarget::Known(stored) => (Some(stored), &stored.fields),
         PropertiesTarget::New(fields) => (None, fields),
     };
-    let fields = match merge(start, &given) {
+    let fields = match merge(start, &patch) {
         Ok(fields) => fields.unwrap_or_else(|| start.clone()),
         Err(found) => {
             add_violations(&mut faults, found);
@@ -85,8 +90,8 @@ pub async fn set(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    let others = known.iter().filter(|kept| before.is_none_or(|before| before.id != kept.id));
-    let others = others.map(|kept| &kept.fields).chain([&fields]);
+    let others = records.iter().filter(|stored| before.is_none_or(|before| before.id != stored.id));
+    let others = others.map(|stored| &stored.fields).chain([&fields]);
     if !overlapping(others.map(|fields| fields.claim(customer.raw()))).is_empty() {
         return Err(Error::Conflict {
             code: "overlapping",
@@ -94,87 +99,92 @@ pub async fn set(
         });
     }
     let record = session.record()?;
-    let kept = match before {
+    let stored = match before {
         Some(before) if before.fields == fields => (**before).clone(),
         Some(before) => {
-            let mut kept = Stored { fields, ..(**before).clone() };
-            kept.record.touch(record.last_modified, record.last_modified_by);
+            let mut stored = Stored { fields, ..(**before).clone() };
+            stored.record.touch(record.last_modified, record.last_modified_by);
             session
                 .work
                 .records::<CustomerItemProperties>()
-                .save(std::slice::from_ref(&kept))
+                .save(std::slice::from_ref(&stored))
                 .await?;
-            kept
+            stored
         }
         None => {
             let (id, parent) = (session.id(), Some(customer.raw()));
-            let kept = Stored { id, parent, record, fields };
+            let stored = Stored { id, parent, record, fields };
             session
                 .work
                 .records::<CustomerItemProperties>()
-                .add(std::slice::from_ref(&kept))
+                .add(std::slice::from_ref(&stored))
                 .await?;
-            kept
+            stored
         }
     };
-    Ok((kept, product))
+    Ok((stored, product))
 }
 
 /// A customer's properties for an id, and the id's product.
 async fn found(
     session: &mut Session,
     customer: Id<Customer>,
-    named: RawId,
+    record_or_item: RawId,
 ) -> Result<(Vec<Stored<CustomerItemProperties>>, Option<Product>)> {
-    let known = session.work.customer_items_named(customer, named).await?;
-    let item = known.first().map_or(Id::from_raw(named), |kept| kept.fields.item_id);
+    let records = session.work.customer_items_named(customer, record_or_item).await?;
+    let item = records.first().map_or(Id::from_raw(record_or_item), |stored| stored.fields.item_id);
     let product = products::named(session, vec![item]).await?.remove(&item);
     match &product {
         // An assembly that is named by a later version.
         Some(product) if product.id() != item => {
-            let known = session.work.customer_items_named(customer, product.id().raw()).await?;
-            Ok((known, Some(product.clone())))
+            let records = session.work.customer_items_named(customer, product.id().raw()).await?;
+            Ok((records, Some(product.clone())))
         }
-        _ => Ok((known, product)),
+        _ => Ok((records, product)),
     }
 }
 
 fn choose(
     now: NaiveDateTime,
-    known: &[Stored<CustomerItemProperties>],
-    (named, product): (RawId, Option<&Product>),
-    given: &FieldPatch,
+    records: &[Stored<CustomerItemProperties>],
+    (record_or_item, product): (RawId, Option<&Product>),
+    patch: &FieldPatch,
 ) -> Result<PropertiesTarget> {
-    if let Some(kept) = known.iter().find(|kept| kept.id.raw() == named) {
-        return Ok(PropertiesTarget::Known(Box::new(kept.clone())));
+    if let Some(stored) = records.iter().find(|stored| stored.id.raw() == record_or_item) {
+        return Ok(PropertiesTarget::Known(Box::new(stored.clone())));
     }
-    let item: Id<ItemEntry> = match (known.first(), product) {
+    let item: Id<ItemEntry> = match (records.first(), product) {
         (_, Some(product)) => product.id(),
-        (Some(known), None) => known.fields.item_id,
-        (None, None) => return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(named))),
+        (Some(stored), None) => stored.fields.item_id,
+        (None, None) => {
+            return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(record_or_item)));
+        }
     };
-    let start = given.get("startDate").map(|start| match start {
+    let start = patch.get("startDate").map(|start| match start {
         Some(start) => Start::read(Some(start.clone())).ok(),
         None => None,
     });
-    meant(item, known.to_vec(), start, now)
+    target_of(item, records.to_vec(), start, now)
 }
 
 /// Removes what is a customer's own about an item: all of it, or what the id of properties names.
-pub async fn remove(session: &mut Session, (customer, named): (Id<Customer>, RawId)) -> Result<()> {
+pub async fn remove(
+    session: &mut Session,
+    (customer, record_or_item): (Id<Customer>, RawId),
+) -> Result<()> {
     records::find::<Customer>(session, None, customer).await?;
-    let (mut known, _) = found(session, customer, named).await?;
-    if known.iter().any(|kept| kept.id.raw() == named) {
-        known.retain(|kept| kept.id.raw() == named);
+    let (mut records, _) = found(session, customer, record_or_item).await?;
+    if records.iter().any(|stored| stored.id.raw() == record_or_item) {
+        records.retain(|stored| stored.id.raw() == record_or_item);
     }
-    if known.is_empty() {
+    if records.is_empty() {
         let detail = format!(
             "the customer has no properties of an item {}",
-            Id::<ItemEntry>::from_raw(named)
+            Id::<ItemEntry>::from_raw(record_or_item)
         );
         return Err(Error::NotFound(detail));
     }
-    let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();
+    let ids: Vec<_> = records.iter().map(|stored| stored.id).collect();
     let by = session.caller.identity()?.by();
     session.work.delete_customer_items(&ids, session.now(), by).await
 }

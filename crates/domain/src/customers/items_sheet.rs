@@ -82,8 +82,8 @@ fn named(key: &RowKey) -> Result<(Id<Customer>, Id<ItemEntry>)> {
 
 /// From when on the properties of a key hold; it was read before.
 fn start(key: &RowKey) -> Result<Option<Start>> {
-    let said: Option<Value> = key.values.first().cloned().flatten();
-    Option::<Start>::read(said)
+    let value: Option<Value> = key.values.first().cloned().flatten();
+    Option::<Start>::read(value)
         .map_err(|fault| Error::broken(format!("a key of properties: {}", fault.message)))
 }
 
@@ -112,10 +112,10 @@ impl SheetRecord for CustomerItemRow {
     }
 
     fn row(named: &Named) -> Self {
-        let (kept, item) = &named.with_item;
+        let (stored, item) = &named.with_item;
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
         let item = item.as_ref();
-        let fields = kept.fields.clone();
+        let fields = stored.fields.clone();
         Self {
             customer: text(Some(&named.customer)),
             customer_erp_id: text(named.customer_erp_id.as_deref()),
@@ -149,12 +149,12 @@ impl SheetRecord for CustomerItemRow {
             places.push(CustomerItemPlace { customer, item, start: start(key)? });
         }
         let found = session.work.customer_items_at(&places).await?;
-        let known = |(place, kept): (usize, Stored<CustomerItemProperties>)| {
-            let listed = kept.id.raw();
+        let found_at = |(place, stored): (usize, Stored<CustomerItemProperties>)| {
+            let listed = stored.id.raw();
             let (customer, customer_erp_id) = (String::new(), None);
-            (place, Named { with_item: (kept, None), customer, customer_erp_id, listed })
+            (place, Named { with_item: (stored, None), customer, customer_erp_id, listed })
         };
-        Ok(found.into_iter().map(known).collect())
+        Ok(found.into_iter().map(found_at).collect())
     }
 
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
@@ -197,11 +197,11 @@ impl SheetRecord for CustomerItemRow {
     ) -> Result<Vec<(RawId, Claim<NetPriceClaim>)>> {
         let of: Vec<_> =
             of.iter().map(|(customer, item)| (Id::from_raw(*customer), *item)).collect();
-        let kept = session.work.net_prices_of(&of).await?;
-        let held = |kept: Stored<CustomerItemProperties>| {
-            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
+        let records = session.work.net_prices_of(&of).await?;
+        let held = |stored: Stored<CustomerItemProperties>| {
+            Some((stored.id.raw(), stored.fields.claim(stored.parent.unwrap_or_default())?))
         };
-        Ok(kept.into_iter().filter_map(held).collect())
+        Ok(records.into_iter().filter_map(held).collect())
     }
 
     fn contested() -> Violation {
@@ -225,9 +225,9 @@ impl SheetRecord for CustomerItemRow {
                     record: record.clone(),
                     fields,
                 }),
-                Some(Named { with_item: (mut kept, _), .. }) => {
-                    kept.record.touch(record.last_modified, record.last_modified_by);
-                    changed.push(Stored { fields, ..kept });
+                Some(Named { with_item: (mut stored, _), .. }) => {
+                    stored.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Stored { fields, ..stored });
                 }
             }
         }
@@ -253,20 +253,20 @@ impl SheetRecord for CustomerItemRow {
             except: chosen.except.clone(),
         };
         let after = after.map(|named| &named.with_item.0);
-        let kept = session.work.customer_items_after(&chosen, after, most).await?;
-        let mut customers: Vec<RawId> = kept.iter().filter_map(|kept| kept.parent).collect();
+        let records = session.work.customer_items_after(&chosen, after, most).await?;
+        let mut customers: Vec<RawId> = records.iter().filter_map(|stored| stored.parent).collect();
         customers.dedup();
         let names = session.work.customers_named(&customers).await?;
         let names: HashMap<RawId, (String, Option<String>)> =
             names.into_iter().map(|(id, name, number)| (id, (name, number))).collect();
         let to_row = |with_item: WithItem| {
-            let kept = &with_item.0;
+            let stored = &with_item.0;
             let (customer, customer_erp_id) =
-                kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
-            let own = kept.id.raw();
-            let listed = if listed.contains(&own) { own } else { kept.fields.item_id.raw() };
+                stored.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
+            let own = stored.id.raw();
+            let listed = if listed.contains(&own) { own } else { stored.fields.item_id.raw() };
             Named { with_item, customer, customer_erp_id, listed }
         };
-        Ok(with_items(session, kept).await?.into_iter().map(to_row).collect())
+        Ok(with_items(session, records).await?.into_iter().map(to_row).collect())
     }
 }

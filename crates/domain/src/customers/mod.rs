@@ -14,6 +14,6 @@ pub mod store;
 pub use address::{EmailAddress, WebAddress};
 pub use assembly_customer::AssemblyCustomer;
 pub use customer::Customer;
-pub use item_properties::{CustomerItemProperties, NetPriceClaim, PropertiesTarget, meant};
+pub use item_properties::{CustomerItemProperties, NetPriceClaim, PropertiesTarget, target_of};
 pub use location::Location;
 pub use store::{hold_documents, name_unnamed, names, names_of, remove, seen_by};

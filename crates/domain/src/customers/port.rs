@@ -85,7 +85,7 @@ pub trait CustomerItems: Send {
     async fn customer_items_named(
         &mut self,
         customer: Id<Customer>,
-        named: RawId,
+        record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>>;
     /// Those at these places, each with its place among them; locked.
     async fn customer_items_at(

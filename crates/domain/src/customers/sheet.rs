@@ -56,11 +56,11 @@ impl Columns for CustomerRow {
 impl CustomerRow {
     /// The rules after the row, given the previous ones. A rule without values has no columns, and stays.
     fn pricing(&self, before: &Pricing) -> Result<Pricing> {
-        let said = self.by_type.rules()?;
-        let of = |item_type| said.rules().iter().any(|rule| rule.item_type == item_type);
+        let pricings = self.by_type.rules()?;
+        let of = |item_type| pricings.rules().iter().any(|rule| rule.item_type == item_type);
         let before = before.items.rules().iter();
         let silent = before.filter(|rule| rule.says_nothing() && !of(rule.item_type));
-        let rules: Vec<ItemPricing> = said.rules().iter().chain(silent).cloned().collect();
+        let rules: Vec<ItemPricing> = pricings.rules().iter().chain(silent).cloned().collect();
         Ok(Pricing { defaults: self.defaults.clone(), items: ItemPricings::new(rules, "")? })
     }
 }
@@ -85,12 +85,12 @@ impl SheetRecord for CustomerRow {
     }
 
     fn id(priced: &Priced<Customer>) -> RawId {
-        priced.kept.id.raw()
+        priced.stored.id.raw()
     }
 
     fn row(priced: &Priced<Customer>) -> Self {
         Self {
-            customer: priced.kept.fields.clone(),
+            customer: priced.stored.fields.clone(),
             defaults: priced.pricing.defaults.clone(),
             by_type: PricingByType::of(&priced.pricing.items),
         }
@@ -110,8 +110,8 @@ impl SheetRecord for CustomerRow {
         keys: &[RowKey],
     ) -> Result<Vec<(usize, Priced<Customer>)>> {
         let found = <Customer as SheetRecord>::by_keys(session, keys).await?;
-        let (places, kept): (Vec<usize>, Vec<Stored<Customer>>) = found.into_iter().unzip();
-        Ok(places.into_iter().zip(priced::with_rules(session, kept).await?).collect())
+        let (places, records): (Vec<usize>, Vec<Stored<Customer>>) = found.into_iter().unzip();
+        Ok(places.into_iter().zip(priced::with_rules(session, records).await?).collect())
     }
 
     fn check(&self, _before: Option<&Priced<Customer>>, (): &()) -> Vec<Violation> {
@@ -127,7 +127,7 @@ impl SheetRecord for CustomerRow {
         session: &mut Session,
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
-        let before = |row: &RecordChange<Self>| row.before.clone().map(|priced| priced.kept);
+        let before = |row: &RecordChange<Self>| row.before.clone().map(|priced| priced.stored);
         let before: Vec<_> = rows.iter().map(before).collect();
         let rows = before.iter().zip(rows);
         let rows: Vec<_> = rows.map(|(before, row)| (before.as_ref(), &row.row.customer)).collect();
@@ -141,11 +141,11 @@ impl SheetRecord for CustomerRow {
     ) -> Result<()> {
         let (mut customers, mut rules) = (Vec::new(), Vec::new());
         for RecordChange { before, row, .. } in rows {
-            let (kept, pricing) = before.map(|priced| (priced.kept, priced.pricing)).unzip();
+            let (stored, pricing) = before.map(|priced| (priced.stored, priced.pricing)).unzip();
             let before = pricing.unwrap_or_default();
             let after = row.pricing(&before)?;
             rules.push((after != before).then_some(after));
-            customers.push((kept, row.customer));
+            customers.push((stored, row.customer));
         }
         let ids = store(session, record, customers).await?;
         let ids = ids.into_iter().map(crate::Id::raw);
@@ -160,8 +160,8 @@ impl SheetRecord for CustomerRow {
         after: Option<&Priced<Customer>>,
         most: u32,
     ) -> Result<Vec<Priced<Customer>>> {
-        let after = after.map(|priced| &priced.kept);
-        let kept = <Customer as SheetRecord>::next(session, chosen, after, most).await?;
-        priced::with_rules(session, kept).await
+        let after = after.map(|priced| &priced.stored);
+        let records = <Customer as SheetRecord>::next(session, chosen, after, most).await?;
+        priced::with_rules(session, records).await
     }
 }

@@ -10,16 +10,16 @@ use crate::{Error, Id, Result, Session, Text, case_folded};
 const UNNAMED: &str = "Unnamed customer";
 
 /// Names a new customer that nobody named: after its domain, if that is known.
-pub fn name_unnamed(given: &mut FieldPatch) {
-    if let Some(Some(_)) = given.get("name") {
+pub fn name_unnamed(patch: &mut FieldPatch) {
+    if let Some(Some(_)) = patch.get("name") {
         return;
     }
-    let domain = match given.get("domain") {
+    let domain = match patch.get("domain") {
         Some(Some(Value::Text(domain))) => domain.trim(),
         _ => "",
     };
     let name = if domain.is_empty() { UNNAMED } else { domain };
-    given.insert("name".to_owned(), Some(Value::Text(name.to_owned())));
+    patch.insert("name".to_owned(), Some(Value::Text(name.to_owned())));
 }
 
 /// Refuses a customer that its caller may not see: a customer sees itself alone.
@@ -51,8 +51,8 @@ pub async fn names_of(
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
     let (found, _) = session.work.records::<Customer>().page(&listing, (0, most)).await?;
-    let named = |kept: Stored<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
-    Ok(found.into_iter().map(named).collect())
+    let names = |stored: Stored<Customer>| (stored.id, stored.fields.name, stored.fields.erp_id);
+    Ok(found.into_iter().map(names).collect())
 }
 
 /// Holds the documents of a customer that is to be looked at before it is deleted.
@@ -65,10 +65,10 @@ pub async fn hold_documents(session: &mut Session, id: Id<Customer>) -> Result<(
 pub async fn remove(session: &mut Session, id: Id<Customer>) -> Result<Stored<Customer>> {
     // Whoever changes a document holds that before its customer, and so does this.
     session.work.hold_documents_of(id, true).await?;
-    let kept: Stored<Customer> = records::remove(session, (None, id)).await?;
+    let stored: Stored<Customer> = records::remove(session, (None, id)).await?;
     // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
     session.work.hold_documents_of(id, false).await?;
     let by = session.caller.identity()?.by();
-    session.work.part_with_customer(&kept, session.now(), by).await?;
-    Ok(kept)
+    session.work.part_with_customer(&stored, session.now(), by).await?;
+    Ok(stored)
 }

@@ -76,8 +76,8 @@ impl DocumentListing {
         let identity = caller.identity()?;
         if identity.role == Role::Customer {
             let own = identity.customer;
-            if let Some(named) = self.customer.filter(|named| Some(*named) != own) {
-                return Err(Error::not_found("customer", named));
+            if let Some(customer) = self.customer.filter(|customer| Some(*customer) != own) {
+                return Err(Error::not_found("customer", customer));
             }
             // A token without a customer sees no document: nobody has this id.
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));

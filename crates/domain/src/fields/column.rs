@@ -319,7 +319,7 @@ pub trait Choice: Copy + PartialEq + 'static {
 
     /// The value of a word, whatever its case.
     fn of_word(word: &str) -> Option<Self> {
-        let found = Self::WORDS.iter().position(|known| known.eq_ignore_ascii_case(word))?;
+        let found = Self::WORDS.iter().position(|other| other.eq_ignore_ascii_case(word))?;
         Self::ALL.get(found).copied()
     }
 }

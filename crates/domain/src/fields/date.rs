@@ -104,12 +104,12 @@ pub fn moment_of(cell: Cell<'_>, zone: Tz) -> Option<DateTime<Utc>> {
 /// Errors, each at its column's pointer.
 pub fn place_all(
     columns: &[Column],
-    given: &mut FieldPatch,
+    patch: &mut FieldPatch,
     zone: Tz,
 ) -> Result<(), Vec<Violation>> {
     let mut faults = Vec::new();
     for column in columns {
-        let Some(Some(Value::Text(date))) = given.get_mut(column.name) else { continue };
+        let Some(Some(Value::Text(date))) = patch.get_mut(column.name) else { continue };
         match placed(date, column.holds, zone) {
             Some(Ok(placed)) => *date = placed,
             Some(Err(fault)) => faults.push(fault.at(format!("/{}", column.name))),

@@ -12,9 +12,9 @@ pub type FieldPatch = BTreeMap<String, Option<Value>>;
 /// The record with the new values; none if they change nothing.
 pub(crate) fn merge<C: Columns + PartialEq>(
     current: &C,
-    given: &FieldPatch,
+    patch: &FieldPatch,
 ) -> Result<Option<C>, Vec<Violation>> {
-    if !C::COLUMNS.iter().any(|column| given.contains_key(column.name)) {
+    if !C::COLUMNS.iter().any(|column| patch.contains_key(column.name)) {
         return Ok(None);
     }
     let mut old = BTreeMap::new();
@@ -22,7 +22,7 @@ pub(crate) fn merge<C: Columns + PartialEq>(
         old.insert(column.name, cell.value());
     });
     let merged = C::from_values(&mut |column| {
-        Ok(match given.get(column.name) {
+        Ok(match patch.get(column.name) {
             Some(value) => value.clone(),
             None => old.remove(column.name).flatten(),
         })

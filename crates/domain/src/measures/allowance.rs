@@ -82,13 +82,13 @@ mod tests {
     {
         let two = Some(Decimal::TWO); // 50.8 mm
         for hundredths in [50_20, 50_80, 51_40] {
-            let given = Some(Decimal::new(hundredths, 2));
-            assert_eq!(from_catalogue(two, given)?, Some(mm(hundredths)?));
+            let input = Some(Decimal::new(hundredths, 2));
+            assert_eq!(from_catalogue(two, input)?, Some(mm(hundredths)?));
         }
         for hundredths in [50_19, 51_41] {
-            let given = Some(Decimal::new(hundredths, 2));
+            let input = Some(Decimal::new(hundredths, 2));
             let expected = AllowanceError::Disagree { inch: mm(50_80)?, mm: mm(hundredths)? };
-            assert_eq!(from_catalogue(two, given), Err(expected));
+            assert_eq!(from_catalogue(two, input), Err(expected));
         }
         Ok(())
     }

@@ -113,10 +113,10 @@ mod tests {
 
     #[test]
     fn a_turn_begins_at_zero_and_ends_before_360() -> Result<(), AngleError> {
-        for (entered, kept) in
+        for (entered, stored) in
             [(0.0, "0"), (45.0, "45"), (22.5, "22.5"), (359.9, "359.9"), (360.0, "0")]
         {
-            assert_eq!(Angle::from_f64(entered)?.degrees().to_string(), kept);
+            assert_eq!(Angle::from_f64(entered)?.degrees().to_string(), stored);
         }
         for degrees in [-0.1, 360.1, 720.0, f64::NAN, f64::INFINITY] {
             assert_eq!(Angle::from_f64(degrees), Err(AngleError::OutOfRange), "{degrees}");
@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn clockwise_shops_enter_and_see_the_other_way_round() -> Result<(), AngleError> {
-        for (entered, kept) in [(0, 0), (90, 270), (135, 225), (180, 180), (360, 0), (1, 359)] {
+        for (entered, stored) in [(0, 0), (90, 270), (135, 225), (180, 180), (360, 0), (1, 359)] {
             let angle = Angle::entered(Decimal::from(entered), Clockwise)?;
-            assert_eq!(angle.degrees(), Decimal::from(kept));
+            assert_eq!(angle.degrees(), Decimal::from(stored));
             assert_eq!(angle.shown(Clockwise), Decimal::from(entered % 360));
-            assert_eq!(angle.shown(Counterclockwise), Decimal::from(kept));
+            assert_eq!(angle.shown(Counterclockwise), Decimal::from(stored));
         }
         assert_eq!(
             Angle::entered(Decimal::new(905, 1), Clockwise)?.degrees(),

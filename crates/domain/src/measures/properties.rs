@@ -56,9 +56,9 @@ proptest! {
     #[test]
     fn the_clockwise_convention_undoes_itself(tenths in 0_i64..3600) {
         let degrees = Decimal::new(tenths, 1);
-        let kept = Angle::entered(degrees, AngleConvention::Clockwise)?;
-        prop_assert_eq!(kept.shown(AngleConvention::Clockwise), degrees);
-        let sum = kept.degrees() + degrees;
+        let stored = Angle::entered(degrees, AngleConvention::Clockwise)?;
+        prop_assert_eq!(stored.shown(AngleConvention::Clockwise), degrees);
+        let sum = stored.degrees() + degrees;
         prop_assert!(sum.is_zero() || sum == Decimal::from(360));
     }
 }

@@ -263,11 +263,11 @@ mod tests {
             ("DN 50", "32"),
             ("-08", "8"),
         ];
-        for (wanted, stored) in cases {
-            assert!(Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
+        for (entered, stored) in cases {
+            assert!(Size::filter(entered).matches(&Size::new(stored)?), "{entered} finds {stored}");
         }
-        for (wanted, stored) in [("1/2", "1/2"), ("DN12", "dn12"), ("15l", "15L")] {
-            assert!(Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
+        for (entered, stored) in [("1/2", "1/2"), ("DN12", "dn12"), ("15l", "15L")] {
+            assert!(Size::filter(entered).matches(&Size::new(stored)?), "{entered} finds {stored}");
         }
         Ok(())
     }
@@ -283,8 +283,8 @@ mod tests {
     fn a_search_finds_nothing_else() -> Result<(), SizeError> {
         let cases =
             [("1", "16"), ("1/2", "12"), ("DN11", "8"), ("12", "8"), ("7/16", "7"), ("8", "-18")];
-        for (wanted, stored) in cases {
-            assert!(!Size::filter(wanted).matches(&Size::new(stored)?), "{wanted} on {stored}");
+        for (entered, stored) in cases {
+            assert!(!Size::filter(entered).matches(&Size::new(stored)?), "{entered} on {stored}");
         }
         assert_eq!(Size::filter("1/2").keys(), ["1/2", "8"]);
         assert_eq!(Size::filter("-08").keys(), ["8"]);

@@ -30,9 +30,9 @@ pub async fn token_for_key(
     let now = services.now();
     let (key, subscription) = services.directory.api_key(secret.id()).await?.ok_or_else(refused)?;
     let good = services.secrets.digest(&secret) == key.digest
-        && &*key.said.name == name.trim()
-        && key.said.expires.is_none_or(|expires| now < expires)
-        && key.said.trusts(address);
+        && &*key.properties.name == name.trim()
+        && key.properties.expires.is_none_or(|expires| now < expires)
+        && key.properties.trusts(address);
     if !good {
         return Err(refused());
     }
@@ -48,11 +48,11 @@ pub async fn token_for_key(
     let identity = Identity {
         organization: key.organization,
         actor: Some(Actor::Key(key.id)),
-        role: key.said.key_type.role(),
+        role: key.properties.key_type.role(),
         customer,
         customer_is_fixed,
         purpose,
-        may_write: key.said.scopes.may_write(),
+        may_write: key.properties.scopes.may_write(),
         password: None,
     };
     services.tokens.issue(identity, now).await
@@ -63,10 +63,10 @@ pub async fn token_for_key(
 async fn bound_customer(
     services: &Services,
     key: &ApiKey,
-    asked: Option<Id<Customer>>,
+    requested: Option<Id<Customer>>,
 ) -> Result<(Option<Id<Customer>>, bool)> {
-    if key.said.key_type.role() != Role::Customer {
-        return match asked {
+    if key.properties.key_type.role() != Role::Customer {
+        return match requested {
             None => Ok((None, true)),
             Some(_) => Err(Error::invalid(
                 "/customerId",
@@ -75,26 +75,26 @@ async fn bound_customer(
             )),
         };
     }
-    match (key.said.customer, asked) {
-        (Some(own), Some(asked)) if own != asked => {
+    match (key.properties.customer, requested) {
+        (Some(own), Some(requested)) if own != requested => {
             Err(Error::Forbidden("this key is bound to another customer".to_owned()))
         }
         (None, None) => Ok((None, false)),
-        (own, asked) => {
+        (own, requested) => {
             let mut work =
                 services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
-            let known = match own.or(asked) {
-                Some(wanted) => work.records::<Customer>().find(wanted).await?,
+            let found = match own.or(requested) {
+                Some(id) => work.records::<Customer>().find(id).await?,
                 None => None,
             };
-            Ok((known.map(|customer| customer.id), true))
+            Ok((found.map(|customer| customer.id), true))
         }
     }
 }
 
 /// A token in a page is seen by whoever sees the page: it has to be a customer's.
 fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
-    if key.said.key_type.role() != Role::Customer {
+    if key.properties.key_type.role() != Role::Customer {
         return Err(Error::invalid(
             "/purpose",
             "not_a_customer_key",
@@ -156,12 +156,12 @@ pub async fn authenticate(
         _ => return Err(ended()),
     }
     if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
-        let named: Option<Id<Customer>> = header.trim().parse().ok();
+        let customer: Option<Id<Customer>> = header.trim().parse().ok();
         if !identity.customer_is_fixed {
-            identity.customer = known_customer(services, identity, named).await?;
+            identity.customer = known_customer(services, identity, customer).await?;
             return Ok(Caller::Known(identity));
         }
-        if identity.customer.is_none() || named != identity.customer {
+        if identity.customer.is_none() || customer != identity.customer {
             return Err(Error::Forbidden(
                 "the token is bound to a customer other than apiCustomerId, or to none; leave the header out, or get a token for that customer".to_owned(),
             ));
@@ -222,12 +222,12 @@ fn is_still(identity: Identity, account_status: &AccountStatus) -> bool {
 async fn known_customer(
     services: &Services,
     identity: Identity,
-    named: Option<Id<Customer>>,
+    customer: Option<Id<Customer>>,
 ) -> Result<Option<Id<Customer>>> {
-    let Some(named) = named else { return Ok(None) };
+    let Some(customer) = customer else { return Ok(None) };
     let mut work =
         services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
-    Ok(work.records::<Customer>().find(named).await?.map(|customer| customer.id))
+    Ok(work.records::<Customer>().find(customer).await?.map(|customer| customer.id))
 }
 
 /// The organization of a name. The shared one is nobody's: it has no keys and no users.

@@ -73,14 +73,14 @@ impl Numbering {
 
 /// Current numbering of the kinds that the caller makes.
 pub async fn in_use(session: &mut Session) -> Result<Vec<Numbering>> {
-    let kept = session.work.numberings().await?;
+    let numberings = session.work.numberings().await?;
     let seen = NumberedKind::ALL.iter().filter(|kind| may_number(&session.caller, **kind).is_ok());
-    Ok(seen.map(|kind| current(&kept, *kind)).collect())
+    Ok(seen.map(|kind| current(&numberings, *kind)).collect())
 }
 
 /// The numbering of a kind that is in use.
-pub(crate) fn current(kept: &[Numbering], kind: NumberedKind) -> Numbering {
-    let found = kept.iter().find(|numbering| numbering.kind == kind && numbering.in_use);
+pub(crate) fn current(numberings: &[Numbering], kind: NumberedKind) -> Numbering {
+    let found = numberings.iter().find(|numbering| numbering.kind == kind && numbering.in_use);
     found.cloned().unwrap_or_else(|| Numbering::usual(kind))
 }
 
@@ -143,7 +143,10 @@ pub struct NumberingChange {
 }
 
 /// Numbering after the changes at `/numbering`; a counter never goes back.
-pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result<Vec<Numbering>> {
+pub(crate) fn changed(
+    numberings: &[Numbering],
+    changes: &[NumberingChange],
+) -> Result<Vec<Numbering>> {
     let mut faults = Vec::new();
     let mut after: Vec<Numbering> = Vec::with_capacity(changes.len());
     for (at, change) in changes.iter().enumerate() {
@@ -154,7 +157,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             refuse("type", "duplicate", "is said twice".to_owned());
             continue;
         }
-        let current = current(kept, change.kind);
+        let current = current(numberings, change.kind);
         let prefix = change.prefix.clone().unwrap_or_else(|| current.prefix.clone());
         if !is_prefix(&prefix) {
             let message = format!(
@@ -163,7 +166,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             );
             refuse("prefix", "invalid_prefix", message);
         }
-        let used = kept
+        let used = numberings
             .iter()
             .find(|numbering| numbering.kind == change.kind && numbering.prefix == prefix)
             .map_or(1, |numbering| numbering.next);
@@ -219,9 +222,9 @@ mod tests {
             in_use,
             ..Numbering::usual(NumberedKind::WorkOrder)
         };
-        let kept = [of("25-", 90, false), of("26-", 7, true)];
+        let numberings = [of("25-", 90, false), of("26-", 7, true)];
         let next = |prefix, next| {
-            changed(&kept, &[change(prefix, next)])
+            changed(&numberings, &[change(prefix, next)])
                 .map(|changed| (changed[0].prefix.clone(), changed[0].next))
                 .map_err(pointer)
         };
@@ -232,6 +235,6 @@ mod tests {
         assert_eq!(next(Some("25-"), None), Ok(("25-".to_owned(), 90)));
         assert_eq!(next(Some(" 25"), None), Err("/numbering/0/prefix".to_owned()));
         let twice = [change(None, None), change(None, None)];
-        assert_eq!(pointer(changed(&kept, &twice).unwrap_err()), "/numbering/1/type");
+        assert_eq!(pointer(changed(&numberings, &twice).unwrap_err()), "/numbering/1/type");
     }
 }

@@ -52,7 +52,7 @@ impl PriceRequest {
         now: DateTime<Utc>,
     ) -> Result<Self> {
         let is_customer = caller.identity()?.role == Role::Customer;
-        let mut asked = Self {
+        let mut request = Self {
             lines: Vec::new(),
             customer: head.customer.or_else(|| made_for.filter(|_| !is_customer)),
             at: head.date.map_or(now, Moment::get),
@@ -62,8 +62,8 @@ impl PriceRequest {
             wholes: Vec::new(),
             rates: None,
         };
-        allow(caller, &mut asked)?;
-        Ok(asked)
+        allow(caller, &mut request)?;
+        Ok(request)
     }
 }
 
@@ -135,7 +135,7 @@ pub struct Line {
 ///
 /// # Errors
 /// Where a customer names another, which it can't know of, or sets what staff alone sets.
-pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
+pub fn allow(caller: &Caller, request: &mut PriceRequest) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role != Role::Customer {
         return Ok(());
@@ -143,16 +143,18 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
     let refused = |pointer: &str| {
         Err(Error::Forbidden(format!("only staff may set {pointer}; leave it out")))
     };
-    if let Some(at) = asked.lines.iter().position(|line| line.manual.is_some()) {
+    if let Some(at) = request.lines.iter().position(|line| line.manual.is_some()) {
         return refused(&format!("/items/{at}/price"));
     }
-    if !asked.taxes.is_empty() {
+    if !request.taxes.is_empty() {
         return refused("/taxes");
     }
-    match asked.customer {
-        Some(named) if identity.customer != Some(named) => Err(Error::not_found("customer", named)),
+    match request.customer {
+        Some(customer) if identity.customer != Some(customer) => {
+            Err(Error::not_found("customer", customer))
+        }
         _ => {
-            asked.customer = identity.customer;
+            request.customer = identity.customer;
             Ok(())
         }
     }
@@ -163,18 +165,18 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
 /// # Errors
 /// Items that the organization doesn't see, each at its place, and an unknown customer that staff
 /// names; a customer's token whose customer is gone gets the organization's default prices.
-pub async fn of_items(session: &mut Session, asked: &PriceRequest) -> Result<Prices> {
-    let ground = PriceData::of(session, asked).await?;
-    let mut ids: Vec<_> = asked.lines.iter().map(|line| line.item).collect();
+pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<Prices> {
+    let ground = PriceData::of(session, request).await?;
+    let mut ids: Vec<_> = request.lines.iter().map(|line| line.item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let goods = ItemData::of(session, &ground, &ids, asked).await?;
-    let terms = ground.terms(asked);
-    let mut lines = Vec::with_capacity(asked.lines.len());
+    let data = ItemData::of(session, &ground, &ids, request).await?;
+    let terms = ground.terms(request);
+    let mut lines = Vec::with_capacity(request.lines.len());
     let mut faults = Vec::new();
-    for (at, line) in asked.lines.iter().enumerate() {
-        match goods.entries.get(&line.item) {
-            Some(entry) => lines.push(goods.line(entry, line, &terms)),
+    for (at, line) in request.lines.iter().enumerate() {
+        match data.entries.get(&line.item) {
+            Some(entry) => lines.push(data.line(entry, line, &terms)),
             None => faults.push(Violation::new(
                 format!("/items/{at}/itemId"),
                 "unknown_item",
@@ -186,15 +188,15 @@ pub async fn of_items(session: &mut Session, asked: &PriceRequest) -> Result<Pri
         return Err(Error::Invalid(faults));
     }
     let charges =
-        asked.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
+        request.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
     let charges = charges.collect();
-    let own = asked.wholes.iter().map(|whole| goods.own(whole, &terms)).collect();
-    let totals = totals(lines.iter().map(|line| line.amount), &asked.taxes, terms.currency);
+    let own = request.wholes.iter().map(|whole| data.own(whole, &terms)).collect();
+    let totals = totals(lines.iter().map(|line| line.amount), &request.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),
         price_list: ground.price_list.as_ref().map(|list| list.id),
         currency: terms.currency,
-        at: asked.at,
+        at: request.at,
         lines,
         totals,
         charges,
@@ -208,7 +210,7 @@ pub async fn currency_of(
     session: &mut Session,
     customer: Option<Id<Customer>>,
 ) -> Result<Currency> {
-    let asked = PriceRequest {
+    let request = PriceRequest {
         lines: Vec::new(),
         customer,
         at: DateTime::UNIX_EPOCH,
@@ -218,14 +220,14 @@ pub async fn currency_of(
         wholes: Vec::new(),
         rates: None,
     };
-    let ground = PriceData::of(session, &asked).await?;
-    Ok(ground.terms(&asked).currency)
+    let ground = PriceData::of(session, &request).await?;
+    Ok(ground.terms(&request).currency)
 }
 
 /// Current exchange rates to the organization's own currency.
 pub async fn current_rates(session: &mut Session, own: Currency) -> Result<Rates> {
     let others = session.work.currencies().await?;
-    Ok(Rates::new(own, others.into_iter().map(|known| (known.currency, known.rate))))
+    Ok(Rates::new(own, others.into_iter().map(|other| (other.currency, other.rate))))
 }
 
 /// Data for all items.
@@ -242,19 +244,19 @@ struct PriceData {
 }
 
 impl PriceData {
-    async fn of(session: &mut Session, asked: &PriceRequest) -> Result<Self> {
+    async fn of(session: &mut Session, request: &PriceRequest) -> Result<Self> {
         let organization = session.work.organization().await?;
-        let rates = match &asked.rates {
+        let rates = match &request.rates {
             Some(rates) => rates.clone(),
             None => current_rates(session, organization.settings.currency).await?,
         };
-        let customer = match asked.customer {
+        let customer = match request.customer {
             Some(id) => session.work.records::<Customer>().find(id).await?,
             None => None,
         };
         let by_customer =
             session.caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
-        if customer.is_none() && asked.customer.is_some() && !by_customer {
+        if customer.is_none() && request.customer.is_some() && !by_customer {
             return Err(Error::invalid("/customerId", "unknown_customer", "is not a customer"));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
@@ -271,12 +273,12 @@ impl PriceData {
         let rules = session.work.pricings(&subjects).await?.into_iter().collect();
         let nothing = Pricing::default();
         let labour = organization.settings.labour_costs();
-        let at = organization.settings.local(asked.at);
+        let at = organization.settings.local(request.at);
         let organization = organization.id.raw();
         Ok(Self { organization, customer, price_list, rules, nothing, rates, labour, at })
     }
 
-    fn terms(&self, asked: &PriceRequest) -> Terms<'_> {
+    fn terms(&self, request: &PriceRequest) -> Terms<'_> {
         let list_currency = self.price_list.as_ref().and_then(|list| list.fields.currency);
         let of_customer = self.customer.as_ref().and_then(|customer| customer.fields.currency);
         let rules = |id: Option<RawId>| id.and_then(|id| self.rules.get(&id));
@@ -286,7 +288,7 @@ impl PriceData {
             list_currency,
             organization: self.rules.get(&self.organization).unwrap_or(&self.nothing),
             rates: &self.rates,
-            currency: asked
+            currency: request
                 .currency
                 .or(of_customer)
                 .or(list_currency)
@@ -309,11 +311,11 @@ impl ItemData {
         session: &mut Session,
         ground: &PriceData,
         ids: &[Id<ItemEntry>],
-        asked: &PriceRequest,
+        request: &PriceRequest,
     ) -> Result<Self> {
         let entries = session.work.entries_to_price(ids).await?.into_iter();
         let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
-        let numbers = asked.wholes.iter().flat_map(|whole| &whole.numbers);
+        let numbers = request.wholes.iter().flat_map(|whole| &whole.numbers);
         let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
             Some(customer) => session.work.customer_terms(customer.id, &priced, ground.at).await?,
@@ -323,7 +325,7 @@ impl ItemData {
             Some(list) => session.work.list_rows(list.id, &priced, ground.at).await?,
             None => Vec::new(),
         };
-        let mut brands: Vec<_> = entries.values().filter_map(|known| known.brand).collect();
+        let mut brands: Vec<_> = entries.values().filter_map(|entry| entry.brand).collect();
         brands.sort_unstable();
         brands.dedup();
         let brands = session.work.brand_rules(&brands).await?.into_iter().collect();
@@ -336,39 +338,40 @@ impl ItemData {
         whole: &PriceRequestProduct,
         terms: &Terms<'_>,
     ) -> Option<(Id<ItemEntry>, UnitPrice)> {
-        let of = |known: &Id<ItemEntry>| {
-            let customer = self.terms.get(known).map_or(&[][..], Vec::as_slice);
-            let rows = self.rows.get(known).map_or(&[][..], Vec::as_slice);
-            Some((*known, own_price(customer, rows, terms, whole.pieces)?))
+        let of = |id: &Id<ItemEntry>| {
+            let customer = self.terms.get(id).map_or(&[][..], Vec::as_slice);
+            let rows = self.rows.get(id).map_or(&[][..], Vec::as_slice);
+            Some((*id, own_price(customer, rows, terms, whole.pieces)?))
         };
         whole.numbers.iter().find_map(of)
     }
 
-    fn line(&self, known: &EntryToPrice, asked: &PriceRequestLine, terms: &Terms<'_>) -> Line {
+    fn line(&self, entry: &EntryToPrice, requested: &PriceRequestLine, terms: &Terms<'_>) -> Line {
         let of_item = |id| (self.terms.get(&id).cloned(), self.rows.get(&id).cloned());
-        let (customer, rows) = of_item(asked.item);
+        let (customer, rows) = of_item(requested.item);
         let item = PricedItem {
-            item_type: known.entry.item_type,
-            cost: known.cost.clone(),
-            list_price: known.entry.list_price.clone(),
-            brand: known.brand.and_then(|brand| self.brands.get(&brand)),
+            item_type: entry.entry.item_type,
+            cost: entry.cost.clone(),
+            list_price: entry.entry.list_price.clone(),
+            brand: entry.brand.and_then(|brand| self.brands.get(&brand)),
             customer: customer.unwrap_or_default(),
             rows: rows.unwrap_or_default(),
         };
         // An entered price is for the unit that is asked, else for that of the list price.
-        let unit = asked.unit.or_else(|| item.list_price.as_ref().map(|price| price.unit));
-        let manual = asked.manual.map(|amount| Price {
+        let unit = requested.unit.or_else(|| item.list_price.as_ref().map(|price| price.unit));
+        let manual = requested.manual.map(|amount| Price {
             amount: amount.get(),
             currency: None,
             unit: unit.unwrap_or(UnitOfMeasure::Each),
         });
-        let wanted = UnitPriceRequest { quantity: asked.quantity, unit: asked.unit, manual };
-        let price = unit_price(&item, terms, &wanted);
-        let amount = line(asked.quantity.get(), &price, terms.currency);
-        let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
-        let cost = known.cost.as_ref().zip(unit);
+        let request =
+            UnitPriceRequest { quantity: requested.quantity, unit: requested.unit, manual };
+        let price = unit_price(&item, terms, &request);
+        let amount = line(requested.quantity.get(), &price, terms.currency);
+        let unit = requested.unit.or_else(|| price.price.map(|price| price.unit));
+        let cost = entry.cost.as_ref().zip(unit);
         let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
-        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, cost, amount }
+        Line { item: entry.entry.clone(), quantity: requested.quantity, unit, price, cost, amount }
     }
 }
 

@@ -88,8 +88,8 @@ impl Product {
         before: Option<&PriceListItem>,
         row: &PriceListItem,
     ) -> Vec<Violation> {
-        let said = |row: &PriceListItem| (row.item_id, row.unit);
-        let unit = row.unit.filter(|_| before.is_none_or(|before| said(before) != said(row)));
+        let key = |row: &PriceListItem| (row.item_id, row.unit);
+        let unit = row.unit.filter(|_| before.is_none_or(|before| key(before) != key(row)));
         self.check_unit(unit, "unitOfMeasure").into_iter().collect()
     }
 
@@ -100,22 +100,22 @@ impl Product {
     pub(crate) fn check_properties(
         &self,
         before: Option<&CustomerItemProperties>,
-        said: &CustomerItemProperties,
+        properties: &CustomerItemProperties,
     ) -> Vec<Violation> {
         let was = before.and_then(|before| before.net_price_unit);
-        let unit = said.net_price_unit.filter(|unit| Some(*unit) != was);
+        let unit = properties.net_price_unit.filter(|unit| Some(*unit) != was);
         let mut faults: Vec<_> =
             self.check_unit(unit, "netPriceUnitOfMeasure").into_iter().collect();
         if self.kind() == ProductType::HoseAssembly {
-            let mut refuse = |said: bool, pointer: &str, message: &str| {
-                if said {
+            let mut refuse = |is_set: bool, pointer: &str, message: &str| {
+                if is_set {
                     faults.push(Violation::new(pointer, "not_of_assemblies", message));
                 }
             };
             let no_list_price = "an assembly has no list price for a discount; set a net price";
-            refuse(said.discount.is_some(), "/discount", no_list_price);
+            refuse(properties.discount.is_some(), "/discount", no_list_price);
             let elsewhere = "set the customer's part number of an assembly with /hoseassembly/{id}/customers/update";
-            refuse(said.org_part_number.is_some(), "/orgPartNumber", elsewhere);
+            refuse(properties.org_part_number.is_some(), "/orgPartNumber", elsewhere);
         }
         faults
     }
@@ -149,12 +149,12 @@ pub async fn named(
         items.into_iter().map(|item| (item.entry.id, Product::Item(Box::new(item)))).collect();
     ids.retain(|id| !found.contains_key(id));
     if !ids.is_empty() {
-        let (asked, latest): (Vec<_>, Vec<_>) =
+        let (items, latest): (Vec<_>, Vec<_>) =
             session.work.assemblies_to_price(&ids).await?.into_iter().unzip();
         // Each is described as its components are called now.
         let latest = hose_assembly::current(session, latest).await?;
         let numbered = latest.iter().map(|one| Product::numbered(&one.document));
-        found.extend(asked.into_iter().zip(numbered));
+        found.extend(items.into_iter().zip(numbered));
     }
     Ok(found)
 }
@@ -200,7 +200,7 @@ pub(crate) async fn refused<'a, R: 'a>(
     ids.dedup();
     let found = session.work.assemblies_to_price(&ids).await?;
     let found: HashMap<_, _> =
-        found.iter().map(|(id, known)| (*id, Product::numbered(known))).collect();
+        found.iter().map(|(id, document)| (*id, Product::numbered(document))).collect();
     let of_row = |(place, (item, row)): (usize, (Id<ItemEntry>, &R))| {
         let faults = found.get(&item).map(|product| check(product, item, row));
         faults.into_iter().flatten().map(move |fault| (place, fault)).collect::<Vec<_>>()

@@ -22,7 +22,7 @@ pub async fn find<K: RecordKind>(
 ) -> Result<Stored<K>> {
     let found = session.work.records::<K>().find_to_change(id).await?;
     // A record below another parent isn't there.
-    let found = found.filter(|kept| parent.is_none() || kept.parent == parent);
+    let found = found.filter(|stored| parent.is_none() || stored.parent == parent);
     found.ok_or_else(|| Error::not_found(K::NAME, id))
 }
 
@@ -30,13 +30,13 @@ pub async fn find<K: RecordKind>(
 pub async fn create<K: RecordKind>(
     session: &mut Session,
     parent: Option<RawId>,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<Stored<K>> {
-    refuse_hidden::<K>(&session.caller, given)?;
+    refuse_hidden::<K>(&session.caller, patch)?;
     let fields = K::from_values(&mut |column| {
-        let said = given.get(column.name).cloned().flatten();
-        Ok(said.or_else(|| K::default_value(column)))
+        let value = patch.get(column.name).cloned().flatten();
+        Ok(value.or_else(|| K::default_value(column)))
     });
     let fields = match fields {
         Ok(fields) => fields,
@@ -51,23 +51,23 @@ pub async fn create<K: RecordKind>(
     }
     K::lock(session).await?;
     let record = session.record()?;
-    let mut kept = Stored { id: session.id(), parent, record, fields };
-    K::keep(session, None, &mut kept).await?;
-    session.work.records::<K>().add(std::slice::from_ref(&kept)).await?;
-    Ok(kept)
+    let mut stored = Stored { id: session.id(), parent, record, fields };
+    K::keep(session, None, &mut stored).await?;
+    session.work.records::<K>().add(std::slice::from_ref(&stored)).await?;
+    Ok(stored)
 }
 
 /// Changes one: columns that are not given keep their values, null clears.
 pub async fn update<K: RecordKind>(
     session: &mut Session,
     (parent, id): (Option<RawId>, Id<K>),
-    given: &FieldPatch,
+    patch: &FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<Stored<K>> {
-    refuse_hidden::<K>(&session.caller, given)?;
+    refuse_hidden::<K>(&session.caller, patch)?;
     K::lock(session).await?;
     let before = find(session, parent, id).await?;
-    let fields = match merge(&before.fields, given) {
+    let fields = match merge(&before.fields, patch) {
         Ok(fields) => fields,
         Err(found) => {
             add_violations(&mut faults, found);
@@ -94,19 +94,19 @@ pub async fn remove<K: RecordKind>(
     (parent, id): (Option<RawId>, Id<K>),
 ) -> Result<Stored<K>> {
     K::lock(session).await?;
-    let kept = find(session, parent, id).await?;
-    K::remove(session, &kept).await?;
+    let stored = find(session, parent, id).await?;
+    K::remove(session, &stored).await?;
     let by = session.caller.identity()?.by();
     let now = session.now();
     session.work.records::<K>().delete(&[id], now, by).await?;
-    Ok(kept)
+    Ok(stored)
 }
 
 /// A caller can't set fields that it can't see.
-fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &FieldPatch) -> Result<()> {
+fn refuse_hidden<K: RecordKind>(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     let visibility = caller.visibility();
     let hidden = K::COLUMNS.iter().filter(|column| K::visibility_of(column) > visibility);
-    let named = hidden.into_iter().find(|column| given.contains_key(column.name));
+    let named = hidden.into_iter().find(|column| patch.contains_key(column.name));
     match named {
         Some(column) if K::visibility_of(column) == Visibility::Costs => Err(Error::Forbidden(
             format!("only the role admin may see and set {}; leave it out", column.name),

@@ -74,24 +74,24 @@ impl SearchText {
     pub fn new(text: &str, brands: &[(Id<Brand>, String)]) -> Self {
         let text = threads(&clean(text));
         let typed = letters(&text);
-        let mut said: Vec<&str> =
+        let mut tokens: Vec<&str> =
             text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
-        said.retain(|word| {
+        tokens.retain(|word| {
             let plain = letters(word);
             !plain.is_empty() && !EMPTY_WORDS.contains(&plain.as_str())
         });
         let size;
-        if let Some(at) = said.iter().position(|word| *word == "dn")
-            && let Some(number) = said.get(at + 1)
+        if let Some(at) = tokens.iter().position(|word| *word == "dn")
+            && let Some(number) = tokens.get(at + 1)
         {
             size = format!("dn{number}");
-            said.splice(at..at + 2, [size.as_str()]);
+            tokens.splice(at..at + 2, [size.as_str()]);
         }
-        said.truncate(MOST_WORDS);
+        tokens.truncate(MOST_WORDS);
         let mut words: Vec<Vec<All>> = Vec::new();
         // The word before, where it may be one with the next.
         let mut before: Option<&str> = None;
-        let mut rest = said.as_slice();
+        let mut rest = tokens.as_slice();
         while let [first, ..] = rest {
             let (alternatives, taken) = phrase(rest, brands);
             let one = before.filter(|_| taken == 1).and_then(|before| joined(before, first));
@@ -152,69 +152,69 @@ fn joined(before: &str, word: &str) -> Option<String> {
 }
 
 /// The alternatives of the longest known phrase at the beginning, else of one word, and how many words it has.
-fn phrase(said: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
+fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     // `1 1/4`
-    if let [whole, fraction, ..] = said
+    if let [whole, fraction, ..] = words
         && whole.chars().all(|c| c.is_ascii_digit())
         && fraction.contains('/')
     {
         return (fractions(&format!("{whole} {fraction}")), 2);
     }
-    for count in (2..=said.len().min(LONGEST_PHRASE)).rev() {
-        let Some(words) = said.get(..count) else { continue };
-        let mut alternatives = known(&words.join(" "));
+    for count in (2..=words.len().min(LONGEST_PHRASE)).rev() {
+        let Some(words) = words.get(..count) else { continue };
+        let mut alternatives = trade_terms(&words.join(" "));
         if alternatives.is_empty() {
             continue;
         }
         alternatives.push(words.iter().map(|word| start(letters(word))).collect());
         return (alternatives, count);
     }
-    (said.first().map(|said| word(said, brands)).unwrap_or_default(), 1)
+    (words.first().map(|first| word(first, brands)).unwrap_or_default(), 1)
 }
 
 /// The alternatives of a text in the trade; none if it isn't one of the trade's words or standards.
-fn known(text: &str) -> Vec<All> {
-    if let Some((length, Some(standard))) = standard::said(text)
+fn trade_terms(text: &str) -> Vec<All> {
+    if let Some((length, Some(standard))) = standard::find(text)
         && length == text.len()
     {
         return of_standard(&standard);
     }
     let mut alternatives = TRADE.get(text).cloned().unwrap_or_default();
     let entry = vocabulary::longest(text).filter(|(length, _)| *length == text.len());
-    alternatives.extend(entry.map(|(_, entry)| meant(entry)).unwrap_or_default());
+    alternatives.extend(entry.map(|(_, entry)| meanings_of(entry)).unwrap_or_default());
     alternatives
 }
 
-fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
-    if said.contains('/') {
-        return fractions(said);
+fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
+    if text.contains('/') {
+        return fractions(text);
     }
-    let plain = letters(said);
+    let plain = letters(text);
     let says_nothing = |word: &str| TRADE.get(word).is_some_and(Vec::is_empty);
-    if says_nothing(said) || vocabulary::near(said).into_iter().any(says_nothing) {
+    if says_nothing(text) || vocabulary::near(text).into_iter().any(says_nothing) {
         return Vec::new();
     }
-    let standard = standard::said(said).is_some_and(|(length, _)| length == said.len());
-    let parts = said.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let standard = standard::find(text).is_some_and(|(length, _)| length == text.len());
+    let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     let parts: All = parts.map(|part| start(part.to_owned())).collect();
     let mut alternatives: Vec<All> = Vec::new();
     if parts.len() > 1 {
         alternatives.push(vec![start(plain.clone())]);
     }
     alternatives.push(if standard { vec![Term::Word(plain.clone())] } else { parts });
-    if said.chars().any(|c| c.is_ascii_digit()) {
-        let keys = Size::filter(said).keys();
+    if text.chars().any(|c| c.is_ascii_digit()) {
+        let keys = Size::filter(text).keys();
         alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
         alternatives.extend(parted(&plain));
     }
-    let meant = known(said);
-    if meant.is_empty() {
-        for right in vocabulary::misspelt(said).into_iter().chain(vocabulary::near(said)) {
+    let meanings = trade_terms(text);
+    if meanings.is_empty() {
+        for right in vocabulary::misspelt(text).into_iter().chain(vocabulary::near(text)) {
             alternatives.push(vec![start(right.to_owned())]);
-            alternatives.extend(known(right));
+            alternatives.extend(trade_terms(right));
         }
     }
-    alternatives.extend(meant);
+    alternatives.extend(meanings);
     for (brand, name) in brands {
         if clean(name).split(|c: char| !c.is_alphanumeric()).any(|word| word == plain) {
             alternatives.push(vec![Term::Brand(*brand)]);
@@ -226,8 +226,8 @@ fn word(said: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
 }
 
 /// A fraction as a size, and as texts have it: `1/2`, `1-1/4`, `1 1/4"`, `13/16-16`, `g3/4`.
-fn fractions(said: &str) -> Vec<All> {
-    let Some((above, below)) = said.split_once('/') else { return Vec::new() };
+fn fractions(text: &str) -> Vec<All> {
+    let Some((above, below)) = text.split_once('/') else { return Vec::new() };
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
     let below_digits = digits(below);
     let numerator: String = {
@@ -243,7 +243,7 @@ fn fractions(said: &str) -> Vec<All> {
     let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
     terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
     let mut alternatives: Vec<All> =
-        Size::filter(said).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
+        Size::filter(text).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
     alternatives.push(terms);
     alternatives
 }
@@ -264,7 +264,7 @@ fn parted(word: &str) -> Vec<All> {
     let parts = borders.filter_map(|at| word.split_at_checked(at));
     let of = |(left, right): (&str, &str)| {
         let behind = vec![start(right.to_owned())];
-        let mut all = cross(&known(left), std::slice::from_ref(&behind));
+        let mut all = cross(&trade_terms(left), std::slice::from_ref(&behind));
         all.push([vec![Term::Word(left.to_owned())], behind].concat());
         all
     };
@@ -283,7 +283,7 @@ fn of_standard(name: &str) -> Vec<All> {
 }
 
 /// How catalogues call what an entry means.
-fn meant(entry: &Entry) -> Vec<All> {
+fn meanings_of(entry: &Entry) -> Vec<All> {
     let roles = entry.meanings.iter().map(|meaning| &meaning.role);
     roles.flat_map(called).filter(|all| !all.is_empty()).collect()
 }

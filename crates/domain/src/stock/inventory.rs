@@ -42,20 +42,20 @@ pub enum StockKey {
 }
 
 /// The stock that a change is about, locked; and whether nothing was kept of it before.
-pub async fn to_change(session: &mut Session, which: StockKey) -> Result<(InventoryItem, bool)> {
-    let (item, warehouse) = match which {
+pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(InventoryItem, bool)> {
+    let (item, warehouse) = match key {
         StockKey::Kept(id) => {
-            let kept = session.work.inventory_item(id).await?;
+            let stored = session.work.inventory_item(id).await?;
             let unknown = || Error::invalid("/_id", "not_found", "there is no such stock record");
-            return Ok((kept.ok_or_else(unknown)?, false));
+            return Ok((stored.ok_or_else(unknown)?, false));
         }
         StockKey::Of(item, Some(warehouse)) => (item, Some(warehouse)),
         StockKey::Of(item, None) => (item, session.work.default_warehouse().await?),
     };
     if let Some(warehouse) = warehouse
-        && let Some((_, kept)) = session.work.inventory_of(&[(item, warehouse)]).await?.pop()
+        && let Some((_, stored)) = session.work.inventory_of(&[(item, warehouse)]).await?.pop()
     {
-        return Ok((kept, false));
+        return Ok((stored, false));
     }
     let warehouse = crate::stock::inventory::warehouse(session, warehouse).await?;
     if session.work.item_type(item).await?.is_none() {
@@ -68,8 +68,8 @@ pub async fn to_change(session: &mut Session, which: StockKey) -> Result<(Invent
     // Whoever comes at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;
     let mut found = session.work.inventory_of(&[(item, warehouse.id)]).await?;
-    let (_, kept) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
-    Ok((kept, is_new))
+    let (_, stored) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
+    Ok((stored, is_new))
 }
 
 async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<Stored<Warehouse>> {
@@ -84,47 +84,48 @@ async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<S
 /// to what is on hand.
 pub async fn change(
     session: &mut Session,
-    kept: InventoryItem,
-    given: &FieldPatch,
+    stored: InventoryItem,
+    patch: &FieldPatch,
     delta: Option<Decimal>,
 ) -> Result<InventoryItem> {
-    refuse_costs(&session.caller, given)?;
+    refuse_costs(&session.caller, patch)?;
     let mut row =
-        merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
+        merge(&stored.row, patch).map_err(Error::Invalid)?.unwrap_or_else(|| stored.row.clone());
     if let Some(delta) = delta {
         row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
             Error::invalid("/delta", "out_of_range", "makes the quantity too large")
         })?;
     }
     let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
-    if let Some(fault) = row.check_levels(Some((kept.row.on_hand, kept.reserved)), may_be_negative)
+    if let Some(fault) =
+        row.check_levels(Some((stored.row.on_hand, stored.reserved)), may_be_negative)
     {
         return Err(Error::Conflict {
             code: fault.code,
-            detail: format!("on hand are {}; that {}", kept.row.on_hand.get(), fault.message),
+            detail: format!("on hand are {}; that {}", stored.row.on_hand.get(), fault.message),
         });
     }
-    if let Some(Violation { code, message, .. }) = row.check_unit(&kept) {
+    if let Some(Violation { code, message, .. }) = row.check_unit(&stored) {
         return Err(Error::Conflict { code, detail: format!("the unit {message}") });
     }
-    let new_unit = row.unit.filter(|unit| Some(*unit) != kept.row.unit);
+    let new_unit = row.unit.filter(|unit| Some(*unit) != stored.row.unit);
     if let Some(unit) = new_unit
-        && let Some(item_type) = session.work.item_type(kept.item).await?
+        && let Some(item_type) = session.work.item_type(stored.item).await?
         && let Some(fault) = item_type.refuses_quantity_in(unit)
     {
         return Err(Error::Invalid(vec![fault.at("/unitOfMeasure")]));
     }
-    if let Some(fault) = of_other_unit(&kept.row, &row, given, delta) {
+    if let Some(fault) = of_other_unit(&stored.row, &row, patch, delta) {
         return Err(Error::Invalid(vec![fault]));
     }
-    if row == kept.row {
-        return Ok(kept);
+    if row == stored.row {
+        return Ok(stored);
     }
-    let mut record = kept.record.clone();
+    let mut record = stored.record.clone();
     record.touch(session.now(), session.caller.identity()?.by());
     let has_unit = row.unit.is_some();
-    let InventoryItem { id, item, warehouse, .. } = kept;
-    let changed = InventoryItem { record: record.clone(), row: row.clone(), ..kept };
+    let InventoryItem { id, item, warehouse, .. } = stored;
+    let changed = InventoryItem { record: record.clone(), row: row.clone(), ..stored };
     session.work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
     if has_unit {
         return Ok(changed);
@@ -136,12 +137,12 @@ pub async fn change(
 
 /// Quantities and the cost are in the unit of the stock: with another unit they have to be given, too.
 fn of_other_unit(
-    kept: &InventoryRow,
+    stored: &InventoryRow,
     row: &InventoryRow,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     delta: Option<Decimal>,
 ) -> Option<Violation> {
-    let (Some(old), Some(new)) = (kept.unit, row.unit) else { return None };
+    let (Some(old), Some(new)) = (stored.unit, row.unit) else { return None };
     if old == new {
         return None;
     }
@@ -152,16 +153,16 @@ fn of_other_unit(
     }
     let zero = |quantity: Option<Decimal>| quantity.is_none_or(|quantity| quantity.is_zero());
     let is_zero = [
-        ("onHand", kept.on_hand.get().is_zero()),
-        ("committed", kept.committed.get().is_zero()),
-        ("onOrder", kept.on_order.get().is_zero()),
-        ("reorderPoint", zero(kept.reorder_point.map(StockQuantity::get))),
-        ("reorderQuantity", zero(kept.reorder_quantity.map(StockQuantity::get))),
-        ("cost", zero(kept.unit_cost.map(Amount::get))),
+        ("onHand", stored.on_hand.get().is_zero()),
+        ("committed", stored.committed.get().is_zero()),
+        ("onOrder", stored.on_order.get().is_zero()),
+        ("reorderPoint", zero(stored.reorder_point.map(StockQuantity::get))),
+        ("reorderQuantity", zero(stored.reorder_quantity.map(StockQuantity::get))),
+        ("cost", zero(stored.unit_cost.map(Amount::get))),
     ];
     let stale: Vec<&str> = is_zero
         .into_iter()
-        .filter(|(name, is_zero)| !is_zero && !given.contains_key(*name))
+        .filter(|(name, is_zero)| !is_zero && !patch.contains_key(*name))
         .map(|(name, _)| name)
         .collect();
     match stale.as_slice() {
@@ -172,9 +173,9 @@ fn of_other_unit(
     }
 }
 
-fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
+fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     let named = InventoryRow::figures().find(|column| {
-        InventoryRow::visibility_of(column) == Visibility::Costs && given.contains_key(column.name)
+        InventoryRow::visibility_of(column) == Visibility::Costs && patch.contains_key(column.name)
     });
     match named {
         Some(column) if caller.visibility() < Visibility::Costs => Err(Error::Forbidden(format!(
@@ -187,15 +188,15 @@ fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
 
 /// Removes stock that nothing is promised of.
 pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> {
-    let kept = session.work.inventory_item(id).await?;
-    let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
-    let committed = kept.row.committed.get();
-    if !committed.is_zero() || !kept.reserved.is_zero() {
+    let stored = session.work.inventory_item(id).await?;
+    let stored = stored.ok_or_else(|| Error::not_found("inventory item", id))?;
+    let committed = stored.row.committed.get();
+    if !committed.is_zero() || !stored.reserved.is_zero() {
         return Err(Error::Conflict {
             code: "still_used",
             detail: format!(
                 "{committed} are committed and {} reserved for documents; release them first",
-                kept.reserved
+                stored.reserved
             ),
         });
     }
@@ -224,12 +225,12 @@ impl SheetRecord for InventoryRow {
         if Self::is_name(column) { Visibility::Public } else { Self::visibility_of(column) }
     }
 
-    fn id(kept: &InventoryItem) -> RawId {
-        kept.id.raw()
+    fn id(stored: &InventoryItem) -> RawId {
+        stored.id.raw()
     }
 
-    fn row(kept: &InventoryItem) -> Self {
-        kept.row.clone()
+    fn row(stored: &InventoryItem) -> Self {
+        stored.row.clone()
     }
 
     fn default_value(column: &Column) -> Option<Value> {
@@ -254,14 +255,14 @@ impl SheetRecord for InventoryRow {
     }
 
     fn check(&self, before: Option<&InventoryItem>, rules: &StockRules) -> Vec<Violation> {
-        let unit = before.and_then(|kept| self.check_unit(kept));
-        let before = before.map(|kept| (kept.row.on_hand, kept.reserved));
+        let unit = before.and_then(|stored| self.check_unit(stored));
+        let before = before.map(|stored| (stored.row.on_hand, stored.reserved));
         let levels = self.check_levels(before, rules.may_be_negative);
         levels.into_iter().chain(unit).collect()
     }
 
-    fn check_change(&self, before: &InventoryItem, given: &FieldPatch) -> Vec<Violation> {
-        of_other_unit(&before.row, self, given, None).into_iter().collect()
+    fn check_change(&self, before: &InventoryItem, patch: &FieldPatch) -> Vec<Violation> {
+        of_other_unit(&before.row, self, patch, None).into_iter().collect()
     }
 
     async fn clashes(
@@ -270,7 +271,7 @@ impl SheetRecord for InventoryRow {
     ) -> Result<Vec<(usize, Violation)>> {
         let unit = |row: &RecordChange<Self>| {
             let (item, _) = pair(&row.key).ok_or_else(|| Error::broken("stock of no item"))?;
-            Ok((item, row.before.as_ref().and_then(|kept| kept.row.unit), row.row.unit))
+            Ok((item, row.before.as_ref().and_then(|stored| stored.row.unit), row.row.unit))
         };
         let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_quantity_in);
         products::other_units(session, units, refuse, "unitOfMeasure").await
@@ -285,10 +286,10 @@ impl SheetRecord for InventoryRow {
         for RecordChange { key, before, row } in rows {
             let Some((item, warehouse)) = pair(&key) else { continue };
             let (id, record) = match before {
-                Some(kept) => {
-                    let mut changed = kept.record;
+                Some(stored) => {
+                    let mut changed = stored.record;
                     changed.touch(record.last_modified, record.last_modified_by);
-                    (kept.id, changed)
+                    (stored.id, changed)
                 }
                 None => (session.id(), record.clone()),
             };
@@ -307,7 +308,7 @@ impl SheetRecord for InventoryRow {
         let listing = InventoryListing {
             ids: ids.map(|ids| ids.iter().map(|id| Id::from_raw(*id)).collect()),
             search: chosen.search.clone(),
-            after: after.map(|kept| (kept.place.clone(), kept.id)),
+            after: after.map(|stored| (stored.place.clone(), stored.id)),
             ..InventoryListing::default()
         };
         session.work.inventory(&listing, (0, most)).await

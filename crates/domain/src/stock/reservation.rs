@@ -44,7 +44,7 @@ pub struct Shortage {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allotment {
     /// Quantities of the lines.
-    pub given: Vec<(RawId, Id<ItemEntry>, Decimal)>,
+    pub allotted: Vec<(RawId, Id<ItemEntry>, Decimal)>,
     /// The lines that get less than they need.
     pub shortages: Vec<Shortage>,
     /// Items that no stock is kept of there: never short.
@@ -63,18 +63,18 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
             continue;
         };
         // Less than nothing may be available, where more is promised than there is.
-        let given = need.quantity.min(*left).max(Decimal::ZERO);
-        if given > Decimal::ZERO {
-            *left -= given;
-            allotment.given.push((need.line, need.item, given));
+        let allotted = need.quantity.min(*left).max(Decimal::ZERO);
+        if allotted > Decimal::ZERO {
+            *left -= allotted;
+            allotment.allotted.push((need.line, need.item, allotted));
         }
-        if given < need.quantity {
+        if allotted < need.quantity {
             allotment.shortages.push(Shortage {
                 line: need.line,
                 item: need.item,
                 needed: need.quantity,
                 reserved: Decimal::ZERO,
-                available: given,
+                available: allotted,
             });
         }
     }
@@ -95,18 +95,18 @@ pub struct Taking {
 /// Stock used by lines: first each line's own reservation, then those of the document's other lines, then
 /// available stock.
 pub fn take(
-    kept: &[Reservation],
+    reservations: &[Reservation],
     available: &BTreeMap<Id<ItemEntry>, Decimal>,
-    wanted: &[Need],
+    needs: &[Need],
 ) -> Taking {
-    let (mut kept, mut available) = (kept.to_vec(), available.clone());
+    let (mut reservations, mut available) = (reservations.to_vec(), available.clone());
     let mut taking = Taking::default();
-    let mut missing: Vec<Decimal> = wanted.iter().map(|want| want.quantity).collect();
+    let mut missing: Vec<Decimal> = needs.iter().map(|want| want.quantity).collect();
     for own in [true, false] {
-        for (want, missing) in wanted.iter().zip(&mut missing) {
+        for (want, missing) in needs.iter().zip(&mut missing) {
             let fits =
                 |one: &&mut Reservation| one.item == want.item && (one.line == want.line) == own;
-            for one in kept.iter_mut().filter(fits) {
+            for one in reservations.iter_mut().filter(fits) {
                 let quantity = one.quantity.min(*missing);
                 if quantity > Decimal::ZERO {
                     one.quantity -= quantity;
@@ -116,17 +116,17 @@ pub fn take(
             }
         }
     }
-    for (want, missing) in wanted.iter().zip(missing) {
+    for (want, missing) in needs.iter().zip(missing) {
         let (line, item, needed) = (want.line, want.item, want.quantity);
         let there = available.entry(item).or_default();
-        let given = missing.min(*there).max(Decimal::ZERO);
-        if given > Decimal::ZERO {
-            *there -= given;
-            taking.available.push((item, given));
+        let allotted = missing.min(*there).max(Decimal::ZERO);
+        if allotted > Decimal::ZERO {
+            *there -= allotted;
+            taking.available.push((item, allotted));
         }
-        if given < missing {
+        if allotted < missing {
             let reserved = needed - missing;
-            taking.shortages.push(Shortage { line, item, needed, reserved, available: given });
+            taking.shortages.push(Shortage { line, item, needed, reserved, available: allotted });
         }
     }
     taking
@@ -150,12 +150,12 @@ mod tests {
         let available = BTreeMap::from([(item(1), Decimal::new(50, 1))]);
         let needs = [need(1, 1, 30), need(2, 1, 30), need(3, 2, 10), need(4, 1, 10)];
         let allotment = allot(&available, &needs);
-        let given: Vec<_> = allotment
-            .given
+        let allotted: Vec<_> = allotment
+            .allotted
             .iter()
             .map(|(line, _, quantity)| (line[0], quantity.to_string()))
             .collect();
-        assert_eq!(given, [(1, "3.0".to_owned()), (2, "2.0".to_owned())]);
+        assert_eq!(allotted, [(1, "3.0".to_owned()), (2, "2.0".to_owned())]);
         let short: Vec<_> = allotment.shortages.iter().map(|one| one.line[0]).collect();
         assert_eq!(short, [2, 4]);
         assert_eq!(allotment.untracked, [item(2)]);
@@ -172,27 +172,27 @@ mod tests {
             let needs: Vec<_> = needs.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
             let allotment = allot(&available, &needs);
             for (of, there) in &available {
-                let of_it = |given: &&(RawId, Id<ItemEntry>, Decimal)| given.1 == *of;
-                let given: Decimal = allotment.given.iter().filter(of_it).map(|given| given.2).sum();
-                prop_assert!(given <= (*there).max(Decimal::ZERO));
+                let of_it = |row: &&(RawId, Id<ItemEntry>, Decimal)| row.1 == *of;
+                let total: Decimal = allotment.allotted.iter().filter(of_it).map(|row| row.2).sum();
+                prop_assert!(total <= (*there).max(Decimal::ZERO));
                 let short: Decimal = allotment.shortages.iter().filter(|one| one.item == *of)
                     .map(|one| one.needed - one.available).sum();
                 let needed: Decimal = needs.iter().filter(|need| need.item == *of).map(|need| need.quantity).sum();
-                prop_assert_eq!(given + short, needed);
+                prop_assert_eq!(total + short, needed);
                 // Nothing is kept back while a line goes short.
-                prop_assert!(short.is_zero() || given == (*there).max(Decimal::ZERO));
+                prop_assert!(short.is_zero() || total == (*there).max(Decimal::ZERO));
             }
-            prop_assert!(allotment.given.iter().all(|given| given.2 > Decimal::ZERO));
+            prop_assert!(allotment.allotted.iter().all(|row| row.2 > Decimal::ZERO));
             prop_assert!(allotment.untracked.iter().all(|of| !available.contains_key(of)));
         }
 
         #[test]
         fn nothing_is_taken_twice(
-            kept in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
+            reservations in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
             stock in prop::collection::btree_map(0_u8..3, -50_i64..200, 0..3),
-            wanted in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
+            needs in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
         ) {
-            let kept: Vec<_> = (0..).zip(&kept).map(|(place, (line, of, much)): (u8, _)| Reservation {
+            let reservations: Vec<_> = (0..).zip(&reservations).map(|(place, (line, of, much)): (u8, _)| Reservation {
                 line: [*line; 12],
                 item: item(*of),
                 warehouse: Id::from_raw([place; 12]),
@@ -200,15 +200,15 @@ mod tests {
             }).collect();
             let available: BTreeMap<_, _> =
                 stock.iter().map(|(of, there)| (item(*of), Decimal::new(*there, 1))).collect();
-            let wanted: Vec<_> = wanted.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
-            let taking = take(&kept, &available, &wanted);
+            let needs: Vec<_> = needs.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
+            let taking = take(&reservations, &available, &needs);
             for of in (0..3).map(item) {
                 let reserved = |all: &[Reservation], line: Option<RawId>| -> Decimal {
                     all.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
                         .map(|one| one.quantity).sum()
                 };
-                let asked = |line: Option<RawId>| -> Decimal {
-                    wanted.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
+                let needed = |line: Option<RawId>| -> Decimal {
+                    needs.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
                         .map(|one| one.quantity).sum()
                 };
                 let free: Decimal =
@@ -217,13 +217,13 @@ mod tests {
                     .map(|one| one.needed - one.reserved - one.available).sum();
                 let taken = reserved(&taking.reserved, None);
                 let there = available.get(&of).copied().unwrap_or_default().max(Decimal::ZERO);
-                prop_assert_eq!(taken + free + short, asked(None));
-                prop_assert!(taken <= reserved(&kept, None) && free <= there);
+                prop_assert_eq!(taken + free + short, needed(None));
+                prop_assert!(taken <= reserved(&reservations, None) && free <= there);
                 // Available stock is untouched while the document has reservations.
-                prop_assert!(free.is_zero() || taken == reserved(&kept, None));
+                prop_assert!(free.is_zero() || taken == reserved(&reservations, None));
                 prop_assert!(short.is_zero() || free == there);
                 for line in (0..4).map(|line| [line; 12]) {
-                    let own = reserved(&kept, Some(line)).min(asked(Some(line)));
+                    let own = reserved(&reservations, Some(line)).min(needed(Some(line)));
                     prop_assert!(reserved(&taking.reserved, Some(line)) >= own);
                 }
             }

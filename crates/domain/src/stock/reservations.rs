@@ -92,7 +92,7 @@ impl HeldStock {
         for owner in &self.owners {
             session.work.release_reservations(*owner).await?;
         }
-        session.work.add_reservations(document, &self.given(&allotment)).await?;
+        session.work.add_reservations(document, &self.reservations(&allotment)).await?;
         Ok(Reserved::Done(allotment))
     }
 
@@ -104,17 +104,17 @@ impl HeldStock {
         needs: &[Need],
     ) -> Result<()> {
         let allotment = allot(&self.reservable(&[]), needs);
-        session.work.add_reservations(document, &self.given(&allotment)).await
+        session.work.add_reservations(document, &self.reservations(&allotment)).await
     }
 
-    fn given(&self, allotment: &Allotment) -> Vec<Reservation> {
+    fn reservations(&self, allotment: &Allotment) -> Vec<Reservation> {
         let reservation = |(line, item, quantity): &(RawId, Id<ItemEntry>, Decimal)| Reservation {
             line: *line,
             item: *item,
             warehouse: self.warehouse,
             quantity: *quantity,
         };
-        allotment.given.iter().map(reservation).collect()
+        allotment.allotted.iter().map(reservation).collect()
     }
 
     /// The reservations as far as the goods are there: a count may have found less than is reserved.
@@ -138,12 +138,12 @@ impl HeldStock {
         &self,
         session: &mut Session,
         document: RawId,
-        wanted: &[Need],
+        needs: &[Need],
     ) -> Result<Vec<Shortage>> {
         let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
         let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
         let reserved = if may_be_negative { self.reserved.clone() } else { self.on_the_shelf() };
-        let taking = take(&reserved, &available.collect(), wanted);
+        let taking = take(&reserved, &available.collect(), needs);
         if taking.shortages.is_empty() {
             session.work.take_reservations(document, &taking.reserved).await?;
             session.work.take_stock(self.warehouse, &taking.available).await?;

@@ -133,8 +133,11 @@ impl SheetKind for Warehouse {
         after: &mut [Stored<Self>],
     ) -> Result<()> {
         let default = session.work.default_warehouse().await?;
-        let marked: Vec<Id<Self>> =
-            after.iter().filter(|kept| kept.fields.is_default).map(|kept| kept.id).collect();
+        let marked: Vec<Id<Self>> = after
+            .iter()
+            .filter(|stored| stored.fields.is_default)
+            .map(|stored| stored.id)
+            .collect();
         match (default, marked.last().copied()) {
             (None, None) => {
                 if let Some(first) = after.first_mut() {
@@ -142,8 +145,8 @@ impl SheetKind for Warehouse {
                 }
             }
             (_, Some(new)) if default != Some(new) => {
-                for kept in after.iter_mut() {
-                    kept.fields.is_default = kept.id == new;
+                for stored in after.iter_mut() {
+                    stored.fields.is_default = stored.id == new;
                 }
                 session.work.unset_default_warehouse().await?;
             }

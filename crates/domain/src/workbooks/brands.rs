@@ -20,9 +20,9 @@ pub async fn export(
     let mut brands = list(&mut Session::read(services, caller).await?).await?;
     let mut unknown = 0;
     if let Some(listed) = listed {
-        let wanted: HashSet<RawId> = listed.iter().copied().collect();
-        brands.retain(|offered| wanted.contains(&offered.brand.id.raw()));
-        unknown = wanted.len().saturating_sub(brands.len());
+        let ids: HashSet<RawId> = listed.iter().copied().collect();
+        brands.retain(|offered| ids.contains(&offered.brand.id.raw()));
+        unknown = ids.len().saturating_sub(brands.len());
     }
     let mut sheet = services.sheets.create(SheetTable {
         name: "brands",
@@ -31,7 +31,7 @@ pub async fn export(
     })?;
     let mut rows = SheetRows::default();
     for offered in &brands {
-        BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
+        BrandRow::of(&offered.brand, &offered.properties).each_cell(&mut |column, cell| {
             rows.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
         });
         rows.end_row();

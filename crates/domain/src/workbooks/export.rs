@@ -69,14 +69,14 @@ pub async fn records<R: SheetRecord>(
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
-        let mut kept = R::next(&mut session, &chosen, last.as_ref(), BATCH).await?;
+        let mut records = R::next(&mut session, &chosen, last.as_ref(), BATCH).await?;
         let mut rows = SheetRows::default();
-        for kept in &kept {
-            unseen.remove(&R::id(kept));
-            record_row::<R>(&mut rows, kept, visibility, zone);
+        for stored in &records {
+            unseen.remove(&R::id(stored));
+            record_row::<R>(&mut rows, stored, visibility, zone);
         }
         sheet.write(rows).await?;
-        let Some(end) = kept.pop() else { break };
+        let Some(end) = records.pop() else { break };
         last = Some(end);
     }
     drop(session);
@@ -86,11 +86,11 @@ pub async fn records<R: SheetRecord>(
 
 fn record_row<R: SheetRecord>(
     rows: &mut SheetRows,
-    kept: &R::Stored,
+    stored: &R::Stored,
     visibility: Visibility,
     zone: Tz,
 ) {
-    R::row(kept).each_cell(&mut |column, cell| {
+    R::row(stored).each_cell(&mut |column, cell| {
         if R::visibility_of(column) <= visibility {
             rows.push(SheetCell::of(column, cell, zone));
         }
@@ -103,27 +103,27 @@ pub async fn components(
     services: &Arc<Services>,
     caller: &Caller,
     item_type: ItemType,
-    wanted: ExportRequest,
+    request: ExportRequest,
     own_only: bool,
 ) -> Result<Export> {
     match item_type {
-        ItemType::Hose => write::<Hose>(services, caller, wanted, own_only).await,
-        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, wanted, own_only).await,
-        ItemType::Adaptor => write::<Adaptor>(services, caller, wanted, own_only).await,
-        ItemType::Ferrule => write::<Ferrule>(services, caller, wanted, own_only).await,
-        ItemType::Wrap => write::<Wrap>(services, caller, wanted, own_only).await,
-        ItemType::OtherItem => write::<OtherItem>(services, caller, wanted, own_only).await,
+        ItemType::Hose => write::<Hose>(services, caller, request, own_only).await,
+        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, request, own_only).await,
+        ItemType::Adaptor => write::<Adaptor>(services, caller, request, own_only).await,
+        ItemType::Ferrule => write::<Ferrule>(services, caller, request, own_only).await,
+        ItemType::Wrap => write::<Wrap>(services, caller, request, own_only).await,
+        ItemType::OtherItem => write::<OtherItem>(services, caller, request, own_only).await,
     }
 }
 
 async fn write<E: CatalogueEntity>(
     services: &Arc<Services>,
     caller: &Caller,
-    wanted: ExportRequest,
+    request: ExportRequest,
     own_only: bool,
 ) -> Result<Export> {
     let mut session = Session::read(services, caller).await?;
-    let (selection, listed) = selection_of::<E>(&mut session, wanted, own_only).await?;
+    let (selection, listed) = selection_of::<E>(&mut session, request, own_only).await?;
     let visibility = caller.visibility();
     let mut sheet = services.sheets.create(table::<E>(visibility))?;
     let mut written = 0;
@@ -151,11 +151,11 @@ async fn write<E: CatalogueEntity>(
 
 async fn selection_of<E: CatalogueEntity>(
     session: &mut Session,
-    wanted: ExportRequest,
+    request: ExportRequest,
     own_only: bool,
 ) -> Result<(Selection<E>, Option<usize>)> {
     let ownership = if own_only { Ownership::Own } else { Ownership::Accessible };
-    let (search, listed) = match wanted {
+    let (search, listed) = match request {
         ExportRequest::Matching(search) => (search, None),
         ExportRequest::Listed(mut ids) => {
             ids.sort_unstable();
@@ -163,8 +163,8 @@ async fn selection_of<E: CatalogueEntity>(
             (Vec::new(), Some(ids))
         }
     };
-    let asked = ListQuery { search, ownership, ..ListQuery::default() };
-    let mut selection = select(session, asked).await?;
+    let query = ListQuery { search, ownership, ..ListQuery::default() };
+    let mut selection = select(session, query).await?;
     let count = listed.as_ref().map(Vec::len);
     selection.ids = listed.map(|ids| ids.into_iter().map(Id::from_raw).collect());
     Ok((selection, count))

@@ -70,7 +70,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
     let proof = units.pressure(assembly.proof_pressure_psi);
     let burst = units.pressure(assembly.burst_pressure_psi);
     let ordered = |test: bool, what: &str| test.then(|| what.to_owned());
-    let given = match assembly.length_method {
+    let method = match assembly.length_method {
         LengthMethod::Overall => "overall",
         LengthMethod::SeatToSeat => "seat to seat",
         LengthMethod::CutLength => "cut length",
@@ -80,7 +80,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
         ("Length tolerance", length_tolerance(assembly)),
         ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
         ("Free hose", units.measure(assembly.free_length_mm)),
-        ("Length given as", Some(given.to_owned())),
+        ("Length given as", Some(method.to_owned())),
         ("Weight", assembly.weight_lbs.and_then(|pounds| units.weight(pounds.get()))),
         ("Maximum working pressure", working.or_else(unknown)),
         ("Proof pressure", proof),
@@ -138,12 +138,12 @@ fn materials(paper: &AssemblyPaper<'_>) -> Vec<Fact> {
 }
 
 fn temperature(least: Option<Celsius>, most: Option<Celsius>) -> Option<String> {
-    let told =
+    let text =
         |celsius: f64| format!("{} °C ({} °F)", celsius.round(), (celsius * 1.8 + 32.0).round());
     match (least.map(Celsius::get), most.map(Celsius::get)) {
-        (Some(least), Some(most)) => Some(format!("{} to {}", told(least), told(most))),
-        (Some(least), None) => Some(format!("from {}", told(least))),
-        (None, Some(most)) => Some(format!("up to {}", told(most))),
+        (Some(least), Some(most)) => Some(format!("{} to {}", text(least), text(most))),
+        (Some(least), None) => Some(format!("from {}", text(least))),
+        (None, Some(most)) => Some(format!("up to {}", text(most))),
         (None, None) => None,
     }
 }

@@ -8,7 +8,7 @@ use domain::documents::{BranchItem, Document, HoseAssembly, Need};
 use domain::measures::length::Millimetres;
 use rust_decimal::Decimal;
 
-use super::{InUnits, goods};
+use super::{InUnits, line_document};
 use crate::sheet::{Align, Column, Table};
 
 /// So many cuts of one length.
@@ -36,7 +36,7 @@ impl Cut {
             from: hose.id.raw(),
             name: name(brand, number, Some(&hose.item.size.to_string())),
             pieces: piece.pieces,
-            length: goods::cut_of(&piece.document.content),
+            length: line_document::cut_of(&piece.document.content),
             tolerance: length_tolerance(&piece.document.content).unwrap_or_default(),
             purpose: numbered(piece.document),
             wrap: wrap
@@ -114,7 +114,7 @@ pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &LineDocumentPaper<'_>) -
 
 /// Each line that is sold by its length, as one cut. Lines of kits are counted in pieces.
 fn by_length(paper: &LineDocumentPaper<'_>) -> Vec<Cut> {
-    goods::numbered(paper)
+    line_document::numbered(paper)
         .filter_map(|(line, bom_line)| match (&line.branch.item, line.branch.need) {
             (BranchItem::Item(item), Need::Length(length)) => Some(Cut {
                 from: item.id,

@@ -21,7 +21,7 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
         parts.end(Side::One).map_or_else(plain, fitting),
         parts.end(Side::Two).map_or_else(plain, fitting),
     ]];
-    let told: [(&str, Tell<'_>); 15] = [
+    let facts: [(&str, Tell<'_>); 15] = [
         ("Connection", &|end| Some(connection(end))),
         ("Thread", &|end| text(end.fitting.component.item.thread_size.as_deref())),
         ("Shape", &|end| text(end.fitting.component.item.shape.as_deref())),
@@ -42,7 +42,7 @@ pub(super) fn section(parts: &Parts, units: InUnits) -> Section {
             end.spec.is_none().then(|| "none approved: ask before crimping".to_owned())
         }),
     ];
-    for (name, tell) in told {
+    for (name, tell) in facts {
         let [first, second] = SIDES.map(|side| of(parts, side, tell));
         if first.is_some() || second.is_some() {
             rows.push(vec![name.to_owned(), first.unwrap_or_default(), second.unwrap_or_default()]);
@@ -102,9 +102,9 @@ fn allowance(fitting: &CrimpFitting) -> Option<Millimetres> {
 
 /// The adaptors on an end with how many of each.
 fn adaptors(parts: &Parts, side: Side) -> String {
-    let told = parts.adaptors(side).map(|(line, adaptor)| {
+    let texts = parts.adaptors(side).map(|(line, adaptor)| {
         let item = &adaptor.component.item;
         format!("{} × {} {}", line.quantity.get(), &*item.brand, &*item.part_number)
     });
-    told.collect::<Vec<_>>().join("; ")
+    texts.collect::<Vec<_>>().join("; ")
 }

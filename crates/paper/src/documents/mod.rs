@@ -4,7 +4,7 @@ mod assembly;
 mod bill;
 mod cuts;
 mod ends;
-mod goods;
+mod line_document;
 mod money;
 mod order;
 mod pick;
@@ -45,7 +45,7 @@ pub fn lay_out(
 fn sheet(paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
     match paper {
         Paper::Assembly(paper) => assembly::sheet(paper, letterhead),
-        Paper::Kit(paper) => goods::sheet("Hose kit data sheet", paper, letterhead),
+        Paper::Kit(paper) => line_document::sheet("Hose kit data sheet", paper, letterhead),
         Paper::Order(paper) => order::sheet(paper, letterhead),
         Paper::Quotation(paper) => quotation::sheet(paper, letterhead),
         Paper::Bill(paper) => bill::sheet(paper, letterhead),
@@ -80,12 +80,12 @@ fn title(kind: &str, of: &TitleFacts<'_>, settings: &Settings) -> Title {
         Fact::of("Description", of.description.map(str::to_owned)).map(|fact| fact.over(4)),
     );
     if let Some(customer) = of.customer.filter(|customer| **customer != ForCustomer::default()) {
-        let said = [
+        let texts = [
             ("Customer", &customer.name, 2),
             ("Customer part number", &customer.part_number, 1),
             ("Customer revision", &customer.revision, 1),
         ];
-        facts.extend(said.into_iter().map(|(name, value, span)| {
+        facts.extend(texts.into_iter().map(|(name, value, span)| {
             Fact::new(name, value.clone().unwrap_or_default()).over(span)
         }));
     }

@@ -9,12 +9,12 @@ use domain::documents::printing::{CutPiece, OrderPaper};
 use rust_decimal::Decimal;
 
 use super::cuts::{cut_list, numbered};
-use super::{InUnits, goods};
+use super::{InUnits, line_document};
 use crate::sheet::{Align, Body, Column, Fact, Section, Sheet, Table};
 
 /// The data sheet.
 pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Sheet {
-    let mut sheet = goods::sheet("Work order", &paper.goods, letterhead);
+    let mut sheet = line_document::sheet("Work order", &paper.document, letterhead);
     let order = paper.order;
     let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
     let facts = [
@@ -29,13 +29,13 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
         .filter_map(|(name, value, span)| Fact::of(name, value).map(|fact| fact.over(span)));
     sheet.title.facts.extend(facts);
     let pieces = gathered(&paper.cuts);
-    let units = InUnits(paper.goods.units);
+    let units = InUnits(paper.document.units);
     let mut further = Vec::new();
     if let Some(notes) = order.production_notes.as_deref() {
         further.push(section("Production notes", Body::Text(notes.to_owned())));
     }
     let tables = [
-        ("Cut list", cut_list(&pieces, &paper.goods)),
+        ("Cut list", cut_list(&pieces, &paper.document)),
         ("Crimp settings", crimps(&pieces, units)),
         ("Notes and tests, by assembly", notes(&pieces, units)),
     ];
@@ -46,7 +46,9 @@ pub(super) fn sheet(paper: &OrderPaper<'_>, letterhead: &Letterhead<'_>) -> Shee
     let bill = sheet.sections.iter().position(|found| found.heading.starts_with("Bill"));
     let at = bill.unwrap_or(sheet.sections.len());
     sheet.sections.splice(at..at, further);
-    sheet.sections.push(section("Barcodes", Body::Codes(codes(paper.goods.title.number, &pieces))));
+    sheet
+        .sections
+        .push(section("Barcodes", Body::Codes(codes(paper.document.title.number, &pieces))));
     sheet
 }
 
@@ -58,8 +60,8 @@ fn section(heading: &str, body: Body) -> Section {
 fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
     let mut pieces: Vec<CutPiece<'a>> = Vec::new();
     for cut in cuts {
-        match pieces.iter_mut().find(|known| known.document.id == cut.document.id) {
-            Some(known) => known.pieces += cut.pieces,
+        match pieces.iter_mut().find(|piece| piece.document.id == cut.document.id) {
+            Some(piece) => piece.pieces += cut.pieces,
             None => pieces.push(*cut),
         }
     }
@@ -83,10 +85,10 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
     let mut found: Vec<(&Parts, &EndParts, Decimal)> = Vec::new();
     for piece in pieces {
         for end in [Side::One, Side::Two].into_iter().filter_map(|side| piece.parts.end(side)) {
-            let same = |(parts, known, _): &&mut (&Parts, &EndParts, Decimal)| {
+            let same = |(parts, other, _): &&mut (&Parts, &EndParts, Decimal)| {
                 parts.hose.component.id == piece.parts.hose.component.id
-                    && known.fitting.component.id == end.fitting.component.id
-                    && id_of(known) == id_of(end)
+                    && other.fitting.component.id == end.fitting.component.id
+                    && id_of(other) == id_of(end)
             };
             match found.iter_mut().find(same) {
                 Some((_, _, ends)) => *ends += piece.pieces,
@@ -102,8 +104,9 @@ fn crimps(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
         let diameter = match spec {
             None => "no approved specification: ask before crimping".to_owned(),
             Some(spec) => {
-                let told = spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
-                told.unwrap_or_default()
+                let diameter =
+                    spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
+                diameter.unwrap_or_default()
             }
         };
         let skive = |measure: Option<&domain::catalogue::Toleranced>| {
@@ -147,13 +150,13 @@ fn notes(pieces: &[CutPiece<'_>], units: InUnits) -> Table {
         let burst = assembly.burst_test.then(|| "burst test of a sample".to_owned());
         let tests: Vec<String> = proof.into_iter().chain(burst).collect();
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        let said = [
+        let cells = [
             tests.join("; "),
             text(assembly.print_text.as_deref()),
             text(assembly.production_notes.as_deref()),
         ];
-        let any = said.iter().any(|text| !text.is_empty());
-        any.then(|| std::iter::once(numbered(piece.document)).chain(said).collect())
+        let any = cells.iter().any(|text| !text.is_empty());
+        any.then(|| std::iter::once(numbered(piece.document)).chain(cells).collect())
     };
     Table { columns, rows: pieces.iter().filter_map(row).collect(), depths: Vec::new() }
 }

@@ -126,7 +126,7 @@ fn percent(rate: Percent) -> String {
 
 fn totals(paper: &QuotationPaper<'_>) -> Table {
     let currency = paper.estimate.currency;
-    let told = |amount: Option<Decimal>| {
+    let amount_text = |amount: Option<Decimal>| {
         let unknown = || "to be quoted".to_owned();
         amount.map_or_else(unknown, |amount| money::amount(amount, currency))
     };
@@ -139,16 +139,17 @@ fn totals(paper: &QuotationPaper<'_>) -> Table {
     let mut rows = Vec::new();
     let discount = paper.estimate.discount_percent.filter(|discount| !discount.get().is_zero());
     if let Some(discount) = discount {
-        rows.push(vec!["Subtotal".to_owned(), told(*subtotal)]);
+        rows.push(vec!["Subtotal".to_owned(), amount_text(*subtotal)]);
         let name = format!("Discount, {}", percent(discount));
-        let off = off.map_or_else(|| told(None), |off| format!("-{}", told(Some(off))));
+        let off =
+            off.map_or_else(|| amount_text(None), |off| format!("-{}", amount_text(Some(off))));
         rows.push(vec![name, off]);
     }
-    rows.push(vec!["Net total".to_owned(), told(*net)]);
+    rows.push(vec!["Net total".to_owned(), amount_text(*net)]);
     for (tax, amount) in paper.taxes.iter().zip(taxes) {
-        rows.push(vec![tax_name(tax), told(*amount)]);
+        rows.push(vec![tax_name(tax), amount_text(*amount)]);
     }
-    rows.push(vec!["Total".to_owned(), told(*total)]);
+    rows.push(vec!["Total".to_owned(), amount_text(*total)]);
     let sums = ["Subtotal", "Net total", "Total"];
     let is_sum = |row: &Vec<String>| row.first().is_some_and(|name| sums.contains(&name.as_str()));
     let depths = rows.iter().map(|row| u8::from(!is_sum(row))).collect();

@@ -20,9 +20,9 @@ pub(crate) fn item<E: Columns>(texts: &[(&str, &str)], numbers: &[(&str, f64)]) 
         let text = text.map(|(_, text)| Value::Text((*text).to_owned()));
         Ok(text.or(number.map(|(_, number)| Value::Number(*number))))
     });
-    let known = |name: &str| E::COLUMNS.iter().any(|column| column.name == name);
+    let is_column = |name: &str| E::COLUMNS.iter().any(|column| column.name == name);
     let names = texts.iter().map(|(name, _)| name).chain(numbers.iter().map(|(name, _)| name));
-    names.for_each(|name| assert!(known(name), "no column {name}"));
+    names.for_each(|name| assert!(is_column(name), "no column {name}"));
     made.unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 

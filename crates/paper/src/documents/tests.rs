@@ -55,7 +55,7 @@ fn a_data_sheet_tells_what_the_bench_needs() {
     let paper = printed(&made, &settings());
     paper.pages.iter().for_each(check);
     let words = words(&paper);
-    for wanted in [
+    for expected in [
         "HA-10234 Rev B",
         "released",
         "1970-01-01",
@@ -73,7 +73,7 @@ fn a_data_sheet_tells_what_the_bench_needs() {
         "-40 °C (-40 °F) to 100 °C (212 °F)",
         "2.627 ft T2-08",
     ] {
-        assert!(words.contains(wanted), "{wanted} is not in {words}");
+        assert!(words.contains(expected), "{expected} is not in {words}");
     }
     assert!(!words.contains("UNDER EDITING") && !words.contains("Angle"), "{words}");
 }
@@ -88,8 +88,8 @@ fn units_and_paper_are_those_of_the_organization() {
     };
     let paper = printed(&document(["straight", "straight"]), &metric);
     let words = words(&paper);
-    for wanted in ["OVERALL 914.4 mm", "276 bar (4000 psi)", "0.801 m T2-08", "UNDER EDITING"] {
-        assert!(words.contains(wanted), "{wanted} is not in {words}");
+    for expected in ["OVERALL 914.4 mm", "276 bar (4000 psi)", "0.801 m T2-08", "UNDER EDITING"] {
+        assert!(words.contains(expected), "{expected} is not in {words}");
     }
     assert!(paper.pages.iter().all(|page| (page.width_mm - 210.0).abs() < 1e-9));
 }
@@ -148,7 +148,7 @@ proptest! {
         overall in 40.0_f64..20_000.0,
         angle in prop::option::of(0_u16..3_600),
         coverage in 0_usize..4,
-        said in prop::collection::vec("\\PC{0,600}", 3),
+        inputs in prop::collection::vec("\\PC{0,600}", 3),
         metric in any::<bool>(),
     ) {
         let (mut made, mut parts) = document([SHAPES[shapes.0], SHAPES[shapes.1]]);
@@ -166,9 +166,9 @@ proptest! {
         made.content.overall_length_mm = Some(measure(overall));
         made.content.cut_length_mm = Some(measure((overall - 30.0).max(10.0)));
         let texts = |text: &String| domain::Text::shortened(text);
-        made.content.description = texts(&said[0]);
-        made.content.length_tolerance = texts(&said[1]);
-        made.content.comments = Notes::shortened(&said[2].repeat(5));
+        made.content.description = texts(&inputs[0]);
+        made.content.length_tolerance = texts(&inputs[1]);
+        made.content.comments = Notes::shortened(&inputs[2].repeat(5));
         let made = match coverage {
             0 => (made, parts),
             1 => wrapped((made, parts), CoverageKind::Full, None, None),

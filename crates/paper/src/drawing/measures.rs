@@ -85,18 +85,18 @@ const THREADS: [(f64, f64, f64, f64); 10] = [
 
 /// The outside diameter of a thread: what the data says, else what is usual.
 pub(super) fn thread(threads: Threads, dash: f64, written: &str) -> f64 {
-    let said = match written.trim_start().strip_prefix(['M', 'm']) {
+    let diameter = match written.trim_start().strip_prefix(['M', 'm']) {
         Some(metric) => leading_number(metric.trim_start()),
         None if threads == Threads::Pipe => None,
         None => inches(written).map(|inches| inches * 25.4),
     };
-    let said = said.filter(|said| (4.0..=150.0).contains(said));
+    let diameter = diameter.filter(|diameter| (4.0..=150.0).contains(diameter));
     let usual = THREADS.map(|(dash, unified, orfs, pipe)| match threads {
         Threads::Unified => (dash, unified),
         Threads::Orfs => (dash, orfs),
         Threads::Pipe => (dash, pipe),
     });
-    said.unwrap_or_else(|| between(&usual, dash))
+    diameter.unwrap_or_else(|| between(&usual, dash))
 }
 
 type Point = (f64, f64);

@@ -131,7 +131,7 @@ fn different_ends_look_different() {
             if gender == "female" && genderless.iter().any(|word| style.contains(word)) {
                 continue;
             }
-            if let Some((twin, _)) = seen.iter().find(|(_, known)| *known == lines) {
+            if let Some((twin, _)) = seen.iter().find(|(_, other)| *other == lines) {
                 panic!("{name} looks like {twin}");
             }
             seen.push((name, lines));

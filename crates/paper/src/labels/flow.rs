@@ -65,8 +65,8 @@ struct Try {
 impl Flow<'_> {
     /// The texts as large as they fit; the least important are left out when there is no room.
     pub(super) fn lay_out(&self, fields: &[Field]) -> Vec<Mark> {
-        let mut kept = fields.to_vec();
-        while let Some(least) = kept.iter().map(|field| field.rank).max() {
+        let mut remaining = fields.to_vec();
+        while let Some(least) = remaining.iter().map(|field| field.rank).max() {
             for give in [
                 ShrinkStep::Nothing,
                 ShrinkStep::Little,
@@ -74,22 +74,22 @@ impl Flow<'_> {
                 ShrinkStep::Much(3),
                 ShrinkStep::Much(1),
             ] {
-                let apart = self.largest(&kept, give, least);
+                let apart = self.largest(&remaining, give, least);
                 let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
                 let low = self.space.width() > self.space.height();
                 let together = (small && low && self.smaller_side < SIDE_WITH_RULE)
-                    .then(|| self.largest(&joined(&kept), give, least))
+                    .then(|| self.largest(&joined(&remaining), give, least))
                     .flatten();
                 let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
                 let better = if base_of(&together) > base_of(&apart) { together } else { apart };
-                let columned = self.columned(&kept, give, least);
+                let columned = self.columned(&remaining, give, least);
                 let better = if base_of(&columned) > base_of(&better) { columned } else { better };
                 let too_small = |base: u8| give == ShrinkStep::Nothing && base < COMFORTABLE_PT;
                 if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
                     return marks;
                 }
             }
-            kept.retain(|field| field.rank < least);
+            remaining.retain(|field| field.rank < least);
         }
         Vec::new()
     }

@@ -43,8 +43,8 @@ fn words(page: &Page) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-fn has_code128(page: &Page, wanted: bool) -> bool {
-    page.marks.iter().any(|m| matches!(m, Mark::Code128 { turned, .. } if *turned == wanted))
+fn has_code128(page: &Page, expected: bool) -> bool {
+    page.marks.iter().any(|m| matches!(m, Mark::Code128 { turned, .. } if *turned == expected))
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn small_labels_cut_the_description_first() {
 fn logos_stand_where_there_is_room() {
     for (width, height) in [(8.0, 2.0), (1.0, 1.0), (1.0, 40.0), (900.0, 1.0)] {
         let logo = Arc::new(Logo::Shapes(Shapes { width, height, shapes: Vec::new() }));
-        for (size, wanted) in
+        for (size, expected) in
             [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
         {
             let labels = of_size(size, vec![label()], 1);
@@ -116,7 +116,7 @@ fn logos_stand_where_there_is_room() {
             let page = &paper.pages[0];
             check(page);
             let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
-            assert_eq!(has, wanted, "{size}");
+            assert_eq!(has, expected, "{size}");
             assert!(words(page).replace("- ", "-").contains("HA-10234"), "{size}");
         }
     }

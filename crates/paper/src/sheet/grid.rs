@@ -85,8 +85,8 @@ pub(super) fn rows<'a>(
             let long = stands_below(column, text, wide, style, measure);
             if !column.is_below() {
                 let whole = if long { None } else { fit_whole(text, inside(wide), style, measure) };
-                let told = if long { ELSEWHERE } else { text };
-                let fitted = whole.unwrap_or_else(|| fit(told, inside(wide), style, measure));
+                let shown = if long { ELSEWHERE } else { text };
+                let fitted = whole.unwrap_or_else(|| fit(shown, inside(wide), style, measure));
                 cells.push((edge(column.align, x, wide), column.align, fitted));
             }
             if !long {

@@ -88,10 +88,10 @@ fn papers_have_their_sizes() {
 }
 
 /// A page's row of one text, as size and words of each line.
-fn lines_of(paper: &Layout, wanted: &str) -> Vec<(u8, String)> {
+fn lines_of(paper: &Layout, needle: &str) -> Vec<(u8, String)> {
     let marks = paper.pages.iter().flat_map(|page| &page.marks);
     let lines = marks.filter_map(|mark| match mark {
-        Mark::Text { size_pt, text, .. } if text.contains(wanted) => Some((*size_pt, text.clone())),
+        Mark::Text { size_pt, text, .. } if text.contains(needle) => Some((*size_pt, text.clone())),
         _ => None,
     });
     lines.collect()

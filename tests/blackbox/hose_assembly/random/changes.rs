@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::{Chance, get, unique};
 
-use super::told::World;
+use super::answers::World;
 
 /// One of these values, now and then none.
 fn any(chance: &mut Chance, among: &[f64]) -> Value {

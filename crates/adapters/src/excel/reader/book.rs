@@ -67,8 +67,8 @@ impl Book {
         if book.sheets.is_empty() {
             return Err(Fault::damaged("it has no sheet with cells"));
         }
-        let related = |wanted: &str, usual: &str| {
-            let found = relations.values().find(|(_, kind)| kind == wanted);
+        let related = |relation: &str, usual: &str| {
+            let found = relations.values().find(|(_, kind)| kind == relation);
             resolved(folder, found.map_or(usual, |(target, _)| target))
         };
         book.read_strings(&related("sharedStrings", "sharedStrings.xml"))?;

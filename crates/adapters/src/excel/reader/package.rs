@@ -38,7 +38,7 @@ impl Package {
         for entry in directory.files().map_err(unzip)? {
             let entry = entry.map_err(unzip)?;
             let name = normal(&entry.name().map_err(unzip)?);
-            if entries.iter().any(|(known, _)| *known == name) {
+            if entries.iter().any(|(existing, _)| *existing == name) {
                 return Err(Fault::damaged(format_args!("it holds {name} twice")));
             }
             entries.push((name, entry.into()));

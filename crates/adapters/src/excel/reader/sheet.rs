@@ -41,7 +41,7 @@ impl<'a, R: Read> Rows<'a, R> {
     /// The next row with content; none at the end of the sheet.
     pub(super) fn next(&mut self) -> Result<Option<ReadRow>> {
         loop {
-            let said = match self.xml.next()? {
+            let number = match self.xml.next()? {
                 Piece::Start(tag) if tag.is("row") => Some(row_number(&tag)?),
                 Piece::Start(_) => None,
                 Piece::End => {
@@ -50,9 +50,9 @@ impl<'a, R: Read> Rows<'a, R> {
                 }
                 _ => continue,
             };
-            match said {
-                Some(said) => {
-                    if let Some(row) = self.row(said)? {
+            match number {
+                Some(number) => {
+                    if let Some(row) = self.row(number)? {
                         return Ok(Some(row));
                     }
                 }
@@ -62,8 +62,8 @@ impl<'a, R: Read> Rows<'a, R> {
     }
 
     /// A row whose number is said or follows from its cells or the row before it; none if it is blank.
-    fn row(&mut self, said: Option<u32>) -> Result<Option<ReadRow>> {
-        let mut number = said;
+    fn row(&mut self, stated: Option<u32>) -> Result<Option<ReadRow>> {
+        let mut number = stated;
         let mut cells = Vec::new();
         let mut next = 0;
         let (mut texts, mut seen) = (0_usize, 0_u32);
@@ -192,7 +192,7 @@ enum Part {
 }
 
 fn row_number(tag: &Tag<'_>) -> Result<Option<u32>> {
-    let Some(said) = tag.attribute("r")? else { return Ok(None) };
-    let said = said.parse().ok();
-    said.map(Some).ok_or_else(|| Fault::damaged("a row has no proper number"))
+    let Some(reference) = tag.attribute("r")? else { return Ok(None) };
+    let number = reference.parse().ok();
+    number.map(Some).ok_or_else(|| Fault::damaged("a row has no proper number"))
 }

@@ -99,8 +99,8 @@ fn is_encrypted(file: &mut File) -> Result<bool> {
     file.rewind().map_err(Fault::Disk)?;
     let mut window = Vec::new();
     loop {
-        let kept = window.len().saturating_sub(name.len());
-        window.drain(..kept);
+        let excess = window.len().saturating_sub(name.len());
+        window.drain(..excess);
         let more = file.by_ref().take(64 << 10).read_to_end(&mut window).map_err(Fault::Disk)?;
         if window.windows(name.len()).any(|here| here == name) {
             return Ok(true);

@@ -158,9 +158,9 @@ impl PgWork {
             .bind(brands.map(|ids| ids.iter().map(|id| id.raw()).collect::<Vec<_>>()))
             .all(&mut *self.tx, "reading properties of brands")
             .await?;
-        let mut said = Vec::with_capacity(rows.len());
+        let mut all = Vec::with_capacity(rows.len());
         for row in &rows {
-            said.push(BrandProperties {
+            all.push(BrandProperties {
                 brand: id(row, "brand_id")?,
                 available: get(row, "available")?,
                 default: get(row, "preselected")?,
@@ -169,13 +169,15 @@ impl PgWork {
                 pricing: ItemPricings::default(),
             });
         }
-        let ids: Vec<RawId> = said.iter().map(|said| said.brand.raw()).collect();
+        let ids: Vec<RawId> = all.iter().map(|properties| properties.brand.raw()).collect();
         for (brand, pricing) in self.item_pricings(&ids).await? {
-            if let Some(said) = said.iter_mut().find(|said| said.brand.raw() == brand) {
-                said.pricing = pricing;
+            if let Some(properties) =
+                all.iter_mut().find(|properties| properties.brand.raw() == brand)
+            {
+                properties.pricing = pricing;
             }
         }
-        Ok(said)
+        Ok(all)
     }
 }
 

@@ -114,28 +114,28 @@ pub(crate) async fn count(
 }
 
 fn is_chosen(property: &Property, chosen: &Chosen) -> bool {
-    chosen.iter().any(|(known, _)| *known == property)
+    chosen.iter().any(|(other, _)| *other == property)
 }
 
 /// Writes, for each choice, whether it holds, and how many don't.
 fn push_verdicts(sql: &mut QueryBuilder<Postgres>, chosen: &Chosen) {
-    for (property, wanted) in chosen {
+    for (property, filter) in chosen {
         sql.push(", ");
-        push_verdict(sql, property, wanted);
+        push_verdict(sql, property, filter);
         sql.push(format_args!(" as fits_{}", property.name));
     }
     sql.push(", 0");
-    for (property, wanted) in chosen {
+    for (property, filter) in chosen {
         sql.push(" + (not ");
-        push_verdict(sql, property, wanted);
+        push_verdict(sql, property, filter);
         sql.push(")::integer");
     }
     sql.push(" as misses");
 }
 
-fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, wanted: &PropertyFilter) {
+fn push_verdict(sql: &mut QueryBuilder<Postgres>, property: &Property, filter: &PropertyFilter) {
     sql.push(format_args!("coalesce(t.{}", value(property.on)));
-    match wanted {
+    match filter {
         PropertyFilter::AnyOf(values) => sql.push(" = any(").push_bind(values.clone()).push(")"),
         PropertyFilter::AtLeast(least) => sql.push(" >= ").push_bind(*least),
         PropertyFilter::AtMost(most) => sql.push(" <= ").push_bind(*most),

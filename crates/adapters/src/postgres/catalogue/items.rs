@@ -72,7 +72,7 @@ fn only_fragment<'s>(
 
 impl PgWork {
     /// The kinds that a list may have items of. Part numbers are searched once for all of them.
-    async fn wanted(
+    async fn kind_queries(
         &mut self,
         selection: &ItemSelection,
         conditions: &[(ItemType, Vec<Condition>)],
@@ -85,7 +85,7 @@ impl PgWork {
             }
             None => None,
         };
-        let mut wanted = Vec::new();
+        let mut queries = Vec::new();
         for (item_type, conditions) in conditions {
             let of_number = numbered.as_ref().map(|(text, found)| found.clause(*item_type, text));
             if of_number.as_ref().is_some_and(Clause::is_never) {
@@ -96,10 +96,10 @@ impl PgWork {
             let customer = selection.customer.is_some();
             if let Some(mut clauses) = clauses(self, *item_type, &others, customer).await? {
                 clauses.extend(of_number);
-                wanted.push(KindQuery { item_type: *item_type, clauses });
+                queries.push(KindQuery { item_type: *item_type, clauses });
             }
         }
-        Ok(wanted)
+        Ok(queries)
     }
 
     fn number_search(
@@ -131,14 +131,14 @@ impl PgWork {
     async fn list_items(
         &mut self,
         selection: &ItemSelection,
-        wanted: &[KindQuery],
+        queries: &[KindQuery],
         offset: u32,
         limit: u32,
     ) -> Result<Vec<ItemEntry>> {
         let mut sql = entries(selection.customer.is_some());
         sql.push("(select * from (");
         let mut first = true;
-        for kind in wanted {
+        for kind in queries {
             for owner in self.owners() {
                 sql.push(if first { "(" } else { " union all (" });
                 first = false;
@@ -175,10 +175,10 @@ impl PgWork {
     async fn count_items(
         &mut self,
         selection: &ItemSelection,
-        wanted: &[KindQuery],
+        queries: &[KindQuery],
     ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (");
-        for (at, kind) in wanted.iter().enumerate() {
+        for (at, kind) in queries.iter().enumerate() {
             for (of, owner) in self.owners().into_iter().enumerate() {
                 sql.push(if at + of == 0 { "select" } else { " union all select" });
                 self.push_from(&mut sql, owner, kind, selection);
@@ -205,11 +205,11 @@ impl PgWork {
         &self,
         sql: &mut QueryBuilder<Postgres>,
         owner: RawId,
-        wanted: &KindQuery,
+        query: &KindQuery,
         selection: &ItemSelection,
     ) {
-        sql.push(format_args!(" from {} c", table(wanted.item_type)));
-        let own_number = wanted.clauses.iter().any(Clause::is_of_own_number);
+        sql.push(format_args!(" from {} c", table(query.item_type)));
+        let own_number = query.clauses.iter().any(Clause::is_of_own_number);
         if own_number || selection.hide_unavailable {
             push_properties(sql, self);
         }
@@ -217,7 +217,7 @@ impl PgWork {
             push_customer(sql, self.tenant(), selection.customer, "c.id");
         }
         sql.push(" where c.organization_id = ").push_bind(owner);
-        push_clauses(sql, &wanted.clauses, selection.customer.is_some());
+        push_clauses(sql, &query.clauses, selection.customer.is_some());
         if selection.hide_unavailable {
             sql.push(" and coalesce(p.available, true)");
         }
@@ -236,14 +236,14 @@ impl Items for PgWork {
             let search = self.number_search(only, &conditions);
             return self.page_by_number_alone(selection, &search, (offset, limit)).await;
         }
-        let wanted = self.wanted(selection, &conditions).await?;
-        if wanted.is_empty() {
+        let queries = self.kind_queries(selection, &conditions).await?;
+        if queries.is_empty() {
             return Ok((Vec::new(), Total::counted(0)));
         }
-        let items = self.list_items(selection, &wanted, offset, limit).await?;
+        let items = self.list_items(selection, &queries, offset, limit).await?;
         let total = match Total::of_last_page(items.len(), offset, limit) {
             Some(total) => total,
-            None => self.count_items(selection, &wanted).await?.seen(items.len(), offset),
+            None => self.count_items(selection, &queries).await?.seen(items.len(), offset),
         };
         Ok((items, total))
     }

@@ -14,7 +14,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::table;
-use crate::postgres::records::{RecordTable, kept};
+use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, raw_id, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -43,7 +43,7 @@ impl CustomerItems for PgWork {
             " order by c.{column}{direction}, c.id{direction} limit {limit} offset {offset}"
         ));
         let rows = sql.build().all(&mut *self.tx, "listing a customer's items").await?;
-        let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
+        let items: Vec<_> = rows.iter().map(read_record).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
             return Ok((items, total));
         }
@@ -58,7 +58,7 @@ impl CustomerItems for PgWork {
     async fn customer_items_named(
         &mut self,
         customer: Id<Customer>,
-        named: RawId,
+        record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>> {
         let rows = sqlx::query(
             "select c.* from customer_item_properties c
@@ -69,10 +69,10 @@ impl CustomerItems for PgWork {
         )
         .bind(self.tenant())
         .bind(customer.raw())
-        .bind(named)
+        .bind(record_or_item)
         .all(&mut *self.tx, "finding a customer's properties of an item")
         .await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn customer_items_at(
@@ -96,7 +96,7 @@ impl CustomerItems for PgWork {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
                 .map_err(|error| Error::internal("a place among properties", error))?;
-            Ok((place, kept(row)?))
+            Ok((place, read_record(row)?))
         };
         rows.iter().map(read).collect()
     }
@@ -115,7 +115,7 @@ impl CustomerItems for PgWork {
         .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding net prices beside others")
         .await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn customer_items_after(
@@ -148,7 +148,7 @@ impl CustomerItems for PgWork {
         }
         sql.push(format_args!(" order by c.customer_id, c.item_id, c.id limit {most}"));
         let rows = sql.build().all(&mut *self.tx, "reading customers' items").await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn customers_named(

@@ -31,7 +31,7 @@ pub struct Addresses {
 
 impl Addresses {
     /// Addresses that were all given.
-    pub fn given(owner: &str, app: &str, system: &str) -> Result<Self> {
+    pub fn from_urls(owner: &str, app: &str, system: &str) -> Result<Self> {
         let owner_password = login(owner).1.to_owned();
         Ok(Self {
             owner: options(owner)?,

@@ -78,7 +78,7 @@ impl Assemblies for PgWork {
     }
 
     async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>> {
-        let kept: Option<String> = sqlx::query_scalar(
+        let stored: Option<String> = sqlx::query_scalar(
             "select findings::text from hose_assemblies where organization_id = $1 and document_id = $2",
         )
         .bind(self.tenant())
@@ -86,25 +86,25 @@ impl Assemblies for PgWork {
         .one(&mut *self.tx, "reading what was known of an assembly")
         .await?;
         let read = |json: String| serde_json::from_str::<Vec<StoredFinding>>(&json);
-        let kept = kept.map(read).transpose();
-        let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
-        Ok(kept.map(|kept| kept.into_iter().map(StoredFinding::finding).collect()))
+        let stored = stored.map(read).transpose();
+        let stored = stored.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
+        Ok(stored.map(|stored| stored.into_iter().map(StoredFinding::finding).collect()))
     }
 
     async fn save_findings(
         &mut self,
         findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
     ) -> Result<()> {
-        let kept = |(_, findings): &(_, Option<Vec<Finding>>)| {
-            let kept = |findings: &Vec<Finding>| {
-                let kept: Vec<_> = findings.iter().map(StoredFinding::of).collect();
-                serde_json::to_string(&kept)
+        let json = |(_, findings): &(_, Option<Vec<Finding>>)| {
+            let to_json = |findings: &Vec<Finding>| {
+                let stored: Vec<_> = findings.iter().map(StoredFinding::of).collect();
+                serde_json::to_string(&stored)
             };
-            findings.as_ref().map(kept).transpose()
+            findings.as_ref().map(to_json).transpose()
         };
-        let kept: Vec<Option<String>> = findings
+        let texts: Vec<Option<String>> = findings
             .iter()
-            .map(kept)
+            .map(json)
             .collect::<std::result::Result<_, _>>()
             .map_err(|error| Error::internal("writing what is known of assemblies", error))?;
         sqlx::query(
@@ -113,7 +113,7 @@ impl Assemblies for PgWork {
         )
         .bind(self.tenant())
         .bind(findings.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
-        .bind(kept)
+        .bind(texts)
         .run(&mut *self.tx, "keeping what is known of assemblies")
         .await?;
         Ok(())

@@ -79,9 +79,9 @@ impl Lines for PgWork {
     async fn documents_of_lines(
         &mut self,
         kind: &str,
-        goods: &[(RawId, Decimal)],
+        items: &[(RawId, Decimal)],
     ) -> Result<Vec<RawId>> {
-        let Some((one, _)) = goods.first() else { return Ok(Vec::new()) };
+        let Some((one, _)) = items.first() else { return Ok(Vec::new()) };
         let rows = sqlx::query(
             "with wanted as (select * from unnest($3::bytea[], $4::numeric[]) as w (item, quantity)),
             having_one as (
@@ -99,8 +99,8 @@ impl Lines for PgWork {
         )
         .bind(self.tenant())
         .bind(kind)
-        .bind(goods.iter().map(|(item, _)| item).collect::<Vec<_>>())
-        .bind(goods.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
+        .bind(items.iter().map(|(item, _)| item).collect::<Vec<_>>())
+        .bind(items.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
         .bind(one)
         .all(&mut *self.tx, "finding documents by their lines")
         .await?;
@@ -114,9 +114,9 @@ type Items = (Vec<&'static str>, Vec<Option<RawId>>, Vec<Option<RawId>>);
 impl PgWork {
     async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         let of_kind = |made: bool| -> Vec<Option<RawId>> {
-            let wanted = |line: &&Line| line.item.kind().is_made() == made;
+            let is_of_kind = |line: &&Line| line.item.kind().is_made() == made;
             let item = |line: &Line| line.item.raw();
-            lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
+            lines.iter().map(|(_, line)| Some(*line).filter(is_of_kind).map(item)).collect()
         };
         let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
         self.write_lines(

@@ -25,19 +25,19 @@ pub(crate) async fn page<K: DocumentTable>(
     listing: &DocumentListing,
     (offset, limit): (u32, u32),
 ) -> Result<(Vec<Document<K>>, Total)> {
-    let Some(wanted) = work.searched::<K>(listing).await? else {
+    let Some(filters) = work.searched::<K>(listing).await? else {
         return Ok((Vec::new(), Total::counted(0)));
     };
     let page = format!(" limit {limit} offset {offset}");
     let mut sql = QueryBuilder::new("select d.*, c.* from ");
-    if asks_content(listing, &wanted) {
-        work.push_listing::<K>(&mut sql, listing, &wanted, false);
+    if asks_content(listing, &filters) {
+        work.push_listing::<K>(&mut sql, listing, &filters, false);
         push_order(&mut sql, listing);
         sql.push(page);
     } else {
         // The page is found among headers, then what its documents say.
         sql.push("(select d.* from ");
-        work.push_listing::<K>(&mut sql, listing, &wanted, false);
+        work.push_listing::<K>(&mut sql, listing, &filters, false);
         push_order(&mut sql, listing);
         sql.push(page).push(") d join ").push(K::TABLE);
         sql.push(" c on c.document_id = d.id and c.organization_id = ");
@@ -47,7 +47,7 @@ pub(crate) async fn page<K: DocumentTable>(
     let documents = work.read_all(&mut sql).await?;
     let total = match Total::of_last_page(documents.len(), offset, limit) {
         Some(total) => total,
-        None => work.count_documents::<K>(listing, &wanted).await?,
+        None => work.count_documents::<K>(listing, &filters).await?,
     };
     Ok((documents, total))
 }
@@ -59,9 +59,9 @@ pub(crate) async fn after<K: DocumentTable>(
     last: Option<Id<K>>,
     most: u32,
 ) -> Result<Vec<Document<K>>> {
-    let Some(wanted) = work.searched::<K>(listing).await? else { return Ok(Vec::new()) };
+    let Some(filters) = work.searched::<K>(listing).await? else { return Ok(Vec::new()) };
     let mut sql = QueryBuilder::new("select d.*, c.* from ");
-    work.push_listing::<K>(&mut sql, listing, &wanted, true);
+    work.push_listing::<K>(&mut sql, listing, &filters, true);
     if let Some(last) = last {
         sql.push(" and d.id > ").push_bind(last.raw());
     }
@@ -83,10 +83,10 @@ impl PgWork {
     async fn count_documents<K: DocumentTable>(
         &mut self,
         listing: &DocumentListing,
-        wanted: &[SqlFilter],
+        filters: &[SqlFilter],
     ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (select from ");
-        self.push_listing::<K>(&mut sql, listing, wanted, false);
+        self.push_listing::<K>(&mut sql, listing, filters, false);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 = sql.build_query_scalar().one(&mut *self.tx, "counting documents").await?;
         Ok(Total::counted(count.unsigned_abs()))
@@ -97,35 +97,37 @@ impl PgWork {
         &mut self,
         listing: &DocumentListing,
     ) -> Result<Option<Vec<SqlFilter>>> {
-        let number = listing.number_holds.iter().map(|said| ("documents", "number", "d", said));
-        let texts = listing.texts.iter().map(|(column, said)| (K::TABLE, column.stored, "c", said));
-        let mut wanted = Vec::new();
-        for (table, column, alias, said) in number.chain(texts) {
-            let fragment = case_folded(said);
+        let number = listing.number_holds.iter().map(|text| ("documents", "number", "d", text));
+        let texts = listing.texts.iter().map(|(column, text)| (K::TABLE, column.stored, "c", text));
+        let mut filters = Vec::new();
+        for (table, column, alias, text) in number.chain(texts) {
+            let fragment = case_folded(text);
             match matching(self, table, column, &fragment).await? {
                 Some(ids) if ids.is_empty() => return Ok(None),
-                Some(ids) => wanted.push(SqlFilter::OneOf(ids)),
-                None => wanted.push(SqlFilter::Holds(format!("{alias}.{column}_folded"), fragment)),
+                Some(ids) => filters.push(SqlFilter::OneOf(ids)),
+                None => {
+                    filters.push(SqlFilter::Holds(format!("{alias}.{column}_folded"), fragment));
+                }
             }
         }
-        Ok(Some(wanted))
+        Ok(Some(filters))
     }
 
     fn push_listing<K: DocumentTable>(
         &self,
         sql: &mut QueryBuilder<Postgres>,
         listing: &DocumentListing,
-        wanted: &[SqlFilter],
+        filters: &[SqlFilter],
         content: bool,
     ) {
         let tenant = self.tenant();
         sql.push("documents d");
-        if content || asks_content(listing, wanted) {
+        if content || asks_content(listing, filters) {
             push_content::<K>(sql);
         }
         sql.push(" where d.organization_id = ");
         sql.push_bind(tenant).push(" and d.kind = ").push_bind(K::KIND);
-        for filter in wanted {
+        for filter in filters {
             match filter {
                 SqlFilter::OneOf(ids) => {
                     sql.push(" and d.id = any(").push_bind(ids.clone()).push(")");
@@ -212,8 +214,8 @@ impl PgWork {
 }
 
 /// Whether what documents say has to be looked at to find them in their order.
-fn asks_content(listing: &DocumentListing, wanted: &[SqlFilter]) -> bool {
-    let of_content = |wanted: &SqlFilter| match wanted {
+fn asks_content(listing: &DocumentListing, filters: &[SqlFilter]) -> bool {
+    let of_content = |filter: &SqlFilter| match filter {
         SqlFilter::OneOf(_) => false,
         SqlFilter::Holds(column, _) => column.starts_with("c."),
     };
@@ -224,7 +226,7 @@ fn asks_content(listing: &DocumentListing, wanted: &[SqlFilter]) -> bool {
         || listing.made_for_customer
         || listing.only_customers
         || !listing.of.is_empty()
-        || wanted.iter().any(of_content)
+        || filters.iter().any(of_content)
 }
 
 fn push_content<K: DocumentTable>(sql: &mut QueryBuilder<Postgres>) {

@@ -128,8 +128,8 @@ impl PgWork {
         .bind(counter(usual.next)?)
         .run(&mut *self.tx, "keeping how documents are numbered")
         .await?;
-        let kept = self.numbering_in_use(usual.kind).await?;
-        kept.ok_or_else(|| Error::broken("how documents are numbered is gone"))
+        let numbering = self.numbering_in_use(usual.kind).await?;
+        numbering.ok_or_else(|| Error::broken("how documents are numbered is gone"))
     }
 }
 

@@ -44,19 +44,19 @@ struct StoredStep {
 
 /// The JSON of steps.
 pub(crate) fn written(steps: &[PriceStep]) -> Option<String> {
-    let kept: Vec<StoredStep> = steps.iter().map(kept).collect();
-    if kept.is_empty() { None } else { serde_json::to_string(&kept).ok() }
+    let stored: Vec<StoredStep> = steps.iter().map(stored_step).collect();
+    if stored.is_empty() { None } else { serde_json::to_string(&stored).ok() }
 }
 
 /// The steps of a JSON.
 pub(crate) fn read(json: Option<&str>) -> Result<Vec<PriceStep>> {
     let Some(json) = json else { return Ok(Vec::new()) };
-    let kept: Vec<StoredStep> = serde_json::from_str(json)
+    let stored: Vec<StoredStep> = serde_json::from_str(json)
         .map_err(|error| Error::internal("reading the steps of a price", error))?;
-    kept.iter().map(step).collect()
+    stored.iter().map(step).collect()
 }
 
-fn kept(step: &PriceStep) -> StoredStep {
+fn stored_step(step: &PriceStep) -> StoredStep {
     match step {
         PriceStep::Rule(Step { did, amount, currency, unit }) => {
             let (figure, from) = match did {
@@ -83,7 +83,7 @@ fn kept(step: &PriceStep) -> StoredStep {
             }
         }
         PriceStep::Part(part) => {
-            let (item, called, work) = match &part.what {
+            let (item, called, work) = match &part.subject {
                 PartOf::Item(id, called) => {
                     (Some(Id::<()>::from_raw(*id).to_string()), called.clone(), None)
                 }
@@ -105,30 +105,38 @@ fn kept(step: &PriceStep) -> StoredStep {
     }
 }
 
-fn step(kept: &StoredStep) -> Result<PriceStep> {
-    let currency = currency(&kept.currency)?;
-    let unit: UnitOfMeasure = choice(&kept.unit, "price_steps.unit")?;
-    if let Some(word) = &kept.did {
-        let did = did(word, kept)?;
-        let amount = number(kept.amount.as_deref())?.ok_or_else(|| incomplete("amount"))?;
+fn step(stored: &StoredStep) -> Result<PriceStep> {
+    let currency = currency(&stored.currency)?;
+    let unit: UnitOfMeasure = choice(&stored.unit, "price_steps.unit")?;
+    if let Some(word) = &stored.did {
+        let did = did(word, stored)?;
+        let amount = number(stored.amount.as_deref())?.ok_or_else(|| incomplete("amount"))?;
         return Ok(PriceStep::Rule(Step { did, amount, currency, unit }));
     }
-    let what = match (&kept.item, &kept.work) {
-        (Some(item), _) => PartOf::Item(item_id(item)?, kept.called.clone()),
+    let subject = match (&stored.item, &stored.work) {
+        (Some(item), _) => PartOf::Item(item_id(item)?, stored.called.clone()),
         (None, Some(work)) => PartOf::Work(choice::<Work>(work, "price_steps.work")?),
         (None, None) => return Err(incomplete("item")),
     };
-    let source = kept.source.as_deref();
+    let source = stored.source.as_deref();
     let source = source.map(|word| choice::<PricedBy>(word, "price_steps.source")).transpose()?;
-    let quantity = number(kept.quantity.as_deref())?;
+    let quantity = number(stored.quantity.as_deref())?;
     let (unit_price, amount) =
-        (number(kept.unit_price.as_deref())?, number(kept.amount.as_deref())?);
-    Ok(PriceStep::Part(PricedPart { what, quantity, unit, unit_price, amount, currency, source }))
+        (number(stored.unit_price.as_deref())?, number(stored.amount.as_deref())?);
+    Ok(PriceStep::Part(PricedPart {
+        subject,
+        quantity,
+        unit,
+        unit_price,
+        amount,
+        currency,
+        source,
+    }))
 }
 
-fn did(word: &str, kept: &StoredStep) -> Result<StepAction> {
-    let figure = || number(kept.figure.as_deref())?.ok_or_else(|| incomplete("figure"));
-    let from = || kept.from.as_deref().ok_or_else(|| incomplete("from"));
+fn did(word: &str, stored: &StoredStep) -> Result<StepAction> {
+    let figure = || number(stored.figure.as_deref())?.ok_or_else(|| incomplete("figure"));
+    let from = || stored.from.as_deref().ok_or_else(|| incomplete("from"));
     Ok(match word {
         "manual" => StepAction::Manual,
         "netPrice" => StepAction::NetPrice,
@@ -192,11 +200,11 @@ mod tests {
         assert_eq!(rules.map(|did| did.word()), StepAction::WORDS);
         let amount = Decimal::new(12_345, 4);
         let rule = |did| PriceStep::Rule(Step { did, amount, currency, unit });
-        let part = |what, unit_price, source| {
+        let part = |subject, unit_price, source| {
             let quantity = Some(Decimal::TWO);
             let amount = unit_price;
             PriceStep::Part(PricedPart {
-                what,
+                subject,
                 quantity,
                 unit,
                 unit_price,

@@ -18,14 +18,14 @@ use crate::postgres::work::PgWork;
 impl ApiCalls for PgWork {
     async fn api_calls(
         &mut self,
-        wanted: &ApiCallFilter,
+        filter: &ApiCallFilter,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)> {
         let mut sql = QueryBuilder::new(
             "select c.*, k.name as key_name from api_calls c
             left join api_keys k on k.organization_id = c.organization_id and k.id = c.key_id where c.organization_id = ",
         );
-        self.push_wanted(&mut sql, wanted);
+        self.push_wanted(&mut sql, filter);
         sql.push(format_args!(" order by c.at desc, c.id desc limit {limit} offset {offset}"));
         let rows = sql.build().all(&mut *self.tx, "listing calls of API keys").await?;
         let calls: Vec<_> = rows.iter().map(call).collect::<Result<_>>()?;
@@ -35,7 +35,7 @@ impl ApiCalls for PgWork {
         let mut sql = QueryBuilder::new(
             "select count(*) from (select from api_calls c where c.organization_id = ",
         );
-        self.push_wanted(&mut sql, wanted);
+        self.push_wanted(&mut sql, filter);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 =
             sql.build_query_scalar().one(&mut *self.tx, "counting calls of API keys").await?;
@@ -44,8 +44,8 @@ impl ApiCalls for PgWork {
 }
 
 impl PgWork {
-    fn push_wanted(&self, sql: &mut QueryBuilder<Postgres>, wanted: &ApiCallFilter) {
-        let ApiCallFilter { key, method, path, status, from, to } = wanted;
+    fn push_wanted(&self, sql: &mut QueryBuilder<Postgres>, filter: &ApiCallFilter) {
+        let ApiCallFilter { key, method, path, status, from, to } = filter;
         sql.push_bind(self.tenant());
         if let Some(key) = key {
             sql.push(" and c.key_id = ").push_bind(key.raw());

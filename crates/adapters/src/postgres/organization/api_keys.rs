@@ -86,7 +86,7 @@ fn bind<'q>(
     sql: Query<'q, Postgres, PgArguments>,
     key: &'q ApiKey,
 ) -> Query<'q, Postgres, PgArguments> {
-    let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
+    let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.properties;
     let descriptions: Vec<Option<&str>> =
         addresses.iter().map(|trusted| trusted.description.as_deref()).collect();
     let networks: Vec<String> =
@@ -119,7 +119,7 @@ pub(crate) fn api_key(row: &PgRow) -> Result<ApiKey> {
     Ok(ApiKey {
         id: id(row, "id")?,
         organization: id(row, "organization_id")?,
-        said: NewApiKey {
+        properties: NewApiKey {
             name: words(get(row, "name")?, "api_keys.name")?,
             key_type: choice(get(row, "key_type")?, "api_keys.key_type")?,
             scopes: scopes(row)?,

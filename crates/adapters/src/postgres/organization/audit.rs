@@ -16,7 +16,7 @@ use crate::postgres::work::PgWork;
 impl Audit for PgWork {
     async fn audit(
         &mut self,
-        wanted: &AuditQuery,
+        query: &AuditQuery,
         (offset, limit): (u32, u32),
     ) -> Result<(Vec<Entry>, Total)> {
         let mut sql = QueryBuilder::new(
@@ -24,7 +24,7 @@ impl Audit for PgWork {
                 before::text as before, after::text as after from audit where organization_id = ",
         );
         sql.push_bind(self.tenant());
-        push_wanted(&mut sql, wanted);
+        push_wanted(&mut sql, query);
         sql.push(format_args!(" order by sequence desc limit {limit} offset {offset}"));
         let rows = sql.build().all(&mut *self.tx, "reading the audit trail").await?;
         let entries: Vec<Entry> = rows.iter().map(entry).collect::<Result<_>>()?;
@@ -34,7 +34,7 @@ impl Audit for PgWork {
         let mut sql =
             QueryBuilder::new("select count(*) from (select from audit where organization_id = ");
         sql.push_bind(self.tenant());
-        push_wanted(&mut sql, wanted);
+        push_wanted(&mut sql, query);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 =
             sql.build_query_scalar().one(&mut *self.tx, "counting the audit trail").await?;
@@ -42,20 +42,20 @@ impl Audit for PgWork {
     }
 }
 
-fn push_wanted(sql: &mut QueryBuilder<Postgres>, wanted: &AuditQuery) {
-    if let Some(record) = wanted.record {
+fn push_wanted(sql: &mut QueryBuilder<Postgres>, query: &AuditQuery) {
+    if let Some(record) = query.record {
         sql.push(" and record_id = ").push_bind(record);
     }
-    if let Some(kind) = &wanted.kind {
+    if let Some(kind) = &query.kind {
         sql.push(" and kind = ").push_bind(kind.clone());
     }
-    if let Some(actor) = wanted.actor {
+    if let Some(actor) = query.actor {
         sql.push(" and actor_id = ").push_bind(actor);
     }
-    if let Some(from) = wanted.from {
+    if let Some(from) = query.from {
         sql.push(" and at >= ").push_bind(from);
     }
-    if let Some(to) = wanted.to {
+    if let Some(to) = query.to {
         sql.push(" and at < ").push_bind(to);
     }
 }

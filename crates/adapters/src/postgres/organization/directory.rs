@@ -136,7 +136,7 @@ impl Directory for PgDirectory {
         organization: Option<Id<Organization>>,
     ) -> Result<bool> {
         let origin = vec![origin.as_str()];
-        let asked = match organization {
+        let statement = match organization {
             Some(organization) => sqlx::query_scalar(
                 "select exists(select from organizations where organization_id = $2 and origins @> $1)",
             )
@@ -145,7 +145,7 @@ impl Directory for PgDirectory {
             None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
                 .bind(origin),
         };
-        asked.one(&self.pool, "asking who lists an origin").await
+        statement.one(&self.pool, "asking who lists an origin").await
     }
 
     async fn ready(&self) -> Result<()> {

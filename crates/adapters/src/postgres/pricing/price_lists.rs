@@ -11,7 +11,7 @@ use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, case_folded}
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::records::{RecordTable, kept};
+use crate::postgres::records::{RecordTable, read_record};
 use crate::postgres::row::{get, id};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
@@ -42,7 +42,7 @@ impl PriceLists for PgWork {
         .bind(i64::from(offset))
         .all(&mut *self.tx, "listing a price list")
         .await?;
-        let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
+        let items: Vec<_> = rows.iter().map(read_record).collect::<Result<_>>()?;
         if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
             return Ok((items, total));
         }
@@ -80,7 +80,7 @@ impl PriceLists for PgWork {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
                 .map_err(|error| Error::internal("a place among prices", error))?;
-            Ok((place, kept(row)?))
+            Ok((place, read_record(row)?))
         };
         rows.iter().map(read).collect()
     }
@@ -99,7 +99,7 @@ impl PriceLists for PgWork {
         .bind(item.raw())
         .all(&mut *self.tx, "finding the prices of an item in a list")
         .await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn prices_of_list_items(
@@ -116,7 +116,7 @@ impl PriceLists for PgWork {
         .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
         .all(&mut *self.tx, "finding prices beside others")
         .await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn list_items_after(
@@ -149,7 +149,7 @@ impl PriceLists for PgWork {
             " order by c.price_list_id, c.item_id, c.minimum_quantity, c.id limit {most}"
         ));
         let rows = sql.build().all(&mut *self.tx, "reading prices of lists").await?;
-        rows.iter().map(kept).collect()
+        rows.iter().map(read_record).collect()
     }
 
     async fn delete_list_items(

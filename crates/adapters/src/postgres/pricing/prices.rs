@@ -85,8 +85,11 @@ impl Prices for PgWork {
     }
 
     async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>> {
-        let said = self.properties_of_brands(Some(brands)).await?;
-        Ok(said.into_iter().map(|said| (said.brand, said.rules())).collect())
+        let properties = self.properties_of_brands(Some(brands)).await?;
+        Ok(properties
+            .into_iter()
+            .map(|properties| (properties.brand, properties.rules()))
+            .collect())
     }
 
     async fn customer_terms(

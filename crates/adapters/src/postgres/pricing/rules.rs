@@ -33,7 +33,7 @@ impl Pricings for PgWork {
             found.push((raw_id(get(row, "subject_id")?)?, pricing));
         }
         for (subject, items) in self.item_pricings(subjects).await? {
-            match found.iter_mut().find(|(known, _)| *known == subject) {
+            match found.iter_mut().find(|(other, _)| *other == subject) {
                 Some((_, pricing)) => pricing.items = items,
                 None => found.push((subject, Pricing { items, ..Pricing::default() })),
             }

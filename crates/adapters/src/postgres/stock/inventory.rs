@@ -175,7 +175,7 @@ impl Inventory for PgWork {
 }
 
 /// Inserts what is known of items in warehouses; what is copied of the items comes with it.
-async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Result<u64> {
+async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result<u64> {
     let ids = |of: fn(&Stocked) -> RawId| stocked.iter().map(of).collect::<Vec<_>>();
     let by = |by: Option<domain::RawId>| by;
     let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
@@ -207,7 +207,7 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Resu
     );
     sql.push_bind(work.tenant());
     sql.push(" where c.organization_id in (").push_bind(work.tenant());
-    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(otherwise);
+    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(default);
     let done = sql.build().run(&mut *work.tx, "keeping stock").await?;
     Ok(done)
 }
@@ -243,8 +243,8 @@ impl PgWork {
         }
         let warehouse = listing.warehouse;
         clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw()])));
-        for (name, said) in &listing.search {
-            let fragment = case_folded(said);
+        for (name, text) in &listing.search {
+            let fragment = case_folded(text);
             clauses.push(match name.as_str() {
                 "partNumber" => self.stock_like("part_number", fragment).await?,
                 "binLocation" => self.stock_like("bin_location", fragment).await?,
@@ -260,7 +260,7 @@ impl PgWork {
                 "warehouse" => {
                     Clause::OneOf("warehouse_id", self.warehouses_like(&fragment).await?)
                 }
-                "itemType" => match ItemType::of_word(said) {
+                "itemType" => match ItemType::of_word(text) {
                     Some(kind) => Clause::Kind(kind.word()),
                     None => return Ok(None),
                 },

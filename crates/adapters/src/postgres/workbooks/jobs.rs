@@ -200,18 +200,18 @@ fn write_report(report: &SheetReport) -> Result<String> {
         let CellError { sheet, row, column, letter, code, message, value } = fault;
         StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
     });
-    let kept =
+    let stored =
         StoredReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
     // PostgreSQL keeps no NUL in jsonb.
-    serde_json::to_string(&kept)
+    serde_json::to_string(&stored)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
         .map_err(|error| Error::internal("writing a report", error))
 }
 
 fn read_report(text: &str) -> Result<SheetReport> {
-    let kept: StoredReport = serde_json::from_str(text)
+    let stored: StoredReport = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let StoredReport { dry_run, created, updated, unchanged, faults, errors } = kept;
+    let StoredReport { dry_run, created, updated, unchanged, faults, errors } = stored;
     let errors = errors.into_iter().map(|fault| {
         let StoredFault { sheet, row, column, letter, code, message, value } = fault;
         CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }

@@ -47,7 +47,7 @@ impl References for PgWork {
 }
 
 /// One column of all names.
-fn said(names: &[Names], at: usize) -> Vec<Option<String>> {
+fn column(names: &[Names], at: usize) -> Vec<Option<String>> {
     names.iter().map(|names| names.get(at).cloned().flatten()).collect()
 }
 
@@ -55,7 +55,7 @@ fn said(names: &[Names], at: usize) -> Vec<Option<String>> {
 fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres> {
     let mut sql =
         QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
-    sql.push_bind(said(names, 0)).push("::text[]) with ordinality as n (name, place))");
+    sql.push_bind(column(names, 0)).push("::text[]) with ordinality as n (name, place))");
     sql.push(format_args!(" select c.id, n.place from n join {table} c on c.name_folded = n.name"));
     sql.push(" and c.organization_id = ").push_bind(work.tenant()).push(" and not c.deleted");
     sql
@@ -68,7 +68,7 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
         "with n as materialized (select nullif(lower(name), '') as name, nullif(lower(number), '') as number,
             number = '' as is_blank, place from unnest(",
     );
-    sql.push_bind(said(names, 0)).push("::text[], ").push_bind(said(names, 1));
+    sql.push_bind(column(names, 0)).push("::text[], ").push_bind(column(names, 1));
     sql.push("::text[]) with ordinality as n (name, number, place))");
     sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
     sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
@@ -94,9 +94,9 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
             coalesce(brand = '', false) as blank_brand, coalesce(size = '', false) as blank_size,
             place from unnest(",
     );
-    sql.push_bind(said(names, 0));
+    sql.push_bind(column(names, 0));
     for at in 1..5 {
-        sql.push("::text[], ").push_bind(said(names, at));
+        sql.push("::text[], ").push_bind(column(names, at));
     }
     sql.push(
         "::text[]) with ordinality as n (part_number, kind, brand, size, second_size, place))",

@@ -151,7 +151,7 @@ async fn update(
             Some(lines.into_iter().enumerate().map(change).collect())
         }
     };
-    let done = update_hose(&mut ctx.session, id, hose.given, faults, lines).await?;
+    let done = update_hose(&mut ctx.session, id, hose.patch, faults, lines).await?;
     let visibility = ctx.visibility();
     let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, visibility));
     Ok(Json(ChangedHose { hose: CatalogueItemView::new(done.offer, visibility), crimp_specs }))

@@ -195,8 +195,8 @@ async fn with_ferrules(
     ctx: &mut Context<RecordList>,
     Query(FittingsQuery { hose, fittings }): Query<FittingsQuery>,
 ) -> Result<Json<Page<WithFerrules>>, ApiError> {
-    let ItemQuery { asked, window, .. } = fittings;
-    let (found, total) = fittings_with_ferrules(&mut ctx.session, hose, asked, window).await?;
+    let ItemQuery { list, window, .. } = fittings;
+    let (found, total) = fittings_with_ferrules(&mut ctx.session, hose, list, window).await?;
     let visibility = ctx.visibility();
     let view = |FittingWithFerrules { fitting, ferrules }| WithFerrules {
         fitting: CatalogueItemView::new(fitting, visibility),

@@ -117,26 +117,26 @@ async fn all_of_hoses(
     ctx: &mut Context<RecordList>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
-    let wanted = SeriesQuery {
+    let series = SeriesQuery {
         brand: query.brand,
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
         ..SeriesQuery::default()
     };
-    Ok(Json(views(&hose_sizes(&mut ctx.session, &wanted).await?)))
+    Ok(Json(views(&hose_sizes(&mut ctx.session, &series).await?)))
 }
 
 async fn all_of_ends(
     ctx: &mut Context<RecordList>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
-    let wanted = ConnectionFilter {
+    let filter = ConnectionFilter {
         brand: query.brand,
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
         ..ConnectionFilter::default()
     };
-    Ok(Json(views(&end_sizes(&mut ctx.session, &wanted).await?)))
+    Ok(Json(views(&end_sizes(&mut ctx.session, &filter).await?)))
 }
 
 /// Filters on hoses. Texts match whole values, in any case.
@@ -208,8 +208,8 @@ async fn in_fittings(
     ctx: &mut Context<Read>,
     query: Option<Body<FittingSizesRequest>>,
 ) -> Result<Json<FittingSizes>, ApiError> {
-    let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
-    let (hoses, ends) = fitting_sizes(&mut ctx.session, &wanted).await?;
+    let query = query.map(|Body(query)| query).unwrap_or_default().into();
+    let (hoses, ends) = fitting_sizes(&mut ctx.session, &query).await?;
     Ok(Json(FittingSizes { hose_sizes: views(&hoses), end_sizes: views(&ends) }))
 }
 
@@ -217,7 +217,7 @@ async fn in_hoses(
     ctx: &mut Context<Read>,
     query: Option<Body<HoseSizesRequest>>,
 ) -> Result<Json<HoseSizes>, ApiError> {
-    let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
-    let sizes = hose_sizes(&mut ctx.session, &wanted).await?;
+    let query = query.map(|Body(query)| query).unwrap_or_default().into();
+    let sizes = hose_sizes(&mut ctx.session, &query).await?;
     Ok(Json(HoseSizes { hose_sizes: views(&sizes) }))
 }

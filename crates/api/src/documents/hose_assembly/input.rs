@@ -103,13 +103,13 @@ impl DocumentForm for HoseAssembly {
         faults: Vec<Violation>,
     ) -> HoseAssemblyInput {
         let mut fields = input.fields;
-        let mut given = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
-        (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
+        let mut input = HoseAssemblyInput { faults, ..HoseAssemblyInput::default() };
+        (input.number, input.revision) = take_number::<Self>(&mut fields, &mut input.faults);
         for name in PartNumbers::FIELDS {
             if let Some(Value::String(text)) = fields.remove(*name)
                 && !text.trim().is_empty()
             {
-                given.names.0.insert(name, text.trim().to_owned());
+                input.names.0.insert(name, text.trim().to_owned());
             }
         }
         if let Some(Value::Object(unit)) = fields.get_mut("lengthUnit") {
@@ -118,21 +118,21 @@ impl DocumentForm for HoseAssembly {
         }
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
             let (lines, found) = json_paths::lines(Some(lines), "/items");
-            add_violations(&mut given.faults, found);
-            given.lines = Some(lines);
+            add_violations(&mut input.faults, found);
+            input.lines = Some(lines);
         }
         let by_cut = fields.remove("definedByCutLength");
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
+        input.fields = json_paths::from_json(HoseAssembly::COLUMNS, fields);
         match by_cut {
-            Some(Value::Bool(by_cut)) => given.define_by_cut_length(by_cut),
+            Some(Value::Bool(by_cut)) => input.define_by_cut_length(by_cut),
             // Puts back what a new one has, unless a method is given.
             Some(Value::Null) => {
-                given.fields.entry("lengthMethod".to_owned()).or_insert(None);
+                input.fields.entry("lengthMethod".to_owned()).or_insert(None);
             }
             _ => {}
         }
-        given
+        input
     }
 }
 

@@ -140,17 +140,17 @@ fn configuration_example() -> Value {
 impl Editable for HoseAssembly {
     async fn create(
         session: &mut Session,
-        given: HoseAssemblyInput,
+        input: HoseAssemblyInput,
     ) -> Result<FullAssembly, Error> {
-        hose_assembly::create(session, given).await
+        hose_assembly::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: HoseAssemblyInput,
+        input: HoseAssemblyInput,
     ) -> Result<FullAssembly, Error> {
-        Box::pin(hose_assembly::update(session, id, given)).await
+        Box::pin(hose_assembly::update(session, id, input)).await
     }
 }
 
@@ -187,8 +187,8 @@ async fn check_existing(
     ctx: &mut Context<Read>,
     body: LenientBody<Params<DocumentInput<HoseAssembly, New>>>,
 ) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
-    let given = HoseAssembly::read(body.input, body.faults);
-    let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
+    let input = HoseAssembly::read(body.input, body.faults);
+    let prepared = hose_assembly::prepare(&mut ctx.session, None, input).await?;
     let found = hose_assembly::existing(&mut ctx.session, &prepared).await?;
     let settings = ctx.session.work.organization().await?.settings;
     let units = units(&mut ctx.session).await?;
@@ -202,7 +202,7 @@ async fn save_as(
     Path(id): Path<Id<HoseAssembly>>,
     body: LenientBody<Params<DocumentInput<HoseAssembly, Copy>>>,
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
-    let given = HoseAssembly::read(body.input, body.faults);
-    let made = hose_assembly::save_as(&mut ctx.session, id, given).await?;
+    let input = HoseAssembly::read(body.input, body.faults);
+    let made = hose_assembly::save_as(&mut ctx.session, id, input).await?;
     Ok(Created(HoseAssembly::view(&made, ctx.visibility())))
 }

@@ -114,9 +114,9 @@ async fn preview(
     body: LenientBody<Params<PricedConfiguration<Partial>>>,
 ) -> Result<Json<PreviewView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
-    let given = HoseAssembly::read(configuration, body.faults);
+    let input = HoseAssembly::read(configuration, body.faults);
     let Preview { mut violations, assembly } =
-        hose_assembly::preview(&mut ctx.session, given).await?;
+        hose_assembly::preview(&mut ctx.session, input).await?;
     let mut shown = PreviewView {
         ready: false,
         violations: Vec::new(),
@@ -136,7 +136,7 @@ async fn preview(
         show(&mut shown, &previewed, unit, ctx);
     }
     shown.ready = violations.is_empty();
-    below(ctx.call.said.prefix, &mut violations);
+    below(ctx.call.body.prefix, &mut violations);
     shown.violations = violations.iter().map(FieldError::from).collect();
     Ok(Json(shown))
 }
@@ -149,11 +149,11 @@ async fn price(
     let head = request.document.head(&mut ctx.session).await?;
     let full = &previewed.full;
     let assembly = &full.document.content;
-    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
+    let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
-    let numbers = asked.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
+    let numbers = price_request.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
     let assemblies = request.assemblies(assembly, &full.components, &numbers);
-    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, price_request).await?;
     view(&price, full.details.configured.as_ref().ok(), ctx.visibility())
 }
 

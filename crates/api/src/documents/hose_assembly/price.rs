@@ -71,10 +71,10 @@ async fn of_stored(
     let head = request.document.head(&mut ctx.session).await?;
     let full = full(ctx, id).await?;
     let assembly = &full.document.content;
-    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
+    let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     let assemblies =
         request.assemblies(assembly, &full.components, &[Numbered::of(&full.document)]);
-    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, price_request).await?;
     Ok(Json(view(&price, full.details.configured.as_ref().ok(), ctx.visibility())?))
 }
 
@@ -83,26 +83,26 @@ async fn of_configuration(
     body: LenientBody<Params<PricedConfiguration<New>>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let PricedConfiguration { configuration, request } = body.input;
-    let mut given = HoseAssembly::read(configuration, body.faults);
+    let mut input = HoseAssembly::read(configuration, body.faults);
     let head = match request.document.head(&mut ctx.session).await {
         Ok(head) => Some(head),
         Err(Error::Invalid(faults)) => {
-            add_violations(&mut given.faults, faults);
+            add_violations(&mut input.faults, faults);
             None
         }
         Err(error) => return Err(error.into()),
     };
-    let prepared = hose_assembly::prepare(&mut ctx.session, None, given).await?;
+    let prepared = hose_assembly::prepare(&mut ctx.session, None, input).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
-    let asked = request.document.asked(ctx, &head, assembly.customer_id)?;
+    let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
-    let numbers = match asked.customer {
+    let numbers = match price_request.customer {
         Some(_) => hose_assembly::numbers_of(&mut ctx.session, &prepared).await?,
         None => Vec::new(),
     };
     let assemblies = request.assemblies(assembly, parts, &numbers);
-    let price = hose_assembly::price(&mut ctx.session, &assemblies, asked).await?;
+    let price = hose_assembly::price(&mut ctx.session, &assemblies, price_request).await?;
     Ok(Json(view(&price, Some(configured), ctx.visibility())?))
 }
 
@@ -228,7 +228,7 @@ impl AssemblyPriceFields {
             unit_amount: money(price.unit()),
             amount: money(price.pieces(price.quantity, currency)),
             source: own.map_or(PARTS, |own| own.source.word()),
-            priced_as: price.own.as_ref().map(|(known, _)| Text(known.number.to_string())),
+            priced_as: price.own.as_ref().map(|(numbered, _)| Text(numbered.number.to_string())),
             steps: own.map(|own| StepView::all(&own.steps, visibility)).unwrap_or_default(),
             known_unit_price: Number::money(price.parts.known),
             items: price
@@ -325,7 +325,7 @@ impl ComponentPrice {
             vec![Warning::new("cut_allowance_unknown", message)]
         };
         Self {
-            components: share.places.iter().map(|known| field_of(*known)).collect(),
+            components: share.places.iter().map(|place| field_of(*place)).collect(),
             item_id: any_id(share.item.raw()),
             item: line.as_ref().map(PricedItem::new),
             quantity_per_piece: share.quantity.map(|q| Number::money(rounded(q, 4))),

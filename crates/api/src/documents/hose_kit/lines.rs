@@ -50,35 +50,35 @@ pub(super) fn operations() -> Vec<Operation> {
     ]
 }
 
-fn list<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+fn list<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
     get(
         format!("getHoseKitId{name}"),
         format!("/hosekit/{{hoseKitId}}/{path}"),
         READERS_AND_CUSTOMERS,
-        format!("List the {what} of a hose kit"),
+        format!("List the {subject} of a hose kit"),
         handler,
     )
     .returns("The lines, in order.")
 }
 
-fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+fn addition<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
     post(
         format!("postHoseKitIdAdd{name}"),
         format!("/hosekit/{{hoseKitId}}/{path}"),
         WRITERS,
-        format!("Add {what} to a hose kit"),
+        format!("Add {subject} to a hose kit"),
         handler,
     )
     .about("At the end, while the kit is under editing.")
     .returns("The hose kit with the line.")
 }
 
-fn change<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+fn change<A, H: Handler<A>>(name: &str, path: &str, subject: &str, handler: H) -> Operation {
     post(
         format!("postHoseKitId{name}ItemIdUpdate"),
         format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"),
         WRITERS,
-        format!("Change {what} in the bill of materials of a hose kit"),
+        format!("Change {subject} in the bill of materials of a hose kit"),
         handler,
     )
     .about(

@@ -7,7 +7,7 @@ use domain::access::Visibility;
 use domain::documents::hose_kit::{self, FullKit};
 use domain::documents::line_documents::{LineComponents, LineDocumentInput};
 use domain::documents::lines::list::LineColumns;
-use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
+use domain::documents::{HoseKit, Line, LineKind, line_documents};
 use domain::fields::{Choice, Columns};
 use domain::{Error, Id, Session, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -16,9 +16,11 @@ use serde_json::{Map, Value, json};
 
 use super::crud::{self, Editable};
 use super::document::{DocumentView, FullView, View};
-use super::input::{DocumentForm, DocumentInput, New, Purpose, goods_fields, read_goods};
+use super::input::{
+    DocumentForm, DocumentInput, New, Purpose, line_document_fields, read_line_document,
+};
 use super::life_cycle::{self, FREEZES};
-use super::line::{LineDocumentDetails, LineFields, Summary, goods, summaries};
+use super::line::{LineDocumentDetails, LineFields, Summary, header_and_lines, summaries};
 use super::listing::{self, Existing};
 use super::words::Words;
 use crate::error::ApiError;
@@ -115,13 +117,13 @@ impl DocumentView for HoseKit {
     type DetailsView = HoseKitView;
 
     fn view(full: &FullKit, _: Visibility) -> FullView<Self> {
-        let (header, content, details) = goods(full);
+        let (header, content, details) = header_and_lines(full);
         let of = |kind| {
             let lines = full.lines.iter().filter(move |line| line.item.kind() == kind);
             lines.map(|line| KitLine::new(line, &full.components)).collect()
         };
         let details = HoseKitView {
-            goods: details,
+            line_details: details,
             hose_assemblies: of(LineKind::HoseAssembly),
             adaptors: of(LineKind::Adaptor),
             other_items: of(LineKind::OtherItem),
@@ -136,7 +138,7 @@ impl DocumentView for HoseKit {
 #[schemars(rename = "HoseKit")]
 pub(crate) struct HoseKitView {
     #[serde(flatten)]
-    goods: LineDocumentDetails,
+    line_details: LineDocumentDetails,
     /// Hose assemblies, in order.
     hose_assemblies: Vec<KitLine>,
     /// Adaptors, in order.
@@ -173,7 +175,7 @@ impl DocumentForm for HoseKit {
     type Input = LineDocumentInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        goods_fields::<Self, P>(generator)
+        line_document_fields::<Self, P>(generator)
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
@@ -188,21 +190,21 @@ impl DocumentForm for HoseKit {
         input: DocumentInput<Self, P>,
         faults: Vec<Violation>,
     ) -> LineDocumentInput {
-        read_goods(input, faults)
+        read_line_document(input, faults)
     }
 }
 
 impl Editable for HoseKit {
-    async fn create(session: &mut Session, given: LineDocumentInput) -> Result<FullKit, Error> {
-        goods_lines::create(session, given).await
+    async fn create(session: &mut Session, input: LineDocumentInput) -> Result<FullKit, Error> {
+        line_documents::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: LineDocumentInput,
+        input: LineDocumentInput,
     ) -> Result<FullKit, Error> {
-        goods_lines::update(session, id, given).await
+        line_documents::update(session, id, input).await
     }
 }
 
@@ -210,7 +212,7 @@ async fn check_existing(
     ctx: &mut Context<Read>,
     body: LenientBody<Body<DocumentInput<HoseKit, New>>>,
 ) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
-    let given = HoseKit::read(body.input, body.faults);
-    let found = hose_kit::existing(&mut ctx.session, &given).await?;
+    let input = HoseKit::read(body.input, body.faults);
+    let found = hose_kit::existing(&mut ctx.session, &input).await?;
     Ok(Json(Existing::new(summaries(&mut ctx.session, &found).await?)))
 }

@@ -48,9 +48,10 @@ async fn price(
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.head(&mut ctx.session).await?;
     let full = full(ctx, id).await?;
-    let asked = request.asked(ctx, &head, full.document.content.customer_id)?;
-    let goods = (&full.lines[..], &full.components);
-    let price = line_documents::price(&mut ctx.session, goods, request.quantity(), asked).await?;
+    let price_request = request.price_request(ctx, &head, full.document.content.customer_id)?;
+    let lines = (&full.lines[..], &full.components);
+    let price =
+        line_documents::price(&mut ctx.session, lines, request.quantity(), price_request).await?;
     Ok(Json(KitPrice::new(&price, &full, ctx.visibility())))
 }
 
@@ -81,7 +82,7 @@ pub(crate) struct KitPrice {
 
 impl KitPrice {
     fn new(price: &LinesPrice, kit: &FullKit, visibility: Visibility) -> Self {
-        let known = (&kit.components, price.prices.currency);
+        let shared = (&kit.components, price.prices.currency);
         let items = price.lines.iter();
         Self {
             head: PricedFor::new(&price.prices),
@@ -91,7 +92,7 @@ impl KitPrice {
             amount: money(price.one.net.and_then(|one| one.checked_mul(price.quantity.get()))),
             known_unit_price: Number::money(price.one.known),
             items: items
-                .map(|line| PricedLine::new(line, known, price.quantity, visibility))
+                .map(|line| PricedLine::new(line, shared, price.quantity, visibility))
                 .collect(),
             burst_tests: money(price.burst_tests),
             total: money(price.total),

@@ -149,12 +149,12 @@ impl PricedTotals {
 
 impl RepricedLine {
     fn all(found: &Compared, visibility: Visibility) -> Vec<Self> {
-        let goods = &found.full;
-        let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
+        let full = &found.full;
+        let lines = full.lines.iter().zip(&found.today).zip(&found.by_rules);
         let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
         lines
             .map(|((line, today), rules)| {
-                let subject = Subject::of(line, &goods.components);
+                let subject = Subject::of(line, &full.components);
                 let stored = total(line.quoted.as_deref());
                 Self {
                     id: any_id(line.id.raw()),
@@ -205,6 +205,6 @@ async fn refresh(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
-    let known = sales_estimate::refresh(&mut ctx.session, id).await?;
-    Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
+    let refreshed = sales_estimate::refresh(&mut ctx.session, id).await?;
+    Ok(NotCached(Tagged(SalesEstimate::view(&refreshed, ctx.visibility()))))
 }

@@ -65,25 +65,25 @@ impl DocumentForm for SalesEstimate {
         faults: Vec<Violation>,
     ) -> SalesEstimateInput {
         let mut fields = input.fields;
-        let mut given = SalesEstimateInput { faults, ..SalesEstimateInput::default() };
-        (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
-        take_customer(&mut fields, &mut given.faults);
+        let mut input = SalesEstimateInput { faults, ..SalesEstimateInput::default() };
+        (input.number, input.revision) = take_number::<Self>(&mut fields, &mut input.faults);
+        take_customer(&mut fields, &mut input.faults);
         if let Some(lines) = take_list::<P>(&mut fields, "items") {
             let (lines, found) = quotes(lines);
-            add_violations(&mut given.faults, found);
-            given.lines = Some(lines);
+            add_violations(&mut input.faults, found);
+            input.lines = Some(lines);
         }
         match fields.remove("taxes") {
             None => {}
-            Some(Value::Null) => given.taxes = Field::Clear,
+            Some(Value::Null) => input.taxes = Field::Clear,
             taxes => match tax::read(taxes, "/taxes") {
-                Ok(taxes) => given.taxes = Field::Set(taxes),
-                Err(found) => add_violations(&mut given.faults, found),
+                Ok(taxes) => input.taxes = Field::Set(taxes),
+                Err(found) => add_violations(&mut input.faults, found),
             },
         }
         fields.retain(|name, _| columns().any(|column| column.name == name));
-        given.fields = json_paths::from_json(SalesEstimate::COLUMNS, fields);
-        given
+        input.fields = json_paths::from_json(SalesEstimate::COLUMNS, fields);
+        input
     }
 }
 
@@ -106,15 +106,15 @@ fn quotes(lines: Value) -> (Vec<QuoteInput>, Vec<Violation>) {
     let (lines, mut faults) = json_paths::lines(Some(Value::Array(lines)), "/items");
     let (terms, found) = json_paths::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
     faults.extend(found);
-    let quotes = lines.into_iter().zip(terms).map(|(line, (terms, given))| {
-        let said = price_of(&terms, &given);
-        QuoteInput { line, unit: terms.unit, said }
+    let quotes = lines.into_iter().zip(terms).map(|(line, (terms, patch))| {
+        let price = price_of(&terms, &patch);
+        QuoteInput { line, unit: terms.unit, price }
     });
     (quotes.collect(), faults)
 }
 
 /// Entered price of a line; null clears it.
-pub(super) fn price_of(terms: &QuoteTerms, given: &FieldPatch) -> QuotePatch {
+pub(super) fn price_of(terms: &QuoteTerms, patch: &FieldPatch) -> QuotePatch {
     fn field<T>(value: Option<T>, is_null: bool) -> Field<T> {
         match value {
             Some(value) => Field::Set(value),
@@ -122,7 +122,7 @@ pub(super) fn price_of(terms: &QuoteTerms, given: &FieldPatch) -> QuotePatch {
             None => Field::Keep,
         }
     }
-    let is_null = |name: &str| given.get(name).is_some_and(Option::is_none);
+    let is_null = |name: &str| patch.get(name).is_some_and(Option::is_none);
     QuotePatch {
         price: field(terms.price, is_null("price")),
         discount: field(terms.discount, is_null("discountPercent")),

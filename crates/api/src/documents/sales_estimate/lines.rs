@@ -113,7 +113,7 @@ impl Form for TermsForm {
 
 /// A line that was read.
 struct ReadLine {
-    named: RawId,
+    line_or_item: RawId,
     kind: LineKind,
     change: LineChange,
     terms: QuoteTerms,
@@ -126,9 +126,9 @@ impl LineUpdate {
         let number = self.line_number.read("lineNumber", &mut faults);
         let quantity = self.quantity.read("/quantity", &mut faults);
         let comments = notes(self.comments, "comments", &mut faults);
-        let given = self.terms.given;
+        let patch = self.terms.patch;
         let terms =
-            QuoteTerms::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+            QuoteTerms::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()));
         let terms = terms.map_err(|found| faults.extend(at_columns(found)));
         let (Some(number), Some(quantity), Ok(terms), true) =
             (number, quantity, terms, faults.is_empty())
@@ -143,8 +143,14 @@ impl LineUpdate {
             sales_order: Field::Keep,
             purchase_order: Field::Keep,
         };
-        let price = price_of(&terms, &given);
-        Ok(ReadLine { named: self.item_id.0.raw(), kind: self.item_type.0, change, terms, price })
+        let price = price_of(&terms, &patch);
+        Ok(ReadLine {
+            line_or_item: self.item_id.0.raw(),
+            kind: self.item_type.0,
+            change,
+            terms,
+            price,
+        })
     }
 }
 
@@ -152,19 +158,19 @@ impl ReadLine {
     /// It as a new line.
     fn new_quote(self) -> Result<QuoteInput, Error> {
         let change = self.change;
-        if change.item.is_some_and(|item| item != self.named) {
+        if change.item.is_some_and(|item| item != self.line_or_item) {
             let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
         let line = LineInput {
-            item: Some(Id::from_raw(self.named)),
+            item: Some(Id::from_raw(self.line_or_item)),
             item_type: Some(self.kind),
             number: Some(change.number),
             quantity: Some(change.quantity),
             comments: change.comments,
             ..LineInput::default()
         };
-        Ok(QuoteInput { line, unit: self.terms.unit, said: self.price })
+        Ok(QuoteInput { line, unit: self.terms.unit, price: self.price })
     }
 }
 
@@ -183,16 +189,16 @@ async fn update(
     let update = update.read()?;
     match line {
         NewOrId::Known(line) => {
-            let ReadLine { named, kind, change, terms, price: said } = update;
-            let change = QuoteChange { named, kind, change, unit: terms.unit, said };
+            let ReadLine { line_or_item, kind, change, terms, price } = update;
+            let change = QuoteChange { line_or_item, kind, change, unit: terms.unit, price };
             let changed = update_line(&mut ctx.session, id, line.raw(), change);
-            let known = Box::pin(changed).await?;
-            Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.visibility()))))
+            let full = Box::pin(changed).await?;
+            Ok(OneOf::First(Tagged(SalesEstimate::view(&full, ctx.visibility()))))
         }
         NewOrId::New => {
             let new = update.new_quote()?;
-            let known = Box::pin(add_line(&mut ctx.session, id, new)).await?;
-            Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.visibility()))))
+            let full = Box::pin(add_line(&mut ctx.session, id, new)).await?;
+            Ok(OneOf::Second(Created(SalesEstimate::view(&full, ctx.visibility()))))
         }
     }
 }
@@ -203,6 +209,6 @@ async fn remove(
     Path((id, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
 ) -> Result<Tagged<Estimate>, ApiError> {
     let Unchanged(_) = estimate;
-    let known = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
-    Ok(Tagged(SalesEstimate::view(&known, ctx.visibility())))
+    let full = Box::pin(remove_line(&mut ctx.session, id, line.raw())).await?;
+    Ok(Tagged(SalesEstimate::view(&full, ctx.visibility())))
 }

@@ -110,17 +110,17 @@ fn create_example() -> Value {
 impl Editable for SalesEstimate {
     async fn create(
         session: &mut Session,
-        given: SalesEstimateInput,
+        input: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
-        sales_estimate::create(session, given).await
+        sales_estimate::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: SalesEstimateInput,
+        input: SalesEstimateInput,
     ) -> Result<FullEstimate, Error> {
-        sales_estimate::update(session, id, given).await
+        sales_estimate::update(session, id, input).await
     }
 }
 

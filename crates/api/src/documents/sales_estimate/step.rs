@@ -91,7 +91,7 @@ impl QuotedStep {
             amount: money(part.amount),
             currency: Currency::code(&part.currency).to_owned(),
         };
-        match &part.what {
+        match &part.subject {
             PartOf::Item(id, called) => Self::Part(PartStep {
                 step: "part",
                 item_id: any_id(*id),

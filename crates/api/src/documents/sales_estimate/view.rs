@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::step::QuotedStep;
 use crate::documents::document::{DocumentView, FullView, View, any_id};
-use crate::documents::line::{LineDocumentDetails, LineFields, goods};
+use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
@@ -26,11 +26,11 @@ impl DocumentView for SalesEstimate {
     type DetailsView = SalesEstimateView;
 
     fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Self> {
-        let (header, content, details) = goods(full);
+        let (header, content, details) = header_and_lines(full);
         let sums = full.totals();
         let lines = full.lines.iter();
         let details = SalesEstimateView {
-            goods: details,
+            line_details: details,
             items: lines.map(|line| EstimateLine::new(line, full, visibility)).collect(),
             subtotal: money(sums.subtotal),
             discount_amount: money(sums.discount),
@@ -50,7 +50,7 @@ impl DocumentView for SalesEstimate {
 #[schemars(rename = "SalesEstimate")]
 pub(crate) struct SalesEstimateView {
     #[serde(flatten)]
-    goods: LineDocumentDetails,
+    line_details: LineDocumentDetails,
     /// Lines, in order.
     items: Vec<EstimateLine>,
     /// Sum of the lines, each after its own discount.

@@ -8,7 +8,9 @@ use domain::{Violation, add_violations};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::documents::input::{DocumentForm, DocumentInput, Purpose, goods_fields, read_goods};
+use crate::documents::input::{
+    DocumentForm, DocumentInput, Purpose, line_document_fields, read_line_document,
+};
 use crate::documents::line_input::{LineNumber, QuantityInput};
 use crate::json::{json_paths, schema};
 
@@ -19,7 +21,7 @@ impl DocumentForm for WorkOrder {
     type Input = WorkOrderInput;
 
     fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-        goods_fields::<Self, P>(generator)
+        line_document_fields::<Self, P>(generator)
     }
 
     fn line_fields<P: Purpose>() -> Map<String, Value> {
@@ -43,9 +45,9 @@ impl DocumentForm for WorkOrder {
     ) -> WorkOrderInput {
         let mut found = Vec::new();
         let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
-        let mut goods = read_goods(input, faults);
-        add_violations(&mut goods.faults, found);
-        WorkOrderInput { goods, parts }
+        let mut document = read_line_document(input, faults);
+        add_violations(&mut document.faults, found);
+        WorkOrderInput { document, parts }
     }
 }
 

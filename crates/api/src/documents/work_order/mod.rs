@@ -6,7 +6,7 @@ mod lines;
 mod view;
 
 use domain::documents::work_order::{self, FullOrder, WorkOrderInput};
-use domain::documents::{WorkOrder, line_documents as goods_lines};
+use domain::documents::{WorkOrder, line_documents};
 use domain::{Error, Id, Session};
 use serde_json::json;
 
@@ -106,17 +106,17 @@ ones are removed.",
 }
 
 impl Editable for WorkOrder {
-    async fn create(session: &mut Session, given: WorkOrderInput) -> Result<FullOrder, Error> {
-        work_order::create(session, given).await
+    async fn create(session: &mut Session, input: WorkOrderInput) -> Result<FullOrder, Error> {
+        work_order::create(session, input).await
     }
 
     async fn update(
         session: &mut Session,
         id: Id<Self>,
-        given: WorkOrderInput,
+        input: WorkOrderInput,
     ) -> Result<FullOrder, Error> {
-        let goods = goods_lines::update(session, id, given.goods).await?;
-        work_order::load_full(session, goods).await
+        let full = line_documents::update(session, id, input.document).await?;
+        work_order::load_full(session, full).await
     }
 }
 

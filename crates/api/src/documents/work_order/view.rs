@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::documents::document::{DocumentView, FullView, View, any_id};
-use crate::documents::line::{LineDocumentDetails, LineFields, goods};
+use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
 use crate::documents::price::money;
 use crate::error::ShortageView;
 use crate::json::view::Number;
@@ -29,7 +29,7 @@ impl DocumentView for WorkOrder {
     type DetailsView = OrderDetails;
 
     fn view(order: &FullOrder, _: Visibility) -> FullView<Self> {
-        let (header, mut content, details) = goods(order);
+        let (header, mut content, details) = header_and_lines(order);
         content.leave_out("currency");
         let totals = order.totals();
         let is_released = order.is_released();
@@ -40,7 +40,7 @@ impl DocumentView for WorkOrder {
         let estimate = order.details.estimate.as_ref();
         let warehouse = order.details.warehouse.as_ref();
         let details = OrderDetails {
-            goods: details,
+            line_details: details,
             items: order.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
             sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
@@ -62,7 +62,7 @@ impl DocumentView for WorkOrder {
 #[schemars(rename = "WorkOrder")]
 pub(crate) struct OrderDetails {
     #[serde(flatten)]
-    goods: LineDocumentDetails,
+    line_details: LineDocumentDetails,
     /// Lines, in order.
     items: Vec<OrderLine>,
     /// Name of the warehouse.

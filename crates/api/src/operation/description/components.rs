@@ -90,7 +90,7 @@ impl Components {
         let answers = self.answers.take_definitions(true);
         let both = answers
             .iter()
-            .filter(|(name, schema)| inputs.get(*name).is_some_and(|known| known != *schema));
+            .filter(|(name, schema)| inputs.get(*name).is_some_and(|other| other != *schema));
         let mut found: Vec<String> = both.map(|(name, _)| name.clone()).collect();
         let numbered = inputs.keys().chain(answers.keys()).filter(|name| {
             let plain = name.trim_end_matches(char::is_numeric);

@@ -21,7 +21,7 @@ pub(crate) fn share(paths: &mut Value) -> Map<String, Value> {
     });
     each(paths, &mut |parameter| {
         let name = component_name(parameter);
-        if shared.get(&name).is_some_and(|(_, known)| known == parameter) {
+        if shared.get(&name).is_some_and(|(_, other)| other == parameter) {
             *parameter = parameter_reference(&name);
         }
     });

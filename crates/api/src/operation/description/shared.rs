@@ -141,8 +141,8 @@ pub(crate) fn parameters() -> Map<String, Value> {
     if let Some(fields) = if_match.as_object_mut() {
         fields.insert("example".to_owned(), json!("*"));
     }
-    let known = json!({ "type": "string", "description": "ETags of answers that you have: 304 if one of them is still right." });
-    let if_none_match = header("If-None-Match", known);
+    let etags = json!({ "type": "string", "description": "ETags of answers that you have: 304 if one of them is still right." });
+    let if_none_match = header("If-None-Match", etags);
     let named = [
         ("IdempotencyKey", header("Idempotency-Key", key)),
         ("IfMatch", if_match),

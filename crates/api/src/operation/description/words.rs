@@ -47,11 +47,11 @@ pub(crate) fn refer(schema: &mut Value) {
 }
 
 fn name_words(fields: &mut Map<String, Value>) {
-    let Some(Value::Array(said)) = fields.get("enum") else { return };
+    let Some(Value::Array(values)) = fields.get("enum") else { return };
     let words: Option<Vec<&str>> =
-        said.iter().filter(|word| !word.is_null()).map(Value::as_str).collect();
-    let is_nullable = said.iter().any(Value::is_null);
-    let named = NAMED.iter().find(|(_, known, _)| words.as_deref() == Some(*known));
+        values.iter().filter(|word| !word.is_null()).map(Value::as_str).collect();
+    let is_nullable = values.iter().any(Value::is_null);
+    let named = NAMED.iter().find(|(_, candidate, _)| words.as_deref() == Some(*candidate));
     let Some((name, ..)) = named else { return };
     let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
     fields.remove("enum");

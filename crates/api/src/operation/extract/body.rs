@@ -108,7 +108,7 @@ where
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        call.said.fields.get_or_insert_with(|| Value::Object(Map::new()));
+        call.body.fields.get_or_insert_with(|| Value::Object(Map::new()));
         Ok(Self::new(call.required()?))
     }
 }
@@ -148,15 +148,15 @@ impl<A: Access, F: Fields> Extract<A> for BodyWithErrors<F> {
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        let faults = std::mem::take(&mut call.said.faults);
+        let faults = std::mem::take(&mut call.body.faults);
         // More than are told: reading on would only keep others waiting.
-        if call.said.more_faults > 0 {
+        if call.body.more_faults > 0 {
             return Err(Error::Invalid(faults).into());
         }
-        let prefix = call.said.prefix;
-        let said = call.said.fields.take();
-        let is_absent = said.is_none();
-        let fields = match said {
+        let prefix = call.body.prefix;
+        let received = call.body.fields.take();
+        let is_absent = received.is_none();
+        let fields = match received {
             Some(fields @ Value::Object(_)) => fields,
             _ if faults.is_empty() => Value::Object(Map::new()),
             _ => return Err(Error::Invalid(faults).into()),
@@ -197,17 +197,17 @@ impl<A: Access, F: Fields> Extract<A> for LenientBody<F> {
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        let mut faults = std::mem::take(&mut call.said.faults);
-        if call.said.more_faults > 0 {
+        let mut faults = std::mem::take(&mut call.body.faults);
+        if call.body.more_faults > 0 {
             return Err(Error::Invalid(faults).into());
         }
-        let is_readable = matches!(call.said.fields, Some(Value::Object(_)));
+        let is_readable = matches!(call.body.fields, Some(Value::Object(_)));
         if !is_readable && !faults.is_empty() {
             return Err(Error::Invalid(faults).into());
         }
         let fields = call.fields();
         for fault in &mut faults {
-            fault.pointer = fault.pointer.replacen(call.said.prefix, "", 1);
+            fault.pointer = fault.pointer.replacen(call.body.prefix, "", 1);
         }
         let input = serde_json::from_value(Value::Object(fields))
             .map_err(|error| Error::internal("reading a lenient body", error))?;

@@ -123,7 +123,7 @@ impl<A: Access> Extract<A> for Upload {
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        let file = call.said.file.take().map(Self);
+        let file = call.body.file.take().map(Self);
         Ok(file.ok_or_else(|| Error::broken("an operation without its file"))?)
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct Call {
     /// Whether it may write.
     pub(crate) writes: bool,
     /// The body.
-    pub(crate) said: ReceivedBody,
+    pub(crate) body: ReceivedBody,
     /// Whether the caller prefers not to wait.
     pub(crate) respond_async: bool,
 }
@@ -66,8 +66,8 @@ impl Call {
 
     /// The body as an input, with the rules that its schema can't say; none when there was none.
     pub(crate) fn input<T: DeserializeOwned + Validate>(&mut self) -> Result<Option<T>, Error> {
-        let Some(fields) = self.said.fields.take() else { return Ok(None) };
-        let prefix = self.said.prefix;
+        let Some(fields) = self.body.fields.take() else { return Ok(None) };
+        let prefix = self.body.prefix;
         let input: T = serde_json::from_value(fields).map_err(|error| {
             Error::invalid(prefix, "invalid", format!("the body can't be read: {error}"))
         })?;
@@ -79,13 +79,13 @@ impl Call {
 
     /// The same for an operation whose body is required.
     pub(crate) fn required<T: DeserializeOwned + Validate>(&mut self) -> Result<T, Error> {
-        let prefix = self.said.prefix;
+        let prefix = self.body.prefix;
         self.input()?.ok_or_else(|| Error::invalid(prefix, "body_required", "a body is required"))
     }
 
     /// The fields of the body as they came.
     pub(crate) fn fields(&mut self) -> serde_json::Map<String, Value> {
-        match self.said.fields.take() {
+        match self.body.fields.take() {
             Some(Value::Object(fields)) => fields,
             _ => serde_json::Map::new(),
         }

@@ -11,7 +11,7 @@ use crate::operation::gate::call::Call;
 impl Call {
     /// The record, or 304 where the caller has it already.
     pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
-        if self.if_none_match.as_deref().is_some_and(|known| knows(known, tagged.tag())) {
+        if self.if_none_match.as_deref().is_some_and(|tags| knows(tags, tagged.tag())) {
             return not_modified(tagged.tag());
         }
         let tag = tagged.tag().to_owned();
@@ -26,8 +26,8 @@ impl Call {
     /// 412 unless the record, read in the unit of work that changes it, is one that the caller
     /// names in `If-Match`.
     pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
-        let Some(known) = &self.if_match else { return Ok(()) };
-        if knows(known, TaggedJson::of(view)?.tag()) {
+        let Some(tags) = &self.if_match else { return Ok(()) };
+        if knows(tags, TaggedJson::of(view)?.tag()) {
             return Ok(());
         }
         Err(Error::Stale(

@@ -173,7 +173,7 @@ async fn pass(
         faults.extend(found);
         Query::default()
     });
-    let mut said = if let Some(body) = &operation.body {
+    let mut received = if let Some(body) = &operation.body {
         body.receive(request, payload).await?
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
@@ -183,18 +183,18 @@ async fn pass(
     // From here on it is work for the machine, not for the caller's line.
     let turn = app.turn(&caller, address, operation.writes()).await?;
     if let Some(body) = &operation.body {
-        said = body.read(ready.checker()?, operation.writes(), said, &app.workers).await?;
+        received = body.read(ready.checker()?, operation.writes(), received, &app.workers).await?;
     }
-    request.extensions_mut().insert(MoreFaults(said.more_faults));
+    request.extensions_mut().insert(MoreFaults(received.more_faults));
     if !operation.body.is_some_and(|body| body.handles_errors) {
-        faults.append(&mut said.faults);
+        faults.append(&mut received.faults);
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, (identity, caller.account()?), &mut said)
+            retry(request, (identity, caller.account()?), &mut received)
                 .await
                 .map_err(ApiError::from)?
         }
@@ -223,7 +223,7 @@ async fn pass(
         if_match,
         retry,
         writes,
-        said,
+        body: received,
         respond_async,
     })
 }
@@ -232,26 +232,26 @@ async fn pass(
 async fn retry(
     request: &HttpRequest,
     (identity, account): (Identity, domain::access::Actor),
-    said: &mut ReceivedBody,
+    received: &mut ReceivedBody,
 ) -> Result<Option<Retry>, Error> {
     let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
     // What is no text is malformed.
     let key = key.to_str().unwrap_or_default();
-    let file = match &said.file {
+    let file = match &received.file {
         Some(file) => upload::digest(file).await?,
         None => Vec::new(),
     };
     // All that decides the answer: for another customer, or on another version, it is another request.
-    let asked = request.uri().to_string();
+    let target = request.uri().to_string();
     let customer = identity.customer.map(|customer| customer.to_string()).unwrap_or_default();
     let said_in = |name: &str| request.headers().get(name).map(HeaderValue::as_bytes);
     let content: [&[u8]; 7] = [
         request.method().as_str().as_bytes(),
-        asked.as_bytes(),
+        target.as_bytes(),
         customer.as_bytes(),
         said_in("if-match").unwrap_or_default(),
         said_in("prefer").unwrap_or_default(),
-        &said.bytes,
+        &received.bytes,
         &file,
     ];
     work::retry(Some(key), account.raw(), &content)

@@ -75,14 +75,14 @@ columns! {
 
 impl BrandRow {
     /// The row of a brand.
-    pub fn of(brand: &Brand, said: &BrandProperties) -> Self {
+    pub fn of(brand: &Brand, properties: &BrandProperties) -> Self {
         Self {
             name: brand.name.clone(),
             image_name: brand.image_name.clone(),
-            available: said.available,
-            default: said.default,
-            default_adaptor: said.default_adaptor,
-            discount_percent: said.discount_percent,
+            available: properties.available,
+            default: properties.default,
+            default_adaptor: properties.default_adaptor,
+            discount_percent: properties.discount_percent,
         }
     }
 }

@@ -7,22 +7,22 @@ use crate::{Violation, case_folded, similarity};
 /// The brand that was named; a fault with close matches where there is none.
 pub fn find_brand<'a>(
     brands: &'a [Brand],
-    given: &FieldPatch,
+    patch: &FieldPatch,
 ) -> Result<Option<&'a Brand>, Violation> {
-    let Some(Some(Value::Text(name))) = given.get("brand") else { return Ok(None) };
+    let Some(Some(Value::Text(name))) = patch.get("brand") else { return Ok(None) };
     brand_named(brands, name)
 }
 
 /// The same for a name; none for a blank one.
 pub fn brand_named<'a>(brands: &'a [Brand], name: &str) -> Result<Option<&'a Brand>, Violation> {
-    let wanted = case_folded(name);
-    if wanted.is_empty() {
+    let folded = case_folded(name);
+    if folded.is_empty() {
         return Ok(None);
     }
-    if let Some(brand) = brands.iter().find(|brand| case_folded(&brand.name) == wanted) {
+    if let Some(brand) = brands.iter().find(|brand| case_folded(&brand.name) == folded) {
         return Ok(Some(brand));
     }
-    let close = close_matches(brands, &wanted);
+    let close = close_matches(brands, &folded);
     let hint = if close.is_empty() {
         String::new()
     } else {
@@ -31,13 +31,13 @@ pub fn brand_named<'a>(brands: &'a [Brand], name: &str) -> Result<Option<&'a Bra
     Err(Violation::new("/brand", "unknown_brand", format!("there is no brand {name:?}{hint}")))
 }
 
-fn close_matches<'a>(brands: &'a [Brand], wanted: &str) -> Vec<&'a str> {
+fn close_matches<'a>(brands: &'a [Brand], folded: &str) -> Vec<&'a str> {
     let mut close: Vec<(f64, &str)> = brands
         .iter()
         .map(|brand| {
             let name = case_folded(&brand.name);
-            let part = name.contains(wanted) || wanted.contains(&name);
-            (if part { 1.0 } else { similarity(&name, wanted) }, &*brand.name)
+            let part = name.contains(folded) || folded.contains(&name);
+            (if part { 1.0 } else { similarity(&name, folded) }, &*brand.name)
         })
         .filter(|(similarity, _)| *similarity >= 0.75)
         .collect();

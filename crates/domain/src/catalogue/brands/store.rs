@@ -11,7 +11,7 @@ use crate::{Error, Id, Result, Session, Text};
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrandWithPreferences {
     pub brand: Brand,
-    pub said: BrandProperties,
+    pub properties: BrandProperties,
 }
 
 /// All brands, by name.
@@ -21,14 +21,15 @@ pub async fn list(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
 
 /// The same in a unit of work that is there.
 pub(crate) async fn offered(session: &mut Session) -> Result<Vec<BrandWithPreferences>> {
-    let said = session.work.brand_properties().await?;
-    let mut said: HashMap<Id<Brand>, BrandProperties> =
-        said.into_iter().map(|said| (said.brand, said)).collect();
+    let properties = session.work.brand_properties().await?;
+    let mut by_brand: HashMap<Id<Brand>, BrandProperties> =
+        properties.into_iter().map(|properties| (properties.brand, properties)).collect();
     let brands = session.work.brands().await?.into_iter();
     Ok(brands
         .map(|brand| {
-            let said = said.remove(&brand.id).unwrap_or_else(|| BrandProperties::new(brand.id));
-            BrandWithPreferences { brand, said }
+            let properties =
+                by_brand.remove(&brand.id).unwrap_or_else(|| BrandProperties::new(brand.id));
+            BrandWithPreferences { brand, properties }
         })
         .collect())
 }
@@ -40,7 +41,7 @@ pub async fn offering(
 ) -> Result<Vec<BrandWithPreferences>> {
     let offering: HashSet<_> = session.work.brands_offering(item_type).await?.into_iter().collect();
     let mut brands = offered(session).await?;
-    brands.retain(|offered| offered.said.available && offering.contains(&offered.brand.id));
+    brands.retain(|offered| offered.properties.available && offering.contains(&offered.brand.id));
     Ok(brands)
 }
 
@@ -56,18 +57,18 @@ pub async fn create(session: &mut Session, name: Text) -> Result<BrandWithPrefer
         record: session.services.record(identity),
     };
     session.work.add_brands(std::slice::from_ref(&brand)).await?;
-    Ok(BrandWithPreferences { said: BrandProperties::new(brand.id), brand })
+    Ok(BrandWithPreferences { properties: BrandProperties::new(brand.id), brand })
 }
 
 /// No other brand that the organization sees may have the name: items name their brand by it.
 async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Result<()> {
-    let wanted = crate::case_folded(name);
+    let folded = crate::case_folded(name);
     let taken = session
         .work
         .brands()
         .await?
         .into_iter()
-        .any(|brand| Some(brand.id) != but && crate::case_folded(&brand.name) == wanted);
+        .any(|brand| Some(brand.id) != but && crate::case_folded(&brand.name) == folded);
     if taken {
         return Err(Error::Conflict {
             code: "duplicate",
@@ -81,15 +82,15 @@ async fn free(session: &mut Session, name: &str, but: Option<Id<Brand>>) -> Resu
 pub async fn update(
     session: &mut Session,
     id: Id<Brand>,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     pricing: Option<ItemPricings>,
 ) -> Result<BrandWithPreferences> {
     let identity = session.caller.identity()?;
     // One change at a time: a new default changes the brand that was it before.
     session.work.lock_item(identity.organization.of_kind()).await?;
-    let BrandWithPreferences { mut brand, mut said } = one(session, id).await?;
-    let before = said.clone();
-    if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
+    let BrandWithPreferences { mut brand, mut properties } = one(session, id).await?;
+    let before = properties.clone();
+    if let Some(row) = merge(&BrandRow::of(&brand, &properties), patch).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
         if itself && brand.owner == Owner::Shared {
             return Err(Error::invalid(
@@ -105,18 +106,18 @@ pub async fn update(
             brand.record.touch(session.now(), identity.by());
             session.work.save_brand(&brand).await?;
         }
-        said.available = row.available;
-        said.default = row.default;
-        said.default_adaptor = row.default_adaptor;
-        said.discount_percent = row.discount_percent;
+        properties.available = row.available;
+        properties.default = row.default;
+        properties.default_adaptor = row.default_adaptor;
+        properties.discount_percent = row.discount_percent;
     }
     if let Some(pricing) = pricing {
-        said.pricing = pricing;
+        properties.pricing = pricing;
     }
-    if said != before {
-        session.work.set_brand_properties(&said).await?;
+    if properties != before {
+        session.work.set_brand_properties(&properties).await?;
     }
-    Ok(BrandWithPreferences { brand, said })
+    Ok(BrandWithPreferences { brand, properties })
 }
 
 async fn one(session: &mut Session, id: Id<Brand>) -> Result<BrandWithPreferences> {
@@ -137,10 +138,14 @@ pub enum Removed {
 pub async fn remove(session: &mut Session, id: Id<Brand>) -> Result<Removed> {
     let identity = session.caller.identity()?;
     session.work.lock_item(identity.organization.of_kind()).await?;
-    let BrandWithPreferences { brand, said } = one(session, id).await?;
+    let BrandWithPreferences { brand, properties } = one(session, id).await?;
     let removed = if brand.owner == Owner::Shared {
-        let hidden =
-            BrandProperties { available: false, default: false, default_adaptor: false, ..said };
+        let hidden = BrandProperties {
+            available: false,
+            default: false,
+            default_adaptor: false,
+            ..properties
+        };
         session.work.set_brand_properties(&hidden).await?;
         Removed::Hidden
     } else {

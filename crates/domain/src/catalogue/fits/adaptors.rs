@@ -36,9 +36,9 @@ pub async fn cross(
     session: &mut Session,
     named: &Named,
     brand: Option<&str>,
-    asked: ListQuery,
+    query: ListQuery,
 ) -> Result<Crossing> {
-    let base = select::<Adaptor>(session, asked).await?;
+    let base = select::<Adaptor>(session, query).await?;
     let plain = Selection { customer: base.customer, ..Selection::default() };
     let one = Window::Page { offset: 0, limit: 10 };
     let found = match named {
@@ -97,11 +97,11 @@ fn unknown(named: &Named) -> Error {
 /// A page of the adaptors with these ends, in either order, and the number of all.
 pub async fn search(
     session: &mut Session,
-    asked: ListQuery,
+    query: ListQuery,
     ends: [EndFilter; 2],
     window: (u32, u32),
 ) -> Result<(Vec<CatalogueItem<Adaptor>>, Total)> {
-    let mut selection = select::<Adaptor>(session, asked).await?;
+    let mut selection = select::<Adaptor>(session, query).await?;
     if ends.iter().any(|end| !end.is_open()) {
         selection.conditions.push(Condition::Ends(Box::new(ends)));
     }
@@ -160,9 +160,9 @@ pub const PROPERTIES: &[Property] = &[
 ];
 
 /// The choices that are left among adaptors.
-pub async fn choices(session: &mut Session, asked: ListQuery) -> Result<Choices> {
-    let chosen = chosen(PROPERTIES, &asked.chosen)?;
-    let selection = select::<Adaptor>(session, asked).await?;
+pub async fn choices(session: &mut Session, query: ListQuery) -> Result<Choices> {
+    let chosen = chosen(PROPERTIES, &query.chosen)?;
+    let selection = select::<Adaptor>(session, query).await?;
     let found = session.work.adaptor_choices(&selection, PROPERTIES, &chosen).await?;
     Ok(in_order(PROPERTIES, found))
 }

@@ -28,12 +28,12 @@ impl ConnectionFilter {
         &self,
         session: &mut Session,
     ) -> Result<Selection<E>> {
-        let asked = ListQuery {
+        let query = ListQuery {
             hide_unavailable: self.hide_unavailable,
             hide_unavailable_brands: self.hide_unavailable_brands,
             ..ListQuery::default()
         };
-        let mut selection = select::<E>(session, asked).await?;
+        let mut selection = select::<E>(session, query).await?;
         let brand = self.brand.as_deref().map(|name| Condition::BrandIs(case_folded(name)));
         selection.conditions.extend(brand);
         Ok(selection)
@@ -54,33 +54,33 @@ impl ConnectionFilter {
 }
 
 /// The connections of the organization's fittings and adaptors.
-async fn connections(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<Connection>> {
-    let mut fittings = wanted.select::<CrimpFitting>(session).await?;
-    fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
-    let gender = wanted.gender.map(crate::fields::Choice::word);
+async fn connections(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<Connection>> {
+    let mut fittings = filter.select::<CrimpFitting>(session).await?;
+    fittings.conditions.extend(filter.keys().map(|keys| Condition::SameSize("dash_size", keys)));
+    let gender = filter.gender.map(crate::fields::Choice::word);
     fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
-    let adaptors = wanted.select::<Adaptor>(session).await?;
+    let adaptors = filter.select::<Adaptor>(session).await?;
     let mut found = session.work.connections(&fittings, &adaptors).await?;
-    found.retain(|connection| wanted.wants(connection));
+    found.retain(|connection| filter.wants(connection));
     Ok(found)
 }
 
 /// The styles of connections, each once, in order.
-pub async fn styles(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<String>> {
-    let found = connections(session, wanted).await?;
+pub async fn styles(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<String>> {
+    let found = connections(session, filter).await?;
     Ok(each_once(found.into_iter().filter_map(|connection| connection.style)))
 }
 
 /// The sizes of connections, each once, in order.
-pub async fn end_sizes(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<Size>> {
-    let found = connections(session, wanted).await?;
+pub async fn end_sizes(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<Size>> {
+    let found = connections(session, filter).await?;
     Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
 }
 
 /// The shapes of fittings and adaptors, each once, in order.
-pub async fn shapes(session: &mut Session, wanted: &ConnectionFilter) -> Result<Vec<String>> {
-    let fittings = wanted.select::<CrimpFitting>(session).await?;
-    let adaptors = wanted.select::<Adaptor>(session).await?;
+pub async fn shapes(session: &mut Session, filter: &ConnectionFilter) -> Result<Vec<String>> {
+    let fittings = filter.select::<CrimpFitting>(session).await?;
+    let adaptors = filter.select::<Adaptor>(session).await?;
     let by = [GroupBy::Text("shape")];
     let mut groups = session.work.groups(&fittings, &by).await?;
     groups.extend(session.work.groups(&adaptors, &by).await?);
@@ -91,9 +91,9 @@ pub async fn shapes(session: &mut Session, wanted: &ConnectionFilter) -> Result<
 fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for text in texts {
-        let known = found.entry(case_folded(&text)).or_insert_with(|| text.clone());
-        if text < *known {
-            *known = text;
+        let spelling = found.entry(case_folded(&text)).or_insert_with(|| text.clone());
+        if text < *spelling {
+            *spelling = text;
         }
     }
     found.into_values().collect()

@@ -57,7 +57,7 @@ pub struct ChangedHose {
 pub async fn update_hose(
     session: &mut Session,
     id: Id<Hose>,
-    given: FieldPatch,
+    patch: FieldPatch,
     mut faults: Vec<Violation>,
     lines: Option<Vec<SpecChange>>,
 ) -> Result<ChangedHose> {
@@ -71,7 +71,7 @@ pub async fn update_hose(
         }
         None => None,
     };
-    let offer = update::<Hose>(session, id, given, faults).await?;
+    let offer = update::<Hose>(session, id, patch, faults).await?;
     let specs = match specs {
         Some(mut specs) => {
             resolve_ferrules(session, &offer, &mut specs).await?;

@@ -19,16 +19,16 @@ pub struct FittingWithFerrules {
 pub async fn fittings_with_ferrules(
     session: &mut Session,
     hose: Id<Hose>,
-    asked: ListQuery,
+    query: ListQuery,
     window: (u32, u32),
 ) -> Result<(Vec<FittingWithFerrules>, Total)> {
-    let asked = ListQuery { hose: Some(hose), ..asked };
-    let selection = select::<CrimpFitting>(session, asked).await?;
+    let query = ListQuery { hose: Some(hose), ..query };
+    let selection = select::<CrimpFitting>(session, query).await?;
     let (fittings, total) = page(session, &selection, window).await?;
     let approvals = session.work.approvals(hose).await?;
-    let wanted: BTreeSet<Id<Ferrule>> =
+    let ids: BTreeSet<Id<Ferrule>> =
         approvals.iter().filter_map(|approval| approval.ferrule).collect();
-    let ferrules = offers(session, wanted, selection.customer).await?;
+    let ferrules = offers(session, ids, selection.customer).await?;
     let with = |fitting: CatalogueItem<CrimpFitting>| {
         let ids = ferrules_of(&fitting, &approvals);
         let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();

@@ -45,13 +45,13 @@ impl SeriesQuery {
         session: &mut Session,
         size: &'static str,
     ) -> Result<Selection<E>> {
-        let asked = ListQuery {
+        let query = ListQuery {
             hose: self.hose,
             hide_unavailable: self.hide_unavailable,
             hide_unavailable_brands: self.hide_unavailable_brands,
             ..ListQuery::default()
         };
-        let mut selection = select::<E>(session, asked).await?;
+        let mut selection = select::<E>(session, query).await?;
         let conditions = &mut selection.conditions;
         if let (None, Some(on)) = (self.hose, self.hoses()) {
             conditions.push(Condition::Fits(on));
@@ -83,16 +83,16 @@ fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
 /// The sizes of the hoses that fittings take, and of their ends.
 pub async fn fitting_sizes(
     session: &mut Session,
-    wanted: &SeriesQuery,
+    query: &SeriesQuery,
 ) -> Result<(Vec<Size>, Vec<Size>)> {
-    let selection = wanted.select::<CrimpFitting>(session, "hose_size").await?;
+    let selection = query.select::<CrimpFitting>(session, "hose_size").await?;
     let by = [GroupBy::Size("hose_size"), GroupBy::Size("dash_size")];
     let groups = groups(session, &selection, &by).await?;
     Ok((sizes(&groups, 0), sizes(&groups, 1)))
 }
 
-pub async fn hose_sizes(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<Size>> {
-    let selection = wanted.select::<Hose>(session, "size").await?;
+pub async fn hose_sizes(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Size>> {
+    let selection = query.select::<Hose>(session, "size").await?;
     let groups = groups(session, &selection, &[GroupBy::Size("size")]).await?;
     Ok(sizes(&groups, 0))
 }
@@ -116,8 +116,8 @@ pub struct Series {
 }
 
 /// The fitting series there are, by name and brand.
-pub async fn series(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<Series>> {
-    let selection = wanted.select::<CrimpFitting>(session, "hose_size").await?;
+pub async fn series(session: &mut Session, query: &SeriesQuery) -> Result<Vec<Series>> {
+    let selection = query.select::<CrimpFitting>(session, "hose_size").await?;
     let by = [
         GroupBy::Text("series"),
         GroupBy::Brand,
@@ -125,7 +125,7 @@ pub async fn series(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<S
         GroupBy::Size("dash_size"),
     ];
     let groups = session.work.groups(&selection, &by).await?;
-    let on = wanted.hoses();
+    let on = query.hoses();
     let specs = session.work.series_specs(on.as_ref()).await?;
     let mut by_series: BTreeMap<_, Vec<Group>> = BTreeMap::new();
     for group in groups {
@@ -169,8 +169,8 @@ pub struct WrapStyle {
 }
 
 /// The kinds and colours of wraps, by kind and colour.
-pub async fn wrap_styles(session: &mut Session, wanted: &SeriesQuery) -> Result<Vec<WrapStyle>> {
-    let selection = wanted.select::<Wrap>(session, "size").await?;
+pub async fn wrap_styles(session: &mut Session, query: &SeriesQuery) -> Result<Vec<WrapStyle>> {
+    let selection = query.select::<Wrap>(session, "size").await?;
     let by = [GroupBy::Text("wrap_type"), GroupBy::Text("colour"), GroupBy::Text("image_name")];
     let groups = groups(session, &selection, &by).await?;
     let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();

@@ -19,6 +19,6 @@ pub async fn page(
 /// How many items of each kind the caller sees, in the order of the kinds.
 pub async fn types(session: &mut Session) -> Result<Vec<(ItemType, u64)>> {
     let counts = session.work.count_types().await?;
-    let of = |kind: &ItemType| counts.iter().find(|(known, _)| known == kind).copied();
+    let of = |kind: &ItemType| counts.iter().find(|(counted, _)| counted == kind).copied();
     Ok(ItemType::ALL.iter().filter_map(of).collect())
 }

@@ -31,11 +31,11 @@ impl<E> Changed<E> {
 pub fn change<E: CatalogueEntity>(
     offer: &CatalogueItem<E>,
     own: &Overlay,
-    given: &FieldPatch,
+    patch: &FieldPatch,
 ) -> Result<Changed<E>, Vec<Violation>> {
     let mut faults = Vec::new();
     let current = &offer.component.item;
-    let item = match merge(current, given) {
+    let item = match merge(current, patch) {
         Ok(item) => item,
         Err(found) => {
             faults.extend(found);
@@ -49,7 +49,7 @@ pub fn change<E: CatalogueEntity>(
         }
     }
     let shown = Overlay::of(&offer.properties, &offer.costs);
-    let overlay = match overlay(E::TYPE, &shown, own, given) {
+    let overlay = match overlay(E::TYPE, &shown, own, patch) {
         Ok(mut overlay) => {
             // Shown if absent.
             overlay.available = overlay.available.filter(|yes| !yes || own.available.is_some());
@@ -70,18 +70,18 @@ pub fn change<E: CatalogueEntity>(
 ///
 /// # Errors
 /// All violations, each at its column's pointer.
-pub fn new_overlay(item_type: ItemType, given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
+pub fn new_overlay(item_type: ItemType, patch: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
     let nothing = Overlay::nothing();
-    overlay(item_type, &nothing, &nothing, given)
+    overlay(item_type, &nothing, &nothing, patch)
 }
 
 /// The columns of a shared item that a change would change.
-fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> {
+fn shared_fields<E: CatalogueEntity>(current: &E, changed: &E) -> Vec<Violation> {
     let mut before = Vec::with_capacity(E::COLUMNS.len());
     current.each_cell(&mut |_, cell| before.push(cell));
     let mut before = before.into_iter();
     let mut faults = Vec::new();
-    wanted.each_cell(&mut |column, cell| {
+    changed.each_cell(&mut |column, cell| {
         let same = match (before.next(), cell) {
             // An item is found by its key without case.
             (Some(Cell::Text(old)), Cell::Text(new)) if E::KEY.contains(&column.name) => {
@@ -108,15 +108,15 @@ fn overlay(
     item_type: ItemType,
     shown: &Overlay,
     own: &Overlay,
-    given: &FieldPatch,
+    patch: &FieldPatch,
 ) -> Result<Overlay, Vec<Violation>> {
-    let Some(mut wanted) = merge(shown, given)? else { return Ok(own.clone()) };
+    let Some(mut overlay) = merge(shown, patch)? else { return Ok(own.clone()) };
     let mut faults = Vec::new();
     for (amount, currency, unit) in PRICES {
-        let named = |name: &&str| matches!(given.get(*name), Some(Some(_)));
+        let named = |name: &&str| matches!(patch.get(*name), Some(Some(_)));
         let has_amount = match *amount {
-            "cost" => wanted.cost.is_some(),
-            _ => wanted.list_price.is_some(),
+            "cost" => overlay.cost.is_some(),
+            _ => overlay.list_price.is_some(),
         };
         if !has_amount {
             faults.extend([currency, unit].into_iter().filter(|name| named(name)).map(|name| {
@@ -132,10 +132,10 @@ fn overlay(
     let units = [
         (
             "listPriceUnitOfMeasure",
-            wanted.list_price.and(wanted.list_price_unit),
+            overlay.list_price.and(overlay.list_price_unit),
             shown.list_price_unit,
         ),
-        ("unitOfMeasure", wanted.cost.and(wanted.cost_unit), shown.cost_unit),
+        ("unitOfMeasure", overlay.cost.and(overlay.cost_unit), shown.cost_unit),
     ];
     faults.extend(units.into_iter().filter(|(_, unit, shown)| unit != shown).filter_map(
         |(name, unit, _)| Some(item_type.refuses_price_for(unit?)?.at(format!("/{name}"))),
@@ -144,17 +144,18 @@ fn overlay(
         return Err(faults);
     }
     // Without an amount there is no currency and no unit; with one, the unit is each by default.
-    wanted = {
-        let (properties, costs) = wanted.split();
+    overlay = {
+        let (properties, costs) = overlay.split();
         Overlay::of(&properties, &costs)
     };
-    if list_price(&wanted) == list_price(shown) {
-        (wanted.list_price, wanted.list_price_currency, wanted.list_price_unit) = list_price(own);
+    if list_price(&overlay) == list_price(shown) {
+        (overlay.list_price, overlay.list_price_currency, overlay.list_price_unit) =
+            list_price(own);
     }
-    if cost(&wanted) == cost(shown) {
-        (wanted.cost, wanted.cost_currency, wanted.cost_unit) = cost(own);
+    if cost(&overlay) == cost(shown) {
+        (overlay.cost, overlay.cost_currency, overlay.cost_unit) = cost(own);
     }
-    Ok(wanted)
+    Ok(overlay)
 }
 
 /// The columns of each price: amount, currency, unit.

@@ -48,17 +48,17 @@ fn priced(list_price: i64) -> Overlay {
 
 /// All that an offer shows, given again.
 fn everything(offer: &CatalogueItem<Hose>) -> FieldPatch {
-    let mut given = FieldPatch::new();
+    let mut patch = FieldPatch::new();
     offer.component.item.each_cell(&mut |column, cell| {
-        given.insert(column.name.to_owned(), cell.value());
+        patch.insert(column.name.to_owned(), cell.value());
     });
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
-        given.insert(column.name.to_owned(), cell.value());
+        patch.insert(column.name.to_owned(), cell.value());
     });
-    given
+    patch
 }
 
-fn given(fields: &[(&str, Option<Value>)]) -> FieldPatch {
+fn patch(fields: &[(&str, Option<Value>)]) -> FieldPatch {
     fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
 }
 
@@ -74,7 +74,7 @@ fn codes(found: Result<Changed<Hose>, Vec<crate::Violation>>) -> Vec<(String, &'
 #[test]
 fn own_fields_change_where_the_item_is_own() {
     let offer = offer(Owner::Own, hose(Some("2SN"), Some(4_000.0)), &Overlay::nothing());
-    let change = given(&[("series", text("4SP")), ("maxPressurePsi", None)]);
+    let change = patch(&[("series", text("4SP")), ("maxPressurePsi", None)]);
     let changed = crate::catalogue::change(&offer, &Overlay::nothing(), &change).unwrap();
     assert_eq!(changed, Changed { item: Some(hose(Some("4SP"), None)), overlay: None });
 }
@@ -82,7 +82,7 @@ fn own_fields_change_where_the_item_is_own() {
 #[test]
 fn own_fields_of_shared_items_are_refused_by_name() {
     let offer = offer(Owner::Shared, hose(Some("2SN"), Some(4_000.0)), &Overlay::nothing());
-    let change = given(&[
+    let change = patch(&[
         ("series", text("4SP")),
         ("size", text("8")),
         ("brand", text("TORVANE")),
@@ -97,12 +97,12 @@ fn own_fields_of_shared_items_are_refused_by_name() {
 fn a_makers_price_that_is_repeated_stays_the_makers() {
     let shown = priced(10);
     let offer = offer(Owner::Shared, hose(None, None), &shown);
-    let same = given(&[("listPrice", Some(Value::Number(10.0)))]);
+    let same = patch(&[("listPrice", Some(Value::Number(10.0)))]);
     assert!(crate::catalogue::change(&offer, &Overlay::nothing(), &same).unwrap().is_nothing());
-    let other = given(&[("listPrice", Some(Value::Number(11.0)))]);
+    let other = patch(&[("listPrice", Some(Value::Number(11.0)))]);
     let changed = crate::catalogue::change(&offer, &Overlay::nothing(), &other).unwrap();
     assert_eq!(changed.overlay, Some(priced(11)));
-    let cleared = given(&[("listPrice", None)]);
+    let cleared = patch(&[("listPrice", None)]);
     let changed = crate::catalogue::change(&offer, &priced(10), &cleared).unwrap();
     assert_eq!(changed.overlay, Some(Overlay::nothing()));
 }
@@ -110,16 +110,16 @@ fn a_makers_price_that_is_repeated_stays_the_makers() {
 #[test]
 fn a_currency_without_an_amount_is_refused() {
     let offer = offer(Owner::Own, hose(None, None), &priced(10));
-    let change = given(&[
+    let change = patch(&[
         ("listPrice", None),
         ("listPriceCurrency", text("EUR")),
         ("unitOfMeasure", text("ft")),
     ]);
     let found = codes(crate::catalogue::change(&offer, &priced(10), &change));
-    let wanted = ["/listPriceCurrency", "/unitOfMeasure"].map(|at| (at.to_owned(), "no_amount"));
-    assert_eq!(found, wanted);
+    let expected = ["/listPriceCurrency", "/unitOfMeasure"].map(|at| (at.to_owned(), "no_amount"));
+    assert_eq!(found, expected);
     let gone =
-        crate::catalogue::change(&offer, &priced(10), &given(&[("listPrice", None)])).unwrap();
+        crate::catalogue::change(&offer, &priced(10), &patch(&[("listPrice", None)])).unwrap();
     assert_eq!(gone.overlay, Some(Overlay::nothing()), "its unit goes with it");
 }
 
@@ -134,9 +134,9 @@ proptest! {
     ) {
         let owner = if shared { Owner::Shared } else { Owner::Own };
         // Own figures go before the makers', so they are what is shown.
-        let said = own.map_or_else(Overlay::nothing, priced);
+        let overlay = own.map_or_else(Overlay::nothing, priced);
         let offer = offer(owner, hose(series.as_deref(), pressure), &own.map_or_else(|| priced(shown), priced));
-        let changed = crate::catalogue::change(&offer, &said, &everything(&offer)).unwrap();
+        let changed = crate::catalogue::change(&offer, &overlay, &everything(&offer)).unwrap();
         prop_assert!(changed.is_nothing(), "{changed:?}");
     }
 
@@ -147,14 +147,14 @@ proptest! {
         number in proptest::option::of("[A-Z]{1,9}"),
     ) {
         let before = offer(Owner::Own, hose(Some("2SN"), None), &priced(5));
-        let change = given(&[
+        let change = patch(&[
             ("series", series.map(Value::Text)),
             ("listPrice", price.map(|price| Value::Number(f64::from(price) / 100.0))),
             ("orgPartNumber", number.map(Value::Text)),
         ]);
         let once = crate::catalogue::change(&before, &priced(5), &change).unwrap();
-        let said = once.overlay.unwrap_or_else(|| priced(5));
-        let after = offer(Owner::Own, once.item.unwrap_or(before.component.item), &said);
-        prop_assert!(crate::catalogue::change(&after, &said, &change).unwrap().is_nothing());
+        let overlay = once.overlay.unwrap_or_else(|| priced(5));
+        let after = offer(Owner::Own, once.item.unwrap_or(before.component.item), &overlay);
+        prop_assert!(crate::catalogue::change(&after, &overlay, &change).unwrap().is_nothing());
     }
 }

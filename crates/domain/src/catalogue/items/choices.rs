@@ -11,12 +11,12 @@ use crate::{Error, Id, Result, Session, Violation};
 /// The choices that are left among a kind's items: of all, or of those that go with a hose.
 pub async fn choices<E: CatalogueEntity>(
     session: &mut Session,
-    asked: ListQuery,
+    query: ListQuery,
 ) -> Result<Choices> {
-    let now = chosen(E::PROPERTIES, &asked.chosen)?;
+    let now = chosen(E::PROPERTIES, &query.chosen)?;
     let mut offered = Vec::new();
     for property in E::PROPERTIES {
-        match obstacle(session, property, asked.hose).await? {
+        match obstacle(session, property, query.hose).await? {
             None => offered.push(property),
             Some(fault) if now.iter().any(|(chosen, _)| *chosen == property) => {
                 return Err(Error::Invalid(vec![fault]));
@@ -24,7 +24,7 @@ pub async fn choices<E: CatalogueEntity>(
             Some(_) => {}
         }
     }
-    let selection = select::<E>(session, ListQuery { chosen: Vec::new(), ..asked }).await?;
+    let selection = select::<E>(session, ListQuery { chosen: Vec::new(), ..query }).await?;
     let found = session.work.catalogue::<E>().choices(&selection, &offered, &now).await?;
     Ok(in_order(E::PROPERTIES, found))
 }
@@ -65,7 +65,7 @@ pub(crate) fn in_order(properties: &[Property], mut choices: Choices) -> Choices
             left.value = size.to_string();
         }
     }
-    let place = |property| properties.iter().position(|known| known == property);
+    let place = |property| properties.iter().position(|other| other == property);
     choices.left.sort_by_cached_key(|left| {
         let rank = Size::new(&left.value).map_or(i32::MAX, |size| size.rank());
         let label = left.label.clone().unwrap_or_default();
@@ -102,9 +102,9 @@ fn steps(values: &[ChoiceLeft]) -> Vec<ChoiceLeft> {
         steps.iter_mut().for_each(&mut reach);
     }
     let last = steps.len().saturating_sub(1);
-    let kept: BTreeSet<usize> =
+    let matching: BTreeSet<usize> =
         (0..MOST_STEPS).map(|step| step * last / (MOST_STEPS - 1)).collect();
-    let steps = steps.into_iter().enumerate().filter(|(at, _)| kept.contains(at));
+    let steps = steps.into_iter().enumerate().filter(|(at, _)| matching.contains(at));
     steps.map(|(_, (_, step))| step).collect()
 }
 
@@ -129,11 +129,11 @@ mod tests {
     #[test]
     fn a_step_counts_what_reaches_it() {
         let values = [("3000", 2), ("500", 1), ("10000", 4)];
-        let told = |steps: &[(&str, u64)]| -> Vec<(String, u64)> {
+        let owned = |steps: &[(&str, u64)]| -> Vec<(String, u64)> {
             steps.iter().map(|(value, count)| ((*value).to_owned(), *count)).collect()
         };
-        assert_eq!(stepped(&PRESSURE, &values), told(&[("500", 7), ("3000", 6), ("10000", 4)]));
-        assert_eq!(stepped(&RADIUS, &values), told(&[("500", 1), ("3000", 3), ("10000", 7)]));
+        assert_eq!(stepped(&PRESSURE, &values), owned(&[("500", 7), ("3000", 6), ("10000", 4)]));
+        assert_eq!(stepped(&RADIUS, &values), owned(&[("500", 1), ("3000", 3), ("10000", 7)]));
         assert!(stepped(&RADIUS, &[]).is_empty());
     }
 

@@ -16,7 +16,7 @@ use crate::{Error, Id, Result, Session, Violation, add_violations, case_folded, 
 /// copied from it.
 pub async fn create<E: CatalogueEntity>(
     session: &mut Session,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     mut faults: Vec<Violation>,
     based_on: Option<Id<E>>,
 ) -> Result<CatalogueItem<E>> {
@@ -28,7 +28,7 @@ pub async fn create<E: CatalogueEntity>(
     let copied =
         original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
     let brands = session.work.brands().await?;
-    let brand = find_brand(&brands, given).unwrap_or_else(|fault| {
+    let brand = find_brand(&brands, patch).unwrap_or_else(|fault| {
         faults.push(fault);
         None
     });
@@ -36,7 +36,7 @@ pub async fn create<E: CatalogueEntity>(
         if let (ColumnType::Brand, Some(brand)) = (column.holds, brand) {
             return Ok(Some(Value::Text(brand.name.to_string())));
         }
-        Ok(given.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
+        Ok(patch.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
     });
     let item = match item {
         Ok(item) => {

@@ -35,49 +35,49 @@ pub struct ListQuery {
 /// Turns what was asked into a selection, checking all of it.
 pub async fn select<E: CatalogueEntity>(
     session: &mut Session,
-    asked: ListQuery,
+    query: ListQuery,
 ) -> Result<Selection<E>> {
     let mut selection = Selection {
-        ownership: asked.ownership,
-        hide_unavailable: asked.hide_unavailable,
-        hide_unavailable_brands: asked.hide_unavailable_brands,
-        order: asked.order,
-        counting: asked.counting,
+        ownership: query.ownership,
+        hide_unavailable: query.hide_unavailable,
+        hide_unavailable_brands: query.hide_unavailable_brands,
+        order: query.order,
+        counting: query.counting,
         ..Selection::default()
     };
     let mut faults = Vec::new();
-    for (name, wanted) in &asked.search {
-        if let Err(fault) = selection.narrow(name, wanted) {
+    for (name, value) in &query.search {
+        if let Err(fault) = selection.narrow(name, value) {
             faults.push(fault);
         }
     }
     if session.caller.visibility() == Visibility::Public {
         hide_own_part_numbers(&mut selection);
     }
-    let customer = customer_of(&session.caller, asked.customer)?;
+    let customer = customer_of(&session.caller, query.customer)?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    for (property, wanted) in chosen(E::PROPERTIES, &asked.chosen)? {
-        if let Some(fault) = obstacle(session, property, asked.hose).await? {
+    for (property, filter) in chosen(E::PROPERTIES, &query.chosen)? {
+        if let Some(fault) = obstacle(session, property, query.hose).await? {
             return Err(Error::Invalid(vec![fault]));
         }
-        selection.conditions.push(match (property.on, wanted, asked.hose) {
+        selection.conditions.push(match (property.on, filter, query.hose) {
             (PropertySource::Ferrule, PropertyFilter::AnyOf(ferrules), Some(hose)) => {
                 Condition::Ferrule(hose, ferrules)
             }
-            (on, wanted, _) => Condition::Chosen(on, wanted),
+            (on, filter, _) => Condition::Chosen(on, filter),
         });
     }
-    if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
+    if customer.is_none() && !query.hide_unavailable && query.hose.is_none() {
         return Ok(selection);
     }
-    if let Some(hose) = asked.hose {
+    if let Some(hose) = query.hose {
         known_hose(session, hose).await?;
         selection.conditions.push(Condition::Fits(HoseScope::Hose(hose)));
     }
     if let Some(id) = customer {
-        if session.work.records::<Customer>().find(id).await?.is_none() && asked.customer.is_some()
+        if session.work.records::<Customer>().find(id).await?.is_none() && query.customer.is_some()
         {
             return Err(Error::invalid(
                 "customerId",
@@ -88,7 +88,7 @@ pub async fn select<E: CatalogueEntity>(
         selection.customer = Some((id, session.now()));
     }
     selection.hide_out_of_stock =
-        asked.hide_unavailable && !session.work.organization().await?.settings.hide_inventory;
+        query.hide_unavailable && !session.work.organization().await?.settings.hide_inventory;
     Ok(selection)
 }
 
@@ -110,8 +110,8 @@ fn hide_own_part_numbers<E>(selection: &mut Selection<E>) {
 }
 
 /// The customer that a list is for: the one asked for, else the one that the caller acts for.
-fn customer_of(caller: &Caller, asked: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
-    let identity = match (caller, asked) {
+fn customer_of(caller: &Caller, requested: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+    let identity = match (caller, requested) {
         (Caller::Anonymous(_), None) => return Ok(None),
         (Caller::Anonymous(_), Some(_)) => {
             return Err(Error::Unauthenticated(
@@ -120,11 +120,11 @@ fn customer_of(caller: &Caller, asked: Option<Id<Customer>>) -> Result<Option<Id
         }
         (Caller::Known(identity), _) => identity,
     };
-    match (identity.role, identity.customer, asked) {
-        (Role::Customer, own, Some(asked)) if own != Some(asked) => Err(Error::Forbidden(
+    match (identity.role, identity.customer, requested) {
+        (Role::Customer, own, Some(requested)) if own != Some(requested) => Err(Error::Forbidden(
             "a customer sees only its own prices; leave customerId out".to_owned(),
         )),
-        (_, own, asked) => Ok(asked.or(own)),
+        (_, own, requested) => Ok(requested.or(own)),
     }
 }
 

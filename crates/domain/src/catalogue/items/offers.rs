@@ -15,14 +15,14 @@ use crate::{Id, Result, Session};
 /// one is named; in one statement.
 pub async fn offers<E: CatalogueEntity>(
     session: &mut Session,
-    wanted: BTreeSet<Id<E>>,
+    ids: BTreeSet<Id<E>>,
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<HashMap<Id<E>, CatalogueItem<E>>> {
-    if wanted.is_empty() {
+    if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let limit = u32::try_from(wanted.len()).unwrap_or(u32::MAX);
-    let ids = Some(wanted.into_iter().collect());
+    let limit = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let ids = Some(ids.into_iter().collect());
     let selection = Selection::<E> { ids, customer, ..Selection::default() };
     let found =
         session.work.catalogue::<E>().list(&selection, &Window::Page { offset: 0, limit }).await?;

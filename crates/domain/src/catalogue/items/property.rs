@@ -74,7 +74,7 @@ impl Property {
     }
 
     /// The choice that a text makes; none for a flag that isn't set.
-    fn wanted(&self, text: &str) -> std::result::Result<Option<PropertyFilter>, Violation> {
+    fn read_filter(&self, text: &str) -> std::result::Result<Option<PropertyFilter>, Violation> {
         Ok(Some(match self.on {
             PropertySource::Text(_) | PropertySource::Brand => {
                 PropertyFilter::AnyOf(vec![case_folded(text)])
@@ -119,13 +119,13 @@ impl Property {
 ///
 /// # Errors
 /// All texts that can't be understood.
-pub fn chosen(properties: &'static [Property], given: &[(String, String)]) -> Result<Chosen> {
+pub fn chosen(properties: &'static [Property], values: &[(String, String)]) -> Result<Chosen> {
     let (mut chosen, mut faults) = (Chosen::new(), Vec::new());
     for property in properties {
-        let text = given.iter().find(|(name, _)| name == property.name);
+        let text = values.iter().find(|(name, _)| name == property.name);
         let Some((_, text)) = text.filter(|(_, text)| !text.trim().is_empty()) else { continue };
-        match property.wanted(text) {
-            Ok(wanted) => chosen.extend(wanted.map(|wanted| (property, wanted))),
+        match property.read_filter(text) {
+            Ok(filter) => chosen.extend(filter.map(|filter| (property, filter))),
             Err(fault) => faults.push(fault),
         }
     }

@@ -86,18 +86,18 @@ pub enum Condition {
 
 impl Condition {
     /// The condition that a filter sets for what the caller wrote.
-    pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
+    pub fn of(filter: &Filter, value: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
-            FilterTarget::Text(column) => Self::Contains(column, case_folded(wanted)),
-            FilterTarget::Size(column) => Self::SameSize(column, Size::filter(wanted).keys()),
-            FilterTarget::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
-            FilterTarget::Word(column) => Self::Word(column, case_folded(wanted)),
+            FilterTarget::Text(column) => Self::Contains(column, case_folded(value)),
+            FilterTarget::Size(column) => Self::SameSize(column, Size::filter(value).keys()),
+            FilterTarget::AtLeast(column) => Self::AtLeast(column, number(filter.name, value)?),
+            FilterTarget::Word(column) => Self::Word(column, case_folded(value)),
             FilterTarget::Choice(column, words) => {
-                Self::Is(column, word(filter.name, words, wanted)?)
+                Self::Is(column, word(filter.name, words, value)?)
             }
-            FilterTarget::Number(column) => Self::Equals(column, number(filter.name, wanted)?),
-            FilterTarget::Brand => Self::Brand(case_folded(wanted)),
-            FilterTarget::OrgPartNumber => Self::OrgPartNumber(case_folded(wanted)),
+            FilterTarget::Number(column) => Self::Equals(column, number(filter.name, value)?),
+            FilterTarget::Brand => Self::Brand(case_folded(value)),
+            FilterTarget::OrgPartNumber => Self::OrgPartNumber(case_folded(value)),
         })
     }
 }
@@ -105,9 +105,9 @@ impl Condition {
 fn word(
     name: &str,
     words: &'static [&'static str],
-    wanted: &str,
+    value: &str,
 ) -> Result<&'static str, Violation> {
-    words.iter().copied().find(|known| known.eq_ignore_ascii_case(wanted.trim())).ok_or_else(|| {
+    words.iter().copied().find(|word| word.eq_ignore_ascii_case(value.trim())).ok_or_else(|| {
         Violation::new(
             format!("search.{name}"),
             "unknown_value",
@@ -116,8 +116,8 @@ fn word(
     })
 }
 
-fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
-    wanted
+fn number(name: &str, value: &str) -> Result<f64, Violation> {
+    value
         .trim()
         .parse()
         .ok()
@@ -211,8 +211,8 @@ impl<E> Default for Selection<E> {
 impl<E: CatalogueEntity> Selection<E> {
     /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
     /// for none of its items.
-    pub fn narrow(&mut self, name: &str, wanted: &str) -> Result<(), Violation> {
-        self.conditions.push(condition(E::FILTERS, name, wanted)?);
+    pub fn narrow(&mut self, name: &str, value: &str) -> Result<(), Violation> {
+        self.conditions.push(condition(E::FILTERS, name, value)?);
         Ok(())
     }
 }
@@ -241,10 +241,8 @@ impl ItemSelection {
         let kinds = ItemType::ALL.iter().copied().filter(|kind| !self.skip.contains(kind));
         kinds
             .map(|kind| {
-                let conditions = self
-                    .search
-                    .iter()
-                    .map(|(name, wanted)| condition(kind.filters(), name, wanted));
+                let conditions =
+                    self.search.iter().map(|(name, value)| condition(kind.filters(), name, value));
                 Ok((kind, conditions.collect::<Result<_, _>>()?))
             })
             .collect()
@@ -252,9 +250,9 @@ impl ItemSelection {
 }
 
 /// The condition that a filter sets. A name without a filter holds for no item.
-fn condition(filters: &[Filter], name: &str, wanted: &str) -> Result<Condition, Violation> {
+fn condition(filters: &[Filter], name: &str, value: &str) -> Result<Condition, Violation> {
     match filters.iter().find(|filter| filter.name == name) {
-        Some(filter) => Condition::of(filter, wanted),
+        Some(filter) => Condition::of(filter, value),
         None => Ok(Condition::Never),
     }
 }

@@ -14,33 +14,33 @@ use crate::{Error, Id, Result, Session, Violation, add_violations};
 pub async fn update<E: CatalogueEntity>(
     session: &mut Session,
     id: Id<E>,
-    mut given: FieldPatch,
+    mut patch: FieldPatch,
     mut faults: Vec<Violation>,
 ) -> Result<CatalogueItem<E>> {
     let identity = session.caller.identity()?;
-    refuse_costs(&session.caller, &given)?;
+    refuse_costs(&session.caller, &patch)?;
     let item: Id<ItemEntry> = id.of_kind();
     session.work.lock_item(item).await?;
     let offer = session.work.catalogue::<E>().find(id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
     let mut brand = offer.component.brand;
-    if given.contains_key("brand") {
+    if patch.contains_key("brand") {
         let brands = session.work.brands().await?;
-        match find_brand(&brands, &given) {
+        match find_brand(&brands, &patch) {
             Ok(Some(found)) => {
                 brand = Some(found.id);
-                given.insert("brand".to_owned(), Some(Value::Text(found.name.to_string())));
+                patch.insert("brand".to_owned(), Some(Value::Text(found.name.to_string())));
             }
             Ok(None) => brand = None,
             Err(fault) => {
                 faults.push(fault);
-                given.remove("brand");
+                patch.remove("brand");
             }
         }
     }
     let own =
         session.work.overlays(&[item]).await?.pop().map_or_else(Overlay::nothing, |(_, own)| own);
-    let changed = match change(&offer, &own, &given) {
+    let changed = match change(&offer, &own, &patch) {
         Ok(changed) if faults.is_empty() => changed,
         Ok(_) => return Err(Error::Invalid(faults)),
         Err(found) => {
@@ -84,33 +84,33 @@ pub async fn current<E: CatalogueEntity>(
 pub async fn update_any(
     session: &mut Session,
     id: Id<ItemEntry>,
-    given: FieldPatch,
+    patch: FieldPatch,
 ) -> Result<ItemType> {
     let kind = session.work.item_type(id).await?.ok_or_else(|| Error::not_found("item", id))?;
     let none = Vec::new();
     match kind {
-        ItemType::Hose => update::<Hose>(session, id.of_kind(), given, none).await.map(drop),
+        ItemType::Hose => update::<Hose>(session, id.of_kind(), patch, none).await.map(drop),
         ItemType::CrimpFitting => {
-            update::<CrimpFitting>(session, id.of_kind(), given, none).await.map(drop)
+            update::<CrimpFitting>(session, id.of_kind(), patch, none).await.map(drop)
         }
-        ItemType::Adaptor => update::<Adaptor>(session, id.of_kind(), given, none).await.map(drop),
-        ItemType::Ferrule => update::<Ferrule>(session, id.of_kind(), given, none).await.map(drop),
-        ItemType::Wrap => update::<Wrap>(session, id.of_kind(), given, none).await.map(drop),
+        ItemType::Adaptor => update::<Adaptor>(session, id.of_kind(), patch, none).await.map(drop),
+        ItemType::Ferrule => update::<Ferrule>(session, id.of_kind(), patch, none).await.map(drop),
+        ItemType::Wrap => update::<Wrap>(session, id.of_kind(), patch, none).await.map(drop),
         ItemType::OtherItem => {
-            update::<OtherItem>(session, id.of_kind(), given, none).await.map(drop)
+            update::<OtherItem>(session, id.of_kind(), patch, none).await.map(drop)
         }
     }?;
     Ok(kind)
 }
 
 /// Only those who see costs may set them.
-fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
+fn refuse_costs(caller: &Caller, patch: &FieldPatch) -> Result<()> {
     if caller.visibility() == Visibility::Costs {
         return Ok(());
     }
     let hidden = Overlay::columns(Visibility::Costs)
         .filter(|column| Overlay::visibility_of(column) == Visibility::Costs);
-    match hidden.into_iter().find(|column| given.contains_key(column.name)) {
+    match hidden.into_iter().find(|column| patch.contains_key(column.name)) {
         Some(column) => Err(Error::Forbidden(format!(
             "only the role admin may see and set the cost {}; leave it out",
             column.name

@@ -44,8 +44,8 @@ fn is_flanged(end: &EndFacts) -> bool {
     ["flange", "code 61", "code 62"].iter().any(|word| style.contains(word))
 }
 
-fn has_word(text: &str, wanted: &str) -> bool {
-    words(text).any(|word| word == wanted)
+fn has_word(text: &str, word: &str) -> bool {
+    words(text).any(|other| other == word)
 }
 
 fn words(text: &str) -> impl Iterator<Item = String> {

@@ -42,11 +42,11 @@ pub(crate) fn warnings(input: &ConfiguratorInput) -> Vec<Warning> {
                 let warning = WarningCode::NoCrimpSpec.at(Field::End(side), message);
                 found.push(warning.blocking(rules.demand_crimp_spec));
             }
-            Some(CrimpFacts { doubt: Some(doubt), .. }) => {
+            Some(CrimpFacts { ambiguity: Some(ambiguity), .. }) => {
                 let message = format!(
                     "several approved crimp specs for the hose with {} disagree; name the ferrule or correct them: {}",
                     side.name(),
-                    doubt.choices.join("; or ")
+                    ambiguity.choices.join("; or ")
                 );
                 let warning = WarningCode::CrimpSpecAmbiguous.at(Field::End(side), message);
                 found.push(warning.blocking(true));

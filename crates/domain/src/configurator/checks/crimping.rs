@@ -99,12 +99,12 @@ fn decided(specs: &[&CrimpSpec]) -> Crimping {
 
 /// Whether specs say the same of how a hose is cut, skived and crimped.
 fn agree(specs: &[&CrimpSpec]) -> bool {
-    let said = |spec: &CrimpSpec| {
+    let values = |spec: &CrimpSpec| {
         let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(case_folded));
         let crimp = [spec.crimp_diam, spec.skive_external, spec.skive_internal];
         (die, crimp, spec.insert_length_mm, stretch(spec))
     };
-    specs.iter().skip(1).zip(specs).all(|(next, one)| said(next) == said(one))
+    specs.iter().skip(1).zip(specs).all(|(next, one)| values(next) == values(one))
 }
 
 /// Nothing is said of stretch where there is none.
@@ -119,7 +119,7 @@ pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
         return Some(CrimpFacts {
             insertion: mm(spec.insert_length_mm),
             stretch: mm(spec.crimp_stretch_per_end_mm),
-            doubt: None,
+            ambiguity: None,
         });
     }
     let first = choices.first()?;
@@ -129,7 +129,7 @@ pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
     Some(CrimpFacts {
         insertion: mm(first.insert_length_mm).filter(|_| same_insertion),
         stretch: mm(first.crimp_stretch_per_end_mm).filter(|_| !stretch_differs),
-        doubt: Some(CrimpAmbiguity {
+        ambiguity: Some(CrimpAmbiguity {
             choices: choices.iter().map(describe).collect(),
             stretch_differs,
         }),
@@ -141,7 +141,7 @@ fn describe(spec: &CrimpSpec) -> String {
     let mm = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value} mm"));
     let text = |name: &str, value: Option<&str>| value.map(|value| format!("{name} {value}"));
     let ferrule = spec.ferrule_name.as_ref().map(|name| &*name.part_number);
-    let said = [
+    let texts = [
         text("ferrule", ferrule),
         text("die", spec.die_size.as_deref()),
         text("spacer ring", spec.spacer_ring.as_deref()),
@@ -151,8 +151,8 @@ fn describe(spec: &CrimpSpec) -> String {
         mm("outer skive", spec.skive_external.map(|skive| skive.value_mm)),
         mm("inner skive", spec.skive_internal.map(|skive| skive.value_mm)),
     ];
-    let said: Vec<String> = said.into_iter().flatten().collect();
-    if said.is_empty() { "one that says nothing".to_owned() } else { said.join(", ") }
+    let texts: Vec<String> = texts.into_iter().flatten().collect();
+    if texts.is_empty() { "one that says nothing".to_owned() } else { texts.join(", ") }
 }
 
 #[cfg(test)]
@@ -162,12 +162,12 @@ mod tests {
     use crate::fields::{Columns, FieldPatch, Value};
     use crate::{Record, Text};
 
-    fn item<C: Columns>(said: &[(&str, &str)]) -> C {
-        let said: FieldPatch = said
+    fn item<C: Columns>(fields: &[(&str, &str)]) -> C {
+        let patch: FieldPatch = fields
             .iter()
             .map(|(name, text)| ((*name).to_owned(), Some(Value::Text((*text).to_owned()))))
             .collect();
-        C::from_values(&mut |column| Ok(said.get(column.name).cloned().flatten()))
+        C::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()))
             .unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 
@@ -246,13 +246,16 @@ mod tests {
         }
         let of = |other: &CrimpSpec| facts(None, &[spec(1, |_| {}), other.clone()]);
         let (a, b, c) = (of(&stretched), of(&other_die), of(&deeper));
-        let known = |facts: &Option<CrimpFacts>| {
+        let summary = |facts: &Option<CrimpFacts>| {
             let facts = facts.as_ref().ok_or("no facts")?;
-            let doubt = facts.doubt.as_ref().ok_or("no doubt")?;
-            Ok::<_, Box<dyn std::error::Error>>((facts.insertion.is_some(), doubt.stretch_differs))
+            let ambiguity = facts.ambiguity.as_ref().ok_or("no doubt")?;
+            Ok::<_, Box<dyn std::error::Error>>((
+                facts.insertion.is_some(),
+                ambiguity.stretch_differs,
+            ))
         };
         assert_eq!(
-            (known(&a)?, known(&b)?, known(&c)?),
+            (summary(&a)?, summary(&b)?, summary(&c)?),
             ((true, true), (true, false), (false, false))
         );
         Ok(())

@@ -28,12 +28,12 @@ pub(crate) fn lengths(input: &ConfiguratorInput) -> Lengths {
         }
     };
     let inserted: Option<Millimetres> = ends.iter().map(|end| insertion(end)).sum();
-    let known: Millimetres = ends.iter().filter_map(|end| insertion(end)).sum();
+    let insertions: Millimetres = ends.iter().filter_map(|end| insertion(end)).sum();
     Lengths {
         cut,
         overall,
         free_hose: cut.zip(inserted).map(|(cut, inserted)| cut - inserted),
-        free_hose_at_most: cut.map(|cut| cut - known),
+        free_hose_at_most: cut.map(|cut| cut - insertions),
     }
 }
 
@@ -42,8 +42,8 @@ pub(crate) fn lengths(input: &ConfiguratorInput) -> Lengths {
 fn added_by(end: &End) -> Option<Millimetres> {
     let Some(facts) = end.fitted() else { return Some(Millimetres::ZERO) };
     let crimp = facts.crimp.as_ref();
-    let doubt = crimp.and_then(|crimp| crimp.doubt.as_ref());
-    if doubt.is_some_and(|doubt| doubt.stretch_differs) {
+    let ambiguity = crimp.and_then(|crimp| crimp.ambiguity.as_ref());
+    if ambiguity.is_some_and(|ambiguity| ambiguity.stretch_differs) {
         return None;
     }
     let stretch = crimp.and_then(|crimp| crimp.stretch).unwrap_or_default();

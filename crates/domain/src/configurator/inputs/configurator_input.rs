@@ -125,7 +125,7 @@ pub struct CrimpFacts {
     /// Crimp stretch of this end.
     pub stretch: Option<Millimetres>,
     /// Set if several matching specs disagree.
-    pub doubt: Option<CrimpAmbiguity>,
+    pub ambiguity: Option<CrimpAmbiguity>,
 }
 
 /// Crimp specs of one end that say different things, so that none of them can be gone by.

@@ -86,13 +86,13 @@ pub fn wrap(wrap: &Wrap, coverage: Coverage) -> WrapFacts {
 
 /// DN as the maker says it, else that of the size by true bore, else that of the size.
 fn nominal_diameter(hose: &Hose) -> Option<u16> {
-    let said = hose.dn.as_deref().and_then(|text| {
+    let dn = hose.dn.as_deref().and_then(|text| {
         let digits: String = text.chars().skip_while(|sign| !sign.is_ascii_digit()).collect();
         digits.split(|sign: char| !sign.is_ascii_digit()).next()?.parse().ok()
     });
     let sizes = [hose.nominal_hose_size.as_ref(), Some(&hose.size)];
     let of_size = |size: &Size| by_dash(size.dash()?).map(|row| row.dn);
-    said.or_else(|| sizes.into_iter().flatten().find_map(of_size))
+    dn.or_else(|| sizes.into_iter().flatten().find_map(of_size))
 }
 
 fn mm(measure: Option<Measure>) -> Option<Millimetres> {

@@ -34,7 +34,7 @@ pub struct Feedback {
 #[derive(Debug)]
 pub struct Learned {
     /// Stored corrections.
-    pub kept: Vec<Stored<ParseCorrection>>,
+    pub corrections: Vec<Stored<ParseCorrection>>,
     /// Number of earlier corrections that no longer apply.
     pub withdrawn: usize,
     /// New reading of the phrase.
@@ -44,29 +44,30 @@ pub struct Learned {
 /// Keeps what somebody says of a phrase: staff for the organization, a customer for itself.
 pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned> {
     let customer = said_for(&session.caller)?;
-    let said = checked(session, customer, feedback).await?;
+    let inputs = checked(session, customer, feedback).await?;
     // One after the other: of two that say something of the same words the last one holds.
     session.work.organization_to_change().await?;
-    let texts: Vec<String> = said.iter().map(|said| said.fields.words.to_string()).collect();
+    let texts: Vec<String> = inputs.iter().map(|input| input.fields.words.to_string()).collect();
     let column = crate::records::column::<ParseCorrection>("words")
         .ok_or_else(|| Error::broken("corrections have no words"))?;
     let before = session.work.records::<ParseCorrection>().by_text(column, &texts).await?;
-    let before: Vec<Stored<ParseCorrection>> = before.into_iter().map(|(_, kept)| kept).collect();
+    let before: Vec<Stored<ParseCorrection>> =
+        before.into_iter().map(|(_, correction)| correction).collect();
     let identity = session.caller.identity()?;
     let (mut new, mut changed, mut gone) = (Vec::new(), Vec::new(), Vec::new());
-    for said in said {
-        let known = before.iter().find(|kept| kept.fields.replaces(&said.fields));
-        match (known, said.withdrawn) {
-            (Some(known), true) => gone.push(known.id),
-            (Some(known), false) => {
-                let mut record = known.record.clone();
+    for input in inputs {
+        let existing = before.iter().find(|correction| correction.fields.replaces(&input.fields));
+        match (existing, input.withdrawn) {
+            (Some(existing), true) => gone.push(existing.id),
+            (Some(existing), false) => {
+                let mut record = existing.record.clone();
                 record.touch(session.now(), identity.by());
-                changed.push(Stored { fields: said.fields, record, ..known.clone() });
+                changed.push(Stored { fields: input.fields, record, ..existing.clone() });
             }
             (None, true) => {}
             (None, false) => {
                 let record = session.services.record(identity);
-                new.push(Stored { id: session.id(), parent: None, record, fields: said.fields });
+                new.push(Stored { id: session.id(), parent: None, record, fields: input.fields });
             }
         }
     }
@@ -82,7 +83,7 @@ pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned
     }
     let parsed = parse::parse(session, &feedback.text).await?;
     new.extend(changed);
-    Ok(Learned { kept: new, withdrawn: gone.len(), parsed })
+    Ok(Learned { corrections: new, withdrawn: gone.len(), parsed })
 }
 
 /// The customer that a caller speaks for alone; staff speak for all.
@@ -110,15 +111,15 @@ async fn checked(
     feedback: &Feedback,
 ) -> Result<Vec<FeedbackInput>> {
     let mut faults = Vec::new();
-    let mut said = Vec::new();
+    let mut inputs = Vec::new();
     if let Some(configuration) = &feedback.configuration {
         match words(&phrase(&feedback.text), "/text") {
             Ok(words) => {
                 let empty = ParseCorrection::of(words, true, customer);
                 match configuration {
-                    None => said.push(FeedbackInput { fields: empty, withdrawn: true }),
-                    Some(given) => match configured(session, &empty, given).await? {
-                        Ok(fields) => said.push(FeedbackInput { fields, withdrawn: false }),
+                    None => inputs.push(FeedbackInput { fields: empty, withdrawn: true }),
+                    Some(patch) => match configured(session, &empty, patch).await? {
+                        Ok(fields) => inputs.push(FeedbackInput { fields, withdrawn: false }),
                         Err(found) => faults.extend(found),
                     },
                 }
@@ -155,11 +156,11 @@ async fn checked(
                         )),
                     }
                 }
-                said.push(FeedbackInput { fields, withdrawn: meaning.is_none() });
+                inputs.push(FeedbackInput { fields, withdrawn: meaning.is_none() });
             }
         }
     }
-    if faults.is_empty() { Ok(said) } else { Err(Error::Invalid(faults)) }
+    if faults.is_empty() { Ok(inputs) } else { Err(Error::Invalid(faults)) }
 }
 
 /// Words as they are kept.
@@ -177,8 +178,8 @@ async fn understood(
     customer: Option<Id<Customer>>,
     meaning: &str,
 ) -> Result<Option<Text>> {
-    let known = parse::words_of(session, customer, meaning).await?;
-    let clear = !phrase(meaning).is_empty() && unknown_words(meaning, &known).is_empty();
+    let vocabulary = parse::words_of(session, customer, meaning).await?;
+    let clear = !phrase(meaning).is_empty() && unknown_words(meaning, &vocabulary).is_empty();
     Ok(clear.then(|| Text::new(meaning).ok()).flatten())
 }
 
@@ -186,13 +187,13 @@ async fn understood(
 async fn configured(
     session: &mut Session,
     empty: &ParseCorrection,
-    given: &FieldPatch,
+    patch: &FieldPatch,
 ) -> Result<std::result::Result<ParseCorrection, Vec<Violation>>> {
     let below = |fault: Violation| Violation {
         pointer: format!("/configuration{}", fault.pointer),
         ..fault
     };
-    let fields = match merge(empty, given) {
+    let fields = match merge(empty, patch) {
         Ok(fields) => fields.unwrap_or_else(|| empty.clone()),
         Err(found) => return Ok(Err(found.into_iter().map(below).collect())),
     };
@@ -206,10 +207,10 @@ async fn configured(
     if fields.angle.is_some_and(|angle| !(0.0..=360.0).contains(&angle.get())) {
         faults.push(Violation::new("/angle", "angle_out_of_range", "must be from 0 to 360"));
     }
-    let known = entries(session, &fields).await?;
+    let found = entries(session, &fields).await?;
     for (name, id, kind) in parts(&fields) {
         let Some(id) = id else { continue };
-        if !known.iter().any(|entry| entry.id == id && entry.item_type == kind) {
+        if !found.iter().any(|entry| entry.id == id && entry.item_type == kind) {
             let message = format!("there is no {} {id}", kind.word());
             faults.push(Violation::new(format!("/{name}"), "unknown_item", message));
         }
@@ -247,14 +248,14 @@ async fn entries(session: &mut Session, fields: &ParseCorrection) -> Result<Vec<
 /// Gives a phrase the meaning that was said; as it was read where its parts are no longer there.
 pub(crate) async fn follow(
     session: &mut Session,
-    kept: &Stored<ParseCorrection>,
+    correction: &Stored<ParseCorrection>,
     parsed: Parsed,
     unit: LengthUnit,
 ) -> Result<Parsed> {
-    let fields = &kept.fields;
-    let known = entries(session, fields).await?;
+    let fields = &correction.fields;
+    let found = entries(session, fields).await?;
     let number = |id: Id<ItemEntry>| {
-        known.iter().find(|entry| entry.id == id).map(|entry| entry.part_number.clone())
+        found.iter().find(|entry| entry.id == id).map(|entry| entry.part_number.clone())
     };
     if parts(fields).into_iter().any(|(_, id, _)| id.is_some_and(|id| number(id).is_none())) {
         return Ok(parsed);
@@ -263,7 +264,7 @@ pub(crate) async fn follow(
         |number: Option<f64>| number.and_then(Decimal::from_f64).map(|number| number.normalize());
     let fitting =
         |id: Option<Id<_>>| id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? }));
-    let certain = |said: bool| said.then_some(Confidence::percent(99));
+    let certain = |is_given: bool| is_given.then_some(Confidence::percent(99));
     let configuration = Configuration {
         hose: fields.hose_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
         ends: [fitting(fields.end1_fitting_id), fitting(fields.end2_fitting_id)],

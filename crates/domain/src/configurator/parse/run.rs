@@ -52,8 +52,10 @@ pub async fn parse(session: &mut Session, text: &str) -> Result<Parsed> {
     if choice.is_none() {
         name_ends(session, &reading, &mut parsed).await?;
     }
-    match corrections.iter().find(|kept| kept.fields.whole) {
-        Some(kept) => feedback::follow(session, kept, parsed, settings.length_unit).await,
+    match corrections.iter().find(|correction| correction.fields.whole) {
+        Some(correction) => {
+            feedback::follow(session, correction, parsed, settings.length_unit).await
+        }
         None => Ok(parsed),
     }
 }
@@ -89,7 +91,7 @@ async fn name_ends(session: &mut Session, reading: &Reading, parsed: &mut Parsed
     if ids.is_empty() {
         return Ok(());
     }
-    let known = session.work.entries_to_price(&ids).await?;
+    let entries = session.work.entries_to_price(&ids).await?;
     for (at, name) in ["end1", "end2"].into_iter().enumerate() {
         let (Some(end), Some(place)) =
             (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
@@ -97,7 +99,7 @@ async fn name_ends(session: &mut Session, reading: &Reading, parsed: &mut Parsed
             continue;
         };
         let [id] = end.parts.as_slice() else { continue };
-        let Some(found) = known.iter().find(|found| found.entry.id == id.of_kind()) else {
+        let Some(found) = entries.iter().find(|found| found.entry.id == id.of_kind()) else {
             continue;
         };
         *place = Some(Part { id: *id, part_number: found.entry.part_number.clone() });
@@ -125,11 +127,13 @@ async fn corrections(
     let found = session.work.records::<ParseCorrection>().by_text(column, &runs).await?;
     let mut found: Vec<Stored<ParseCorrection>> = found
         .into_iter()
-        .map(|(_, kept)| kept)
-        .filter(|kept| kept.fields.customer_id.is_none() || kept.fields.customer_id == customer)
-        .filter(|kept| !kept.fields.whole || *kept.fields.words == *phrase)
+        .map(|(_, correction)| correction)
+        .filter(|correction| {
+            correction.fields.customer_id.is_none() || correction.fields.customer_id == customer
+        })
+        .filter(|correction| !correction.fields.whole || *correction.fields.words == *phrase)
         .collect();
-    found.sort_by_key(|kept| (kept.fields.customer_id.is_none(), kept.id));
+    found.sort_by_key(|correction| (correction.fields.customer_id.is_none(), correction.id));
     Ok(found)
 }
 
@@ -142,9 +146,11 @@ async fn own_words(
     corrections: &[Stored<ParseCorrection>],
 ) -> Result<OrganizationVocabulary> {
     let mut corrected = BTreeMap::new();
-    for kept in corrections {
-        if let (false, Some(meaning)) = (kept.fields.whole, &kept.fields.meaning) {
-            corrected.entry(kept.fields.words.to_string()).or_insert_with(|| meaning.to_string());
+    for correction in corrections {
+        if let (false, Some(meaning)) = (correction.fields.whole, &correction.fields.meaning) {
+            corrected
+                .entry(correction.fields.words.to_string())
+                .or_insert_with(|| meaning.to_string());
         }
     }
     let mut numbers = possible_numbers(text);

@@ -205,7 +205,7 @@ mod tests {
     use crate::configurator::figures::wrap::CoverageKind;
     use crate::documents::bill::samples::{document, ferrule, wrapped};
 
-    fn told(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
+    fn texts(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
         let quantity =
             |need: Need| need.quantity(lengths).map_or("?".to_owned(), |q| q.to_string());
         let line = |(number, line): (String, &BillLine)| {
@@ -230,16 +230,16 @@ mod tests {
         let bill = Bill::of_assembly(&assembly.content, &parts);
         // 800.608 mm are 31.52 in or 2.62667 ft.
         assert_eq!(
-            told(&bill, LengthUnit::Inch),
+            texts(&bill, LengthUnit::Inch),
             ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
         );
-        assert_eq!(told(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
+        assert_eq!(texts(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
         // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
-        assert_eq!(told(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        assert_eq!(texts(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
         assembly.content.cut_length_mm = None;
         parts.ends = [None, None];
         let bill = Bill::of_assembly(&assembly.content, &parts);
-        assert_eq!(told(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
+        assert_eq!(texts(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
             let (assembly, parts) =
                 wrapped(document(["straight", "90° elbow"]), kind, start, length);
             let bill = Bill::of_assembly(&assembly.content, &parts);
-            told(&bill, LengthUnit::Inch).pop().unwrap_or_default()
+            texts(&bill, LengthUnit::Inch).pop().unwrap_or_default()
         };
         assert_eq!(last(CoverageKind::Full, None, None), "4 NS-30 2.627 Foot");
         assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
@@ -259,17 +259,17 @@ mod tests {
     #[test]
     fn lines_are_needed_by_their_units() {
         use UnitOfMeasure::{Each, Foot, Inch, Metre, Millimetre};
-        let told = |quantity: &str, unit, lengths| {
+        let text = |quantity: &str, unit, lengths| {
             let need = Need::of(quantity.parse().unwrap(), unit);
             need.quantity(lengths).map(|quantity| quantity.to_string())
         };
-        assert_eq!(told("2.5", Each, LengthUnit::Inch).as_deref(), Some("2.5"));
-        assert_eq!(told("40", Foot, LengthUnit::Inch).as_deref(), Some("40"));
-        assert_eq!(told("18", Inch, LengthUnit::Inch).as_deref(), Some("1.5"));
+        assert_eq!(text("2.5", Each, LengthUnit::Inch).as_deref(), Some("2.5"));
+        assert_eq!(text("40", Foot, LengthUnit::Inch).as_deref(), Some("40"));
+        assert_eq!(text("18", Inch, LengthUnit::Inch).as_deref(), Some("1.5"));
         // 10 ft are 3.048 m, 3,048 mm are 10 ft.
-        assert_eq!(told("10", Foot, LengthUnit::Millimetre).as_deref(), Some("3.048"));
-        assert_eq!(told("3048", Millimetre, LengthUnit::Inch).as_deref(), Some("10"));
-        assert_eq!(told("999999", Metre, LengthUnit::Millimetre).as_deref(), Some("999999"));
+        assert_eq!(text("10", Foot, LengthUnit::Millimetre).as_deref(), Some("3.048"));
+        assert_eq!(text("3048", Millimetre, LengthUnit::Inch).as_deref(), Some("10"));
+        assert_eq!(text("999999", Metre, LengthUnit::Millimetre).as_deref(), Some("999999"));
     }
 
     #[test]
@@ -283,7 +283,7 @@ mod tests {
         // The samples' ends have ids by their place, so the straight ones of both are one item.
         let total = Bill::total([one, other]);
         // 3 x 800.608 mm.
-        assert_eq!(told(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        assert_eq!(texts(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
         let pieces: Decimal = total
             .lines
             .iter()

@@ -163,13 +163,13 @@ pub fn tracking_record(
 pub fn brands_of(bill: &Bill) -> Vec<&str> {
     let mut brands: Vec<&str> = Vec::new();
     for brand in bill.lines.iter().filter_map(|line| line.item.brand.as_deref()) {
-        if !brands.iter().any(|known| case_folded(known) == case_folded(brand)) {
+        if !brands.iter().any(|other| case_folded(other) == case_folded(brand)) {
             brands.push(brand);
         }
     }
     brands
 }
 
-fn is_of(brand: Option<&str>, wanted: &str) -> bool {
-    brand.is_some_and(|brand| case_folded(brand) == case_folded(wanted))
+fn is_of(brand: Option<&str>, name: &str) -> bool {
+    brand.is_some_and(|brand| case_folded(brand) == case_folded(name))
 }

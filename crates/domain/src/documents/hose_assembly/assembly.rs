@@ -134,28 +134,28 @@ impl HoseAssembly {
 
     /// The entered fields, without derived ones.
     pub fn entered_fields(&self) -> Self {
-        let mut said = Self { hose_rating_only: false, ..self.clone() };
+        let mut described = Self { hose_rating_only: false, ..self.clone() };
         for figure in [
-            &mut said.overall_length_mm,
-            &mut said.cut_length_mm,
-            &mut said.free_length_mm,
-            &mut said.working_pressure_psi,
-            &mut said.proof_pressure_psi,
-            &mut said.burst_pressure_psi,
+            &mut described.overall_length_mm,
+            &mut described.cut_length_mm,
+            &mut described.free_length_mm,
+            &mut described.working_pressure_psi,
+            &mut described.proof_pressure_psi,
+            &mut described.burst_pressure_psi,
         ] {
             *figure = None;
         }
-        (said.working_pressure_source, said.tolerance) = (None, None);
-        if !said.manual_weight {
-            said.weight_lbs = None;
+        (described.working_pressure_source, described.tolerance) = (None, None);
+        if !described.manual_weight {
+            described.weight_lbs = None;
         }
-        if !said.manual_description {
-            (said.description, said.model_code) = (None, None);
+        if !described.manual_description {
+            (described.description, described.model_code) = (None, None);
         }
         for side in self.usual_ferrules() {
-            said.set_ferrule(side, None);
+            described.set_ferrule(side, None);
         }
-        said
+        described
     }
 
     /// Whether a column shows something that follows from its parts: one that nobody sets, or what

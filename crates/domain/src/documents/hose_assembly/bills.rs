@@ -53,10 +53,10 @@ pub async fn parts_of<'a>(
         .collect();
     let contents: Vec<_> =
         with_lines.iter().map(|(document, lines)| (&document.content, &lines[..])).collect();
-    let shelf = Components::of(session, &contents, None).await?;
+    let components = Components::of(session, &contents, None).await?;
     let mut all = Vec::with_capacity(with_lines.len());
     for (document, lines) in &with_lines {
-        all.push((*document, shelf.stored(&mut (*document).clone(), lines)?.shown));
+        all.push((*document, components.stored(&mut (*document).clone(), lines)?.shown));
     }
     Ok(all)
 }

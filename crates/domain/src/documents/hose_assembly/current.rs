@@ -117,10 +117,10 @@ async fn with_parts(
     };
     let contents: Vec<_> =
         documents.iter().map(|document| (&document.content, lines(document))).collect();
-    let shelf = Components::of(session, &contents, None).await?;
+    let components = Components::of(session, &contents, None).await?;
     let read = |mut document: Document<HoseAssembly>| {
         let lines = lines(&document).to_vec();
-        let parts = shelf.stored(&mut document, &lines)?;
+        let parts = components.stored(&mut document, &lines)?;
         Ok((document, lines, parts))
     };
     documents.into_iter().map(read).collect()

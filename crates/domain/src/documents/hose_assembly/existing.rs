@@ -49,7 +49,7 @@ pub async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Ve
 pub(super) fn numbers(same: &[Current]) -> Vec<Numbered> {
     let mut numbers: Vec<Numbered> = Vec::new();
     for Current { document, .. } in same {
-        if numbers.iter().all(|known| known.lineage != document.lineage) {
+        if numbers.iter().all(|numbered| numbered.lineage != document.lineage) {
             numbers.push(Numbered::of(document));
         }
     }
@@ -64,9 +64,9 @@ pub(super) async fn same(
 ) -> Result<Vec<Current>> {
     let found = session.work.assemblies_like(assembly, MOST).await?;
     let found = current(session, found).await?;
-    let wanted = AssemblyIdentity { assembly, lines };
+    let identity = AssemblyIdentity { assembly, lines };
     let is_same = |one: &Current| {
-        wanted.is(&AssemblyIdentity { assembly: &one.document.content, lines: &one.lines })
+        identity.is(&AssemblyIdentity { assembly: &one.document.content, lines: &one.lines })
     };
     Ok(found.into_iter().filter(is_same).collect())
 }
@@ -98,18 +98,18 @@ impl AssemblyIdentity<'_> {
         };
         Side::BOTH.into_iter().all(|side| {
             self.assembly.end(side) == other.assembly.end(seen(side))
-                && self.goods(Some(side)) == other.goods(Some(seen(side)))
-        }) && self.goods(None) == other.goods(None)
+                && self.items(Some(side)) == other.items(Some(seen(side)))
+        }) && self.items(None) == other.items(None)
             && same_wrap(self.assembly, other.assembly, swapped)
     }
 
     /// Items on an end, or loose, with their quantities.
-    fn goods(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
-        let mut goods = BTreeMap::new();
+    fn items(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
+        let mut items = BTreeMap::new();
         for line in self.lines.iter().filter(|line| line.end == end) {
-            *goods.entry(line.item.raw()).or_default() += Quantity::get(line.quantity);
+            *items.entry(line.item.raw()).or_default() += Quantity::get(line.quantity);
         }
-        goods
+        items
     }
 }
 
@@ -182,9 +182,9 @@ mod tests {
     }
 
     fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {
-        let thing = |(assembly, lines)| AssemblyIdentity { assembly, lines };
-        assert_eq!(thing(one).is(&thing(two)), thing(two).is(&thing(one)), "symmetric");
-        thing(one).is(&thing(two))
+        let identity = |(assembly, lines)| AssemblyIdentity { assembly, lines };
+        assert_eq!(identity(one).is(&identity(two)), identity(two).is(&identity(one)), "symmetric");
+        identity(one).is(&identity(two))
     }
 
     #[test]

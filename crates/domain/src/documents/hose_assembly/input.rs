@@ -43,8 +43,8 @@ impl HoseAssemblyInput {
     /// Reads `definedByCutLength`, which says the same as a length method.
     pub fn define_by_cut_length(&mut self, by_cut: bool) {
         let method = if by_cut { LengthMethod::CutLength } else { LengthMethod::Overall };
-        let said = self.fields.get("lengthMethod").cloned().flatten();
-        let agrees = match &said {
+        let own_method = self.fields.get("lengthMethod").cloned().flatten();
+        let agrees = match &own_method {
             None => true,
             Some(Value::Text(word)) => {
                 (LengthMethod::of_word(word) == Some(LengthMethod::CutLength)) == by_cut
@@ -57,7 +57,7 @@ impl HoseAssemblyInput {
                 "contradiction",
                 "contradicts lengthMethod",
             ));
-        } else if said.is_none() {
+        } else if own_method.is_none() {
             let word = Value::Text(method.word().to_owned());
             self.fields.insert("lengthMethod".to_owned(), Some(word));
         }
@@ -82,13 +82,13 @@ impl HoseAssemblyInput {
             ("ferrule1", "manualFerrule1"),
             ("ferrule2", "manualFerrule2"),
         ] {
-            let Some(said) = self.fields.get(field) else { continue };
-            let is_shown = || shown.iter().any(|(name, value)| *name == field && value == said);
-            if said.is_some() && !self.fields.contains_key(flag) && is_shown() {
+            let Some(own) = self.fields.get(field) else { continue };
+            let is_shown = || shown.iter().any(|(name, value)| *name == field && value == own);
+            if own.is_some() && !self.fields.contains_key(flag) && is_shown() {
                 self.fields.remove(field);
                 continue;
             }
-            let written = match said {
+            let written = match own {
                 Some(Value::Text(text)) => !text.trim().is_empty(),
                 Some(_) => true,
                 None => false,

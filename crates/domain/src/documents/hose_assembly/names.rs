@@ -46,9 +46,9 @@ pub(super) async fn names_with(
     let ids: Vec<Id<ItemEntry>> = ids.into_iter().map(Id::from_raw).collect();
     let items =
         if ids.is_empty() { Vec::new() } else { session.work.entries_to_price(&ids).await? };
-    let second = |known: &EntryToPrice| Some((known.entry.id.raw(), known.second_size.clone()?));
+    let second = |entry: &EntryToPrice| Some((entry.entry.id.raw(), entry.second_size.clone()?));
     let second_sizes = items.iter().filter_map(second).collect();
-    let items = items.into_iter().map(|known| (known.entry.id.raw(), known.entry)).collect();
+    let items = items.into_iter().map(|entry| (entry.entry.id.raw(), entry.entry)).collect();
     let customers = customers::names_of(session, customers).await?;
     let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
     Ok(Names { items, second_sizes, customers: customers.collect() })

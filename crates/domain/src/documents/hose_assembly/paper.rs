@@ -78,12 +78,12 @@ async fn for_customer(
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
         // One of several that it belongs to; whom else it is for is nobody's business.
-        let said = full.details.customers.iter().find(|customer| customer.customer == own);
+        let assigned = full.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
         let customer_view = ForCustomer {
-            name: text(said.map(|said| &said.name)),
-            part_number: text(said.and_then(|said| said.part_number.as_ref())),
-            revision: text(said.and_then(|said| said.revision.as_ref())),
+            name: text(assigned.map(|assigned| &assigned.name)),
+            part_number: text(assigned.and_then(|assigned| assigned.part_number.as_ref())),
+            revision: text(assigned.and_then(|assigned| assigned.revision.as_ref())),
         };
         return Ok((customer_view, customer.map(|customer| customer.fields)));
     }

@@ -185,8 +185,8 @@ pub async fn load(
     lines: &[Line],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<Parts> {
-    let shelf = Components::of(session, &[(assembly, lines)], customer).await?;
-    shelf.parts(assembly, lines).map_err(Error::Invalid)
+    let components = Components::of(session, &[(assembly, lines)], customer).await?;
+    components.parts(assembly, lines).map_err(Error::Invalid)
 }
 
 /// The components of one stored assembly, read for it alone.
@@ -196,6 +196,6 @@ pub(super) async fn load_stored(
     lines: &[Line],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<StoredParts> {
-    let shelf = Components::of(session, &[(&document.content, lines)], customer).await?;
-    shelf.stored(document, lines)
+    let components = Components::of(session, &[(&document.content, lines)], customer).await?;
+    components.stored(document, lines)
 }

@@ -35,31 +35,32 @@ pub struct Prepared {
 pub async fn prepare(
     session: &mut Session,
     before: Option<Before<'_>>,
-    mut given: HoseAssemblyInput,
+    mut input: HoseAssemblyInput,
 ) -> Result<Prepared> {
     let settings = session.work.organization().await?.settings;
-    given.infer_hand(before.as_ref());
+    input.infer_hand(before.as_ref());
     let was = before.map(|before| before.now);
-    resolve_names(session, was, &mut given).await?;
+    resolve_names(session, was, &mut input).await?;
     let convention = settings.angle_convention;
-    let fields = fields(was, &given, &settings);
-    let mut faults = std::mem::take(&mut given.faults);
-    report_too_long(&mut faults, &given);
+    let fields = fields(was, &input, &settings);
+    let mut faults = std::mem::take(&mut input.faults);
+    report_too_long(&mut faults, &input);
     let is_readable = fields.is_ok();
     let assembly = match fields {
         Ok(assembly) => Some(assembly),
         Err(found) => {
-            let stand_in = stand_in(was, &given, &settings, &found);
+            let stand_in = stand_in(was, &input, &settings, &found);
             add_violations(&mut faults, found);
             stand_in
         }
     };
     let old_lines = before.map_or(&[][..], |before| before.lines);
-    let lines = match &given.lines {
+    let lines = match &input.lines {
         None => old_lines.to_vec(),
-        Some(said) => {
-            let subjects = subjects(session, said.iter().filter_map(|line| line.item)).await?;
-            let made = new_lines(old_lines, said, &subjects, "/items", || session.id());
+        Some(line_inputs) => {
+            let subjects =
+                subjects(session, line_inputs.iter().filter_map(|line| line.item)).await?;
+            let made = new_lines(old_lines, line_inputs, &subjects, "/items", || session.id());
             made.unwrap_or_else(|found| {
                 add_violations(&mut faults, found);
                 old_lines.to_vec()
@@ -67,15 +68,15 @@ pub async fn prepare(
         }
     };
     let Some(mut assembly) = assembly else { return Err(Error::Invalid(faults)) };
-    if given.fields.contains_key("angle") {
+    if input.fields.contains_key("angle") {
         assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
     }
     if let Err(found) = own_customer(session, &mut assembly).await {
         collect(&mut faults, found)?;
     }
-    let plain = ferrules_without_fitting(&mut assembly, &given);
+    let plain = ferrules_without_fitting(&mut assembly, &input);
     add_violations(&mut faults, plain.into_iter().filter(|_| is_readable));
-    leave_ferrules(was, &mut assembly, &given);
+    leave_ferrules(was, &mut assembly, &input);
     let parts = match load(session, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
         Err(found) => {
@@ -84,7 +85,7 @@ pub async fn prepare(
         }
     };
     let Some(parts) = parts.filter(|_| is_readable) else { return Err(Error::Invalid(faults)) };
-    finish(assembly, lines, parts, &given, &settings, faults).map_err(Error::Invalid)
+    finish(assembly, lines, parts, &input, &settings, faults).map_err(Error::Invalid)
 }
 
 /// The assembly of its parts, with what follows from them.
@@ -95,11 +96,11 @@ pub(super) fn finish(
     mut assembly: HoseAssembly,
     lines: Vec<Line>,
     parts: Parts,
-    given: &HoseAssemblyInput,
+    input: &HoseAssemblyInput,
     settings: &Settings,
     mut faults: Vec<Violation>,
 ) -> std::result::Result<Prepared, Vec<Violation>> {
-    add_violations(&mut faults, agreement(&parts, given));
+    add_violations(&mut faults, agreement(&parts, input));
     add_violations(&mut faults, ends_of_adaptors(&assembly, &lines));
     match configured(&assembly, &parts, settings) {
         Ok(configured) if faults.is_empty() => {
@@ -124,66 +125,66 @@ pub(super) fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
 /// The columns after the input.
 pub(super) fn fields(
     before: Option<&HoseAssembly>,
-    given: &HoseAssemblyInput,
+    input: &HoseAssemblyInput,
     settings: &Settings,
 ) -> std::result::Result<HoseAssembly, Vec<Violation>> {
     let Some(before) = before else {
         let made = HoseAssembly::from_values(&mut |column| {
-            let said = given.fields.get(column.name).cloned().flatten();
-            Ok(said.or_else(|| default_value(column, settings)))
+            let value = input.fields.get(column.name).cloned().flatten();
+            Ok(value.or_else(|| default_value(column, settings)))
         });
         return made.map_err(|found| {
             let mut faults = at_columns(found);
-            report_too_long(&mut faults, given);
+            report_too_long(&mut faults, input);
             faults
         });
     };
-    let mut said = given.fields.clone();
-    keep_cover(before, &mut said);
+    let mut patch = input.fields.clone();
+    keep_cover(before, &mut patch);
     // Null puts back what a new one has.
     for column in HoseAssembly::COLUMNS {
-        if let Some(value @ None) = said.get_mut(column.name) {
+        if let Some(value @ None) = patch.get_mut(column.name) {
             *value = default_value(column, settings);
         }
     }
-    let asked = ask_for_length(before, &said);
-    let mut faults = match merge(before, &said) {
-        Ok(merged) if asked.is_none() => return Ok(merged.unwrap_or_else(|| before.clone())),
+    let missing = ask_for_length(before, &patch);
+    let mut faults = match merge(before, &patch) {
+        Ok(merged) if missing.is_none() => return Ok(merged.unwrap_or_else(|| before.clone())),
         merged => merged.err().unwrap_or_default(),
     };
-    report_too_long(&mut faults, given);
-    add_violations(&mut faults, asked);
+    report_too_long(&mut faults, input);
+    add_violations(&mut faults, missing);
     Err(faults)
 }
 
 /// A length in another unit doesn't change the cover: what isn't said of it is converted.
-fn keep_cover(before: &HoseAssembly, said: &mut FieldPatch) {
-    let unit = match said.get("lengthUnit") {
+fn keep_cover(before: &HoseAssembly, patch: &mut FieldPatch) {
+    let unit = match patch.get("lengthUnit") {
         Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
         _ => None,
     };
     let Some(unit) = unit.filter(|unit| *unit != before.length_unit) else { return };
-    for (field, kept) in [("wrapStart", before.wrap_start), ("wrapLength", before.wrap_length)] {
-        let mm = kept.and_then(|kept| Length::from_f64(kept.get(), before.length_unit).ok());
-        if let (Some(kept), false) = (mm, said.contains_key(field)) {
+    for (field, value) in [("wrapStart", before.wrap_start), ("wrapLength", before.wrap_length)] {
+        let mm = value.and_then(|value| Length::from_f64(value.get(), before.length_unit).ok());
+        if let (Some(length), false) = (mm, patch.contains_key(field)) {
             let figure = match unit {
-                LengthUnit::Inch => kept.mm().inches(),
-                LengthUnit::Millimetre => kept.mm().value(),
+                LengthUnit::Inch => length.mm().inches(),
+                LengthUnit::Millimetre => length.mm().value(),
             };
             let figure = figure.round_dp(6);
-            said.insert(field.to_owned(), figure.to_f64().map(Value::Number));
+            patch.insert(field.to_owned(), figure.to_f64().map(Value::Number));
         }
     }
 }
 
 /// A length is entered in its unit: with another one it must be entered anew, or 1000 mm would be 1000 in.
-fn ask_for_length(before: &HoseAssembly, said: &FieldPatch) -> Option<Violation> {
-    let unit = match said.get("lengthUnit") {
+fn ask_for_length(before: &HoseAssembly, patch: &FieldPatch) -> Option<Violation> {
+    let unit = match patch.get("lengthUnit") {
         Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
         _ => None,
     };
     match unit {
-        Some(unit) if unit != before.length_unit && !said.contains_key("length") => {
+        Some(unit) if unit != before.length_unit && !patch.contains_key("length") => {
             let (length, was) = (before.length.get(), before.length_unit.symbol());
             let message =
                 format!("was entered as {length} {was}; enter it in {}, too", unit.symbol());
@@ -197,11 +198,12 @@ fn ask_for_length(before: &HoseAssembly, said: &FieldPatch) -> Option<Violation>
 const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
 
 /// Lengths beyond any figure are too long as others are.
-fn report_too_long(faults: &mut [Violation], given: &HoseAssemblyInput) {
+fn report_too_long(faults: &mut [Violation], input: &HoseAssemblyInput) {
     for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
         let field = fault.pointer.trim_start_matches('/');
-        let said = given.fields.get(field).cloned().flatten();
-        if LENGTHS.contains(&field) && matches!(said, Some(Value::Number(length)) if length > 0.0) {
+        let value = input.fields.get(field).cloned().flatten();
+        if LENGTHS.contains(&field) && matches!(value, Some(Value::Number(length)) if length > 0.0)
+        {
             *fault = too_long(field);
         }
     }
@@ -211,11 +213,11 @@ fn report_too_long(faults: &mut [Violation], given: &HoseAssemblyInput) {
 /// has to have them are made up.
 fn stand_in(
     before: Option<&HoseAssembly>,
-    given: &HoseAssemblyInput,
+    input: &HoseAssemblyInput,
     settings: &Settings,
     faults: &[Violation],
 ) -> Option<HoseAssembly> {
-    let mut readable = given.clone();
+    let mut readable = input.clone();
     for fault in faults {
         readable.fields.remove(fault.pointer.trim_start_matches('/'));
     }
@@ -241,13 +243,13 @@ fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
 pub(super) fn leave_ferrules(
     before: Option<&HoseAssembly>,
     after: &mut HoseAssembly,
-    given: &HoseAssemblyInput,
+    input: &HoseAssemblyInput,
 ) {
     let Some(before) = before else { return };
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
         let fitting = |assembly: &HoseAssembly| assembly.end(side).map(|end| end.fitting);
         let other = before.hose_id != after.hose_id || fitting(before) != fitting(after);
-        if other && !given.fields.contains_key(field) {
+        if other && !input.fields.contains_key(field) {
             after.leave_ferrule(side);
         }
     }
@@ -256,13 +258,13 @@ pub(super) fn leave_ferrules(
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
 pub(super) fn ferrules_without_fitting(
     assembly: &mut HoseAssembly,
-    given: &HoseAssemblyInput,
+    input: &HoseAssemblyInput,
 ) -> Vec<Violation> {
     let mut faults = Vec::new();
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
         if assembly.end(side).is_none() {
             assembly.set_end(side, None);
-            if matches!(given.fields.get(field), Some(Some(_))) {
+            if matches!(input.fields.get(field), Some(Some(_))) {
                 let message = "this end has no fitting for a ferrule";
                 faults.push(Violation::new(format!("/{field}"), "plain_end", message));
             }
@@ -287,12 +289,12 @@ fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
 async fn own_customer(session: &mut Session, assembly: &mut HoseAssembly) -> Result<()> {
     let identity = session.caller.identity()?;
     if identity.role == Role::Customer {
-        if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
+        if assembly.customer_id.is_some_and(|customer| Some(customer) != identity.customer) {
             return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
         }
         assembly.customer_id = identity.customer;
-    } else if let Some(named) = assembly.customer_id
-        && session.work.records::<Customer>().find(named).await?.is_none()
+    } else if let Some(customer) = assembly.customer_id
+        && session.work.records::<Customer>().find(customer).await?.is_none()
     {
         return Err(Error::invalid("/customer", "unknown_customer", "is not a customer"));
     }
@@ -323,29 +325,29 @@ pub(super) async fn subjects(
             LineSubject { item, number: Text::shortened(&entry.part_number)?, lineage: None },
         ))
     };
-    Ok(entries.into_iter().filter_map(|known| subject(known.entry)).collect())
+    Ok(entries.into_iter().filter_map(|entry| subject(entry.entry)).collect())
 }
 
 /// Fittings that are named by part number alone become ids.
 async fn resolve_names(
     session: &mut Session,
     before: Option<&HoseAssembly>,
-    given: &mut HoseAssemblyInput,
+    input: &mut HoseAssemblyInput,
 ) -> Result<()> {
     for (field, name) in [("end1", "end1PartNumber"), ("end2", "end2PartNumber")] {
-        if given.fields.contains_key(field) {
+        if input.fields.contains_key(field) {
             continue;
         }
-        let Some(number) = given.names.get(name).map(str::to_owned) else { continue };
+        let Some(number) = input.names.get(name).map(str::to_owned) else { continue };
         if before.is_some() && number.is_empty() {
             continue;
         }
         match fitting_called(session, &number).await? {
             Ok(id) => {
-                given.fields.insert(field.to_owned(), Some(Value::Text(id.to_string())));
+                input.fields.insert(field.to_owned(), Some(Value::Text(id.to_string())));
             }
             Err((code, message)) => {
-                given.faults.push(Violation::new(format!("/{name}"), code, message));
+                input.faults.push(Violation::new(format!("/{name}"), code, message));
             }
         }
     }
@@ -381,11 +383,11 @@ async fn fitting_called(
 }
 
 /// Part numbers that were said beside ids have to be theirs.
-fn agreement(parts: &Parts, given: &HoseAssemblyInput) -> Vec<Violation> {
+fn agreement(parts: &Parts, input: &HoseAssemblyInput) -> Vec<Violation> {
     let fitting =
         |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());
     let hose = &parts.hose.component.item;
-    let known = [
+    let actual = [
         ("hoseBrand", Some(hose.brand.to_string())),
         ("hosePartNumber", Some(hose.part_number.to_string())),
         ("end1PartNumber", fitting(Side::One)),
@@ -395,18 +397,18 @@ fn agreement(parts: &Parts, given: &HoseAssemblyInput) -> Vec<Violation> {
             parts.wrap.as_ref().map(|wrap| wrap.component.item.part_number.to_string()),
         ),
     ];
-    let differs = |field: &str, known: &Option<String>| {
-        given.names.get(field).is_some_and(|said| {
-            known.as_deref().is_none_or(|known| case_folded(known) != case_folded(said))
+    let differs = |field: &str, actual: &Option<String>| {
+        input.names.get(field).is_some_and(|name| {
+            actual.as_deref().is_none_or(|actual| case_folded(actual) != case_folded(name))
         })
     };
-    known
+    actual
         .into_iter()
-        .filter(|(field, known)| differs(field, known))
-        .map(|(field, known)| {
+        .filter(|(field, actual)| differs(field, actual))
+        .map(|(field, actual)| {
             let none = if field == "wrapPartNumber" { "no wrap" } else { "a plain end" };
-            let known = known.unwrap_or_else(|| none.to_owned());
-            let message = format!("doesn't match the id, which is that of {known}");
+            let actual = actual.unwrap_or_else(|| none.to_owned());
+            let message = format!("doesn't match the id, which is that of {actual}");
             Violation::new(format!("/{field}"), "contradiction", message)
         })
         .collect()

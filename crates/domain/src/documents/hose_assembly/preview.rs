@@ -38,22 +38,22 @@ pub struct PreviewedAssembly {
 
 /// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
 /// for these violations.
-pub async fn preview(session: &mut Session, given: HoseAssemblyInput) -> Result<Preview> {
+pub async fn preview(session: &mut Session, input: HoseAssemblyInput) -> Result<Preview> {
     let mut violations = Vec::new();
-    if let Some(number) = &given.number
+    if let Some(number) = &input.number
         && session.work.documents::<HoseAssembly>().numbered(number).await?.is_some()
     {
         let message = "is used already; choose another number";
         violations.push(Violation::new("/partNumber", "number_used", message));
     }
-    let revision = match first_revision(session, given.revision.as_ref()).await {
+    let revision = match first_revision(session, input.revision.as_ref()).await {
         Ok(revision) => revision,
         Err(error) => {
             collect(&mut violations, error)?;
             first_revision(session, None).await?
         }
     };
-    let mut chosen = Chosen { given, has_length: true, is_whole: true };
+    let mut chosen = Chosen { input, has_length: true, is_whole: true };
     let Some(prepared) = prepare_chosen(session, &mut chosen, &mut violations).await? else {
         return Ok(Preview { violations, assembly: None });
     };
@@ -76,7 +76,7 @@ pub async fn preview(session: &mut Session, given: HoseAssemblyInput) -> Result<
 
 /// The choices without the invalid ones.
 struct Chosen {
-    given: HoseAssemblyInput,
+    input: HoseAssemblyInput,
     /// Whether the length is known, not a stand-in.
     has_length: bool,
     /// Whether nothing but the length was left out.
@@ -90,7 +90,7 @@ async fn prepare_chosen(
     violations: &mut Vec<Violation>,
 ) -> Result<Option<Prepared>> {
     loop {
-        match prepare(session, None, chosen.given.clone()).await {
+        match prepare(session, None, chosen.input.clone()).await {
             Ok(prepared) => return Ok(Some(prepared)),
             Err(Error::Invalid(found)) => {
                 let was_whole = chosen.is_whole;
@@ -115,7 +115,7 @@ impl Chosen {
     /// Leaves out what violations are about, and tells whether that was anything. The hose stays, since nothing is
     /// left without one.
     fn leave_out(&mut self, violations: &[Violation]) -> bool {
-        let mut is_less = !std::mem::take(&mut self.given.faults).is_empty();
+        let mut is_less = !std::mem::take(&mut self.input.faults).is_empty();
         let mut faulty_lines = BTreeSet::new();
         for violation in violations {
             let mut path = violation.pointer.trim_start_matches('/').split('/');
@@ -131,22 +131,22 @@ impl Chosen {
     }
 
     fn leave_length(&mut self) -> bool {
-        self.given.fields.insert("length".to_owned(), Some(STAND_IN));
+        self.input.fields.insert("length".to_owned(), Some(STAND_IN));
         std::mem::take(&mut self.has_length)
     }
 
     fn leave_fields(&mut self, fields: &[&str]) -> bool {
-        let HoseAssemblyInput { fields: given, names, .. } = &mut self.given;
-        let before = given.len() + names.0.len();
-        given.retain(|name, _| !fields.contains(&&**name));
+        let HoseAssemblyInput { fields: patch, names, .. } = &mut self.input;
+        let before = patch.len() + names.0.len();
+        patch.retain(|name, _| !fields.contains(&&**name));
         names.0.retain(|name, _| !fields.contains(name));
-        let is_less = given.len() + names.0.len() < before;
+        let is_less = patch.len() + names.0.len() < before;
         self.is_whole &= !is_less;
         is_less
     }
 
     fn leave_lines(&mut self, faulty: &BTreeSet<usize>) -> bool {
-        let Some(lines) = &mut self.given.lines else { return false };
+        let Some(lines) = &mut self.input.lines else { return false };
         let before = lines.len();
         let mut at = 0..before;
         lines.retain(|_| at.next().is_none_or(|at| !faulty.contains(&at)));

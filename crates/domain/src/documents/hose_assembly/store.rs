@@ -98,12 +98,12 @@ async fn all_of(
 ) -> Result<FullAssembly> {
     hide_customer(&session.caller, &mut document.content);
     let settings = session.work.organization().await?.settings;
-    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
+    let assigned = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
     let saved = document.content.clone();
     let parts = match parts {
         // The customer's properties were not read yet.
-        Some(shown) if named.is_none() => StoredParts { shown, now: None },
-        _ => load_stored(session, &mut document, &lines, named).await?,
+        Some(shown) if assigned.is_none() => StoredParts { shown, now: None },
+        _ => load_stored(session, &mut document, &lines, assigned).await?,
     };
     let current = Current::new(document, lines, parts, &settings);
     let outdated = current.outdated();
@@ -137,9 +137,9 @@ fn seen_customers(
 }
 
 /// Creates one, under editing. Its number is the next one if none is given.
-pub async fn create(session: &mut Session, given: HoseAssemblyInput) -> Result<FullAssembly> {
-    let (number, revision) = (given.number.clone(), given.revision.clone());
-    let prepared = prepare(session, None, given).await?;
+pub async fn create(session: &mut Session, input: HoseAssemblyInput) -> Result<FullAssembly> {
+    let (number, revision) = (input.number.clone(), input.revision.clone());
+    let prepared = prepare(session, None, input).await?;
     Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
@@ -197,9 +197,9 @@ pub(super) async fn would_be(
 }
 
 /// A copy has its number already.
-fn require_number(given: &mut HoseAssemblyInput) {
-    if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
-        given.faults.push(Violation::new("/partNumber", "required", "is required"));
+fn require_number(input: &mut HoseAssemblyInput) {
+    if input.number.is_none() && input.faults.iter().all(|fault| fault.pointer != "/partNumber") {
+        input.faults.push(Violation::new("/partNumber", "required", "is required"));
     }
 }
 
@@ -223,20 +223,20 @@ fn is_ones_own(
 pub async fn update(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    mut given: HoseAssemblyInput,
+    mut input: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
     let (mut document, customers) = find(session, id).await?;
     is_ones_own(&session.caller, &document, &customers)?;
     document.change()?;
-    given.faults.extend(check_number_unchanged(
+    input.faults.extend(check_number_unchanged(
         &document,
         "partNumber",
-        given.number.as_ref(),
-        given.revision.as_ref(),
+        input.number.as_ref(),
+        input.revision.as_ref(),
     ));
     let now = as_it_is(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
-    let prepared = prepare(session, Some(before), given).await?;
+    let prepared = prepare(session, Some(before), input).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&now.lines, &lines);
     // If only a component changed, there is nothing to save.
@@ -260,15 +260,15 @@ async fn as_it_is(session: &mut Session, document: &Document<HoseAssembly>) -> R
 pub async fn save_as(
     session: &mut Session,
     id: Id<HoseAssembly>,
-    mut given: HoseAssemblyInput,
+    mut input: HoseAssemblyInput,
 ) -> Result<FullAssembly> {
     let (mut document, _) = find(session, id).await?;
     hide_customer(&session.caller, &mut document.content);
-    require_number(&mut given);
-    let (number, revision) = (given.number.clone(), given.revision.clone());
+    require_number(&mut input);
+    let (number, revision) = (input.number.clone(), input.revision.clone());
     let now = as_it_is(session, &document).await?;
     let before = Before { saved: &document.content, now: &now.document.content, lines: &now.lines };
-    let prepared = prepare(session, Some(before), given).await?;
+    let prepared = prepare(session, Some(before), input).await?;
     Box::pin(keep_new(session, number, revision, prepared)).await
 }
 
@@ -290,20 +290,20 @@ pub async fn set_customers(
             faults.push(Violation::new(pointer, "duplicate", "is said twice"));
             continue;
         }
-        let before = assigned.iter().find(|known| known.customer == *customer);
+        let before = assigned.iter().find(|entry| entry.customer == *customer);
         // One that was deleted since may be named again.
-        let name = before.map(|known| &known.name).or_else(|| {
-            names.iter().find(|(known, ..)| known == customer).map(|(_, name, _)| name)
-        });
+        let name = before
+            .map(|entry| &entry.name)
+            .or_else(|| names.iter().find(|(id, ..)| id == customer).map(|(_, name, _)| name));
         match name {
             None => faults.push(Violation::new(pointer, "unknown_customer", "is not a customer")),
             Some(name) => {
                 let mut one = AssemblyCustomer {
                     customer: *customer,
                     name: name.clone(),
-                    is_deleted: before.is_some_and(|known| known.is_deleted),
-                    part_number: before.and_then(|known| known.part_number.clone()),
-                    revision: before.and_then(|known| known.revision.clone()),
+                    is_deleted: before.is_some_and(|entry| entry.is_deleted),
+                    part_number: before.and_then(|entry| entry.part_number.clone()),
+                    revision: before.and_then(|entry| entry.revision.clone()),
                     record: record.clone(),
                 };
                 part_number.clone().apply(&mut one.part_number);

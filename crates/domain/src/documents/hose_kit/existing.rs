@@ -13,30 +13,30 @@ use crate::{Error, RawId, Result, Session};
 /// and where a number is said, the latest of that number. A customer finds its own alone.
 pub async fn existing(
     session: &mut Session,
-    given: &LineDocumentInput,
+    input: &LineDocumentInput,
 ) -> Result<Vec<Document<HoseKit>>> {
-    if !given.faults.is_empty() {
-        return Err(Error::Invalid(given.faults.clone()));
+    if !input.faults.is_empty() {
+        return Err(Error::Invalid(input.faults.clone()));
     }
-    let mut goods: BTreeMap<RawId, Decimal> = BTreeMap::new();
-    let lines = given.lines.iter().flat_map(|(_, lines)| lines);
+    let mut items: BTreeMap<RawId, Decimal> = BTreeMap::new();
+    let lines = input.lines.iter().flat_map(|(_, lines)| lines);
     for line in lines.filter(|line| !line.deleted) {
         let Some(item) = line.item else { continue };
         let quantity = line.quantity.map_or(Decimal::ONE, Quantity::get);
-        *goods.entry(item.raw()).or_default() += quantity;
+        *items.entry(item.raw()).or_default() += quantity;
     }
-    let goods: Vec<_> = goods.into_iter().collect();
-    let same = session.work.documents_of_lines(HoseKit::KIND, &goods).await?;
+    let items: Vec<_> = items.into_iter().collect();
+    let same = session.work.documents_of_lines(HoseKit::KIND, &items).await?;
     let mut found =
         listed(session, DocumentListing { ids: Some(same), ..DocumentListing::default() }).await?;
-    if let Some(number) = &given.number {
+    if let Some(number) = &input.number {
         let of_number = DocumentListing {
             number: Some(number.to_string()),
             only_latest: true,
             ..DocumentListing::default()
         };
         for document in listed(session, of_number).await? {
-            if found.iter().all(|known| known.id != document.id) {
+            if found.iter().all(|other| other.id != document.id) {
                 found.push(document);
             }
         }

@@ -67,8 +67,8 @@ pub struct AssemblyPiece {
 ///
 /// Pieces are counted over the lines (quantity 3 = three pieces); `wanted` takes fewer, or goes
 /// on through the kit again.
-pub fn piece_order(quantities: &[u32], wanted: Option<u32>) -> Result<Vec<usize>> {
-    let most = wanted.unwrap_or(u32::MAX);
+pub fn piece_order(quantities: &[u32], only: Option<u32>) -> Result<Vec<usize>> {
+    let most = only.unwrap_or(u32::MAX);
     let one_round = quantities.iter().enumerate().flat_map(|(line, quantity)| {
         std::iter::repeat_n(line, usize::try_from(*quantity).unwrap_or(usize::MAX))
     });
@@ -80,12 +80,12 @@ pub fn piece_order(quantities: &[u32], wanted: Option<u32>) -> Result<Vec<usize>
             "the kit has no hose assemblies to label",
         ));
     }
-    let total = wanted.map_or(count, u64::from);
+    let total = only.map_or(count, u64::from);
     if total > MOST_PIECES {
         return Err(too_many_labels());
     }
     let most = usize::try_from(most).unwrap_or(usize::MAX);
-    Ok(if wanted.is_some() { one_round.cycle().take(most).collect() } else { one_round.collect() })
+    Ok(if only.is_some() { one_round.cycle().take(most).collect() } else { one_round.collect() })
 }
 
 /// The most labels in one request.

@@ -36,7 +36,7 @@ impl Printable for HoseKit {
         Paper::Kit(LineDocumentPaper {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
-            lines: line_documents::goods(lines, contents, printable.branches.as_deref()),
+            lines: line_documents::line_document(lines, contents, printable.branches.as_deref()),
             bill: &printable.bill,
             units: printable.units,
         })

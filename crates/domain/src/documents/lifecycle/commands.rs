@@ -60,7 +60,7 @@ pub async fn release<K: DocumentType>(
         }));
     }
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: full.document.title(), reasons });
+        return Err(Error::Incomplete { document: full.document.title(), reasons });
     }
     session.work.documents::<K>().edit(&edits).await?;
     full.document.release(stamp)?;

@@ -66,17 +66,17 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
         *found = take(&|other| (other.item, other.end) == (line.item, line.end))
             .or_else(|| take(&|other| other.item == line.item));
     }
-    let said = |line: &Line| {
+    let values = |line: &Line| {
         let words = (line.number.clone(), line.comments.clone());
         (line.quantity, line.unit, line.end, words, line.quoted.clone())
     };
-    let known = pairs.into_iter().filter_map(|(line, found)| match found {
+    let differences = pairs.into_iter().filter_map(|(line, found)| match found {
         None => Some(Difference::Removed(line)),
-        Some(other) if said(line) == said(other) => None,
+        Some(other) if values(line) == values(other) => None,
         Some(other) => Some(Difference::Changed(line, other)),
     });
-    let known: Vec<_> = known.collect();
-    known.into_iter().chain(left.into_iter().map(Difference::Added)).collect()
+    let differences: Vec<_> = differences.collect();
+    differences.into_iter().chain(left.into_iter().map(Difference::Added)).collect()
 }
 
 #[cfg(test)]

@@ -173,9 +173,9 @@ impl<K: DocumentKind> Lineage<K> {
         next: NextRevision<'_>,
         copying: Copying<K>,
     ) -> Result<Vec<Edit<K>>> {
-        let given = match next {
+        let revision = match next {
             NextRevision::Given(text) => {
-                Some(revision::given(text).map_err(|fault| Error::Invalid(vec![fault]))?)
+                Some(revision::parse(text).map_err(|fault| Error::Invalid(vec![fault]))?)
             }
             NextRevision::Counted(_) => None,
         };
@@ -183,16 +183,16 @@ impl<K: DocumentKind> Lineage<K> {
         let used = |label: &str| {
             self.versions.iter().any(|version| version.revision.to_uppercase() == label)
         };
-        let revision = match (given, next) {
-            (Some(given), _) if used(&given) => {
+        let revision = match (revision, next) {
+            (Some(revision), _) if used(&revision) => {
                 let detail = format!(
-                    "{} {} already has a revision {given}; name another, or none for the next one",
+                    "{} {} already has a revision {revision}; name another, or none for the next one",
                     K::NAME,
                     version.number
                 );
                 return Err(Error::Conflict { code: "revision_exists", detail });
             }
-            (Some(given), _) => given,
+            (Some(revision), _) => revision,
             (None, NextRevision::Counted(style)) => revision::next(style, &version.revision, used)?,
             (None, NextRevision::Given(_)) => return Err(Error::broken("a revision was lost")),
         };

@@ -60,8 +60,8 @@ fn written<K: DocumentKind + PartialEq + std::fmt::Debug>(
     for edit in edits {
         match edit {
             Edit::Save(saved) => {
-                let kept = versions.iter_mut().find(|version| version.id == saved.id).unwrap();
-                *kept = saved;
+                let stored = versions.iter_mut().find(|version| version.id == saved.id).unwrap();
+                *stored = saved;
             }
             Edit::Copy { of, to } => {
                 assert!(versions.iter().any(|version| version.id == of));
@@ -281,7 +281,7 @@ fn plainly(stack: &mut Vec<Plain>, at: usize, tried: &Try, next_id: u8, now: Sta
         Command::Revise if state != 'e' && top => {
             let used = |label: &str| stack.iter().any(|other| other.label.0 == label);
             let label = match tried.label {
-                Some(given) => given.trim().to_uppercase(),
+                Some(revision) => revision.trim().to_uppercase(),
                 // Labels of one letter are enough here.
                 None => ('A'..='Z')
                     .map(String::from)

@@ -12,7 +12,7 @@ pub fn first(style: RevisionStyle) -> Result<Text> {
 pub const MOST_SIGNS: usize = 100;
 
 /// A revision that somebody named: trimmed and upper-cased; an empty one is a fault.
-pub fn given(text: &str) -> std::result::Result<Text, Violation> {
+pub fn parse(text: &str) -> std::result::Result<Text, Violation> {
     checked(&text.to_uppercase())
         .map_err(|fault| Violation::new("/revision", fault.code(), fault.to_string()))
 }
@@ -121,8 +121,8 @@ mod tests {
 
     #[test]
     fn given_ones_are_tidied() {
-        assert_eq!(&*given(" b2 ").unwrap(), "B2");
-        assert_eq!(&*given("ä").unwrap(), "Ä");
+        assert_eq!(&*parse(" b2 ").unwrap(), "B2");
+        assert_eq!(&*parse("ä").unwrap(), "Ä");
         for (bad, code) in [
             ("", "empty"),
             ("  ", "empty"),
@@ -130,7 +130,7 @@ mod tests {
             ("a\nb", "control_character"),
             ("ß".repeat(51).as_str(), "too_long"),
         ] {
-            let fault = given(bad).unwrap_err();
+            let fault = parse(bad).unwrap_err();
             assert_eq!((fault.code, fault.pointer.as_str()), (code, "/revision"), "{bad:?}");
         }
     }

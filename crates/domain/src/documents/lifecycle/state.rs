@@ -81,8 +81,8 @@ impl Choice for Status {
 
 impl Status {
     /// Error in the status of a new or changed document: only under editing can be written.
-    pub fn refuse_given(given: Option<&str>) -> Option<Violation> {
-        let word = given.map(str::trim).filter(|word| !word.is_empty())?;
+    pub fn refuse_given(status: Option<&str>) -> Option<Violation> {
+        let word = status.map(str::trim).filter(|word| !word.is_empty())?;
         (!word.eq_ignore_ascii_case(Self::UnderEditing.word())).then(|| {
             Violation::new(
                 "/status",
@@ -317,7 +317,7 @@ mod tests {
             Command::COMMON.into_iter().chain([Unrelease, Obsolete, Reserve, Complete, Cancel]);
         for command in all {
             for (state, allowed) in good {
-                let expected = allowed.iter().find(|(known, _)| *known == command);
+                let expected = allowed.iter().find(|(listed, _)| *listed == command);
                 let step = state.step(command, NOW);
                 assert_eq!(step, expected.map(|(_, step)| *step), "{state:?} {command:?}");
             }

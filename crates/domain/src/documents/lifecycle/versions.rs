@@ -5,9 +5,12 @@ use crate::documents::{Document, DocumentKind};
 use crate::{Error, Result, Session, Text, Violation, case_folded};
 
 /// The revision of a new number: the one that was said, else the organization's first one.
-pub(crate) async fn first_revision(session: &mut Session, said: Option<&Text>) -> Result<Text> {
-    match said {
-        Some(said) => revision::given(said).map_err(|fault| Error::Invalid(vec![fault])),
+pub(crate) async fn first_revision(
+    session: &mut Session,
+    requested: Option<&Text>,
+) -> Result<Text> {
+    match requested {
+        Some(requested) => revision::parse(requested).map_err(|fault| Error::Invalid(vec![fault])),
         None => revision::first(session.work.organization().await?.settings.revision_style),
     }
 }
@@ -19,8 +22,8 @@ pub(crate) fn check_number_unchanged<K: DocumentKind>(
     number: Option<&Text>,
     revision: Option<&Text>,
 ) -> Vec<Violation> {
-    let other = |said: Option<&Text>, is: &Text| {
-        said.is_some_and(|said| case_folded(said) != case_folded(is))
+    let other = |requested: Option<&Text>, is: &Text| {
+        requested.is_some_and(|requested| case_folded(requested) != case_folded(is))
     };
     [
         (number_field, other(number, &document.number), "number"),

@@ -23,13 +23,13 @@ impl<'a> Buyers<'a> {
     /// `named` is whom the document is for, if there is no record of it.
     pub(super) async fn of<K: LineDocument, D>(
         session: &mut Session,
-        known: &'a FullDocument<K, D>,
+        full: &'a FullDocument<K, D>,
         named: Option<&'a str>,
     ) -> Result<Self> {
-        let assemblies = &known.components.assemblies;
+        let assemblies = &full.components.assemblies;
         let owners = assemblies.values().filter_map(|one| one.content.customer_id);
         let owners = customers::names_of(session, owners.collect()).await?;
-        let customer = known.document.content.customer();
+        let customer = full.document.content.customer();
         let mut own = HashMap::new();
         if (customer.is_some() || named.is_some()) && !assemblies.is_empty() {
             let lineages: Vec<_> = assemblies.values().map(|one| one.lineage).collect();
@@ -40,7 +40,7 @@ impl<'a> Buyers<'a> {
             owners: owners.into_iter().map(|(id, name, _)| (id, name)).collect(),
             own,
             customer,
-            name: known.customer.as_ref().map(|customer| &*customer.name).or(named),
+            name: full.customer.as_ref().map(|customer| &*customer.name).or(named),
         })
     }
 

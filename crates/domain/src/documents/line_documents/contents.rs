@@ -74,23 +74,23 @@ impl LineComponents {
         items: impl IntoIterator<Item = LineItem>,
         customer: Option<(Id<Customer>, DateTime<Utc>)>,
     ) -> Result<Self> {
-        let mut wanted = IdsToLoad::default();
-        wanted.add(items);
-        let kits = kits(session, std::mem::take(&mut wanted.kits)).await?;
-        wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
+        let mut ids = IdsToLoad::default();
+        ids.add(items);
+        let kits = kits(session, std::mem::take(&mut ids.kits)).await?;
+        ids.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
         let mut items = HashMap::new();
-        let offered = CatalogueItems::of(session, wanted.items, customer).await?;
+        let offered = CatalogueItems::of(session, ids.items, customer).await?;
         see(&mut items, &offered.hoses);
         see(&mut items, &offered.fittings);
         see(&mut items, &offered.adaptors);
         see(&mut items, &offered.ferrules);
         see(&mut items, &offered.wraps);
         see(&mut items, &offered.others);
-        let assemblies = documents(session, wanted.assemblies).await?.into_values().collect();
+        let assemblies = documents(session, ids.assemblies).await?.into_values().collect();
         let assemblies = hose_assembly::current(session, assemblies).await?;
         let lowered = assemblies.iter().filter_map(|one| {
             let mut outdated = one.outdated().into_iter();
-            let lowered = outdated.find(|known| known.code == OutdatedCode::RatingLowered)?;
+            let lowered = outdated.find(|entry| entry.code == OutdatedCode::RatingLowered)?;
             Some((one.document.id, lowered))
         });
         let lowered = lowered.collect();
@@ -237,8 +237,8 @@ impl LineComponents {
             };
             for one in inside {
                 let LineItem::HoseAssembly(id) = one.item else { continue };
-                let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
-                let Some((document, lowered)) = known else { continue };
+                let pair = self.assemblies.get(&id).zip(self.lowered.get(&id));
+                let Some((document, lowered)) = pair else { continue };
                 let message = format!("{}: {}", document.title(), lowered.message());
                 found.push(Violation::new(K::place(lines, line), lowered.code.as_str(), message));
             }

@@ -59,7 +59,7 @@ fn made<K: LineDocument>(
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Line, Vec<Violation>> {
     let field = |text: &Option<Text>| text.clone().map_or(Field::Keep, Field::Set);
-    let given = LineInput {
+    let input = LineInput {
         item: Some(Id::from_raw(new.item.raw())),
         number: new.number.clone(),
         quantity: new.quantity,
@@ -73,7 +73,7 @@ fn made<K: LineDocument>(
         return Err(vec![obsolete::<K>("/itemId", &found)]);
     }
     let subjects = contents.subjects(&[new.item.kind()]);
-    let made = new_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
+    let made = new_lines(&[], std::slice::from_ref(&input), &subjects, "", || services.id());
     let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>());
     let line = lines?.pop();
     let line = line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])?;
@@ -166,7 +166,7 @@ async fn touch<K: LineDocument>(session: &mut Session, document: &mut Document<K
 /// A line by its id, or by the id of its item where exactly one has it.
 pub fn find_line<K: LineDocument>(
     lines: Vec<Line>,
-    wanted: RawId,
+    id: RawId,
     kind: Option<LineKind>,
 ) -> Result<Line> {
     let missing = || {
@@ -174,11 +174,11 @@ pub fn find_line<K: LineDocument>(
         Error::NotFound(format!("the {} has no such line{of_kind}", K::NAME))
     };
     let of_kind = lines.into_iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
-    let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == wanted);
+    let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == id);
     if let Some(line) = named.into_iter().next() {
         return Ok(line);
     }
-    let mut of_item = others.into_iter().filter(|line| line.item.raw() == wanted);
+    let mut of_item = others.into_iter().filter(|line| line.item.raw() == id);
     match (of_item.next(), of_item.next()) {
         (Some(line), None) => Ok(line),
         (None, _) => Err(missing()),

@@ -34,7 +34,7 @@ pub async fn needs<K: LineDocument, D>(
 }
 
 /// Lines as data sheets tell them, with what each needs.
-pub fn goods<'a>(
+pub fn line_document<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
     branches: Option<&'a [BomNode]>,
@@ -50,7 +50,7 @@ pub fn goods<'a>(
         })
     };
     let lines = lines.iter().zip(branches.unwrap_or_default());
-    let goods = lines.filter_map(|(line, branch)| {
+    let nodes = lines.filter_map(|(line, branch)| {
         Some(LineDocumentLine {
             branch,
             quantity: line.quantity,
@@ -59,7 +59,7 @@ pub fn goods<'a>(
             item: item(line)?,
         })
     });
-    goods.collect()
+    nodes.collect()
 }
 
 /// Weight of a kit of these lines, in pounds; none if that of a line is unknown.

@@ -82,16 +82,16 @@ pub async fn price(
     session: &mut Session,
     (lines, contents): (&[Line], &LineComponents),
     quantity: Quantity,
-    mut asked: PriceRequest,
+    mut request: PriceRequest,
 ) -> Result<LinesPrice> {
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
-    let mut goods = Vec::new();
+    let mut assemblies = Vec::new();
     for (line, needed) in single(lines, contents, quantity)? {
         match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
                 let (document, parts) = found.ok_or_else(|| lost(line))?;
-                goods.push(AssemblyToPrice {
+                assemblies.push(AssemblyToPrice {
                     assembly: &document.content,
                     parts,
                     numbers: vec![Numbered::of(document)],
@@ -99,7 +99,7 @@ pub async fn price(
                 });
             }
             LineItem::HoseKit(_) => {}
-            _ => asked.lines.push(PriceRequestLine {
+            _ => request.lines.push(PriceRequestLine {
                 item: Id::from_raw(line.item.raw()),
                 quantity: needed,
                 unit: Some(line.unit),
@@ -107,7 +107,7 @@ pub async fn price(
             }),
         }
     }
-    let (mut prices, made) = hose_assembly::price(session, &goods, asked).await?;
+    let (mut prices, made) = hose_assembly::price(session, &assemblies, request).await?;
     let currency = prices.currency;
     let items = std::mem::take(&mut prices.lines);
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };

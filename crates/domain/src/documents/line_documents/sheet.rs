@@ -1,4 +1,4 @@
-//! Documents of goods as rows of a sheet: their lines in a cell, and their customers by name.
+//! Documents with lines as rows of a sheet: their lines in a cell, and their customers by name.
 
 use std::collections::HashMap;
 

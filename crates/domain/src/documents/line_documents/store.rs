@@ -1,4 +1,4 @@
-//! Keeping documents of goods and looking at them.
+//! Creating, updating and reading documents with lines.
 
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
@@ -39,8 +39,9 @@ pub async fn load_details<K: LineDocument>(
     document: Document<K>,
 ) -> Result<FullDocument<K, ()>> {
     let lines = session.work.lines(document.id.raw()).await?;
-    let named = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
-    let contents = LineComponents::of(session, lines.iter().map(|line| line.item), named).await?;
+    let assigned = session.caller.identity()?.customer.map(|customer| (customer, session.now()));
+    let contents =
+        LineComponents::of(session, lines.iter().map(|line| line.item), assigned).await?;
     load_full(session, document, lines, contents).await
 }
 
@@ -72,10 +73,10 @@ pub async fn bill<K: LineDocument, D>(
 /// Creates one, under editing. Its number is the next one if none is given.
 pub async fn create<K: LineDocument>(
     session: &mut Session,
-    given: LineDocumentInput,
+    input: LineDocumentInput,
 ) -> Result<FullDocument<K, ()>> {
-    let (number, revision) = (given.number.clone(), given.revision.clone());
-    let (content, lines, contents) = prepare(session, None, given).await?;
+    let (number, revision) = (input.number.clone(), input.revision.clone());
+    let (content, lines, contents) = prepare(session, None, input).await?;
     let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
@@ -92,20 +93,20 @@ pub async fn create<K: LineDocument>(
 pub async fn update<K: LineDocument>(
     session: &mut Session,
     id: Id<K>,
-    mut given: LineDocumentInput,
+    mut input: LineDocumentInput,
 ) -> Result<FullDocument<K, ()>> {
     let mut document = find(session, id).await?;
     document.change()?;
-    given.faults.extend(check_number_unchanged(
+    input.faults.extend(check_number_unchanged(
         &document,
         K::NUMBER,
-        given.number.as_ref(),
-        given.revision.as_ref(),
+        input.number.as_ref(),
+        input.revision.as_ref(),
     ));
     document.content.hold(session).await?;
     let before = session.work.lines(id.raw()).await?;
     let (content, lines, contents) =
-        prepare(session, Some((&document.content, &before)), given).await?;
+        prepare(session, Some((&document.content, &before)), input).await?;
     let changed = changes(&before, &lines);
     K::check_lines(session, &document, (&before, &lines)).await?;
     if content != document.content || changed != LineChanges::default() {
@@ -124,36 +125,36 @@ pub async fn update<K: LineDocument>(
 async fn prepare<K: LineDocument>(
     session: &mut Session,
     before: Option<(&K, &[Line])>,
-    mut given: LineDocumentInput,
+    mut input: LineDocumentInput,
 ) -> Result<(K, Vec<Line>, LineComponents)> {
-    let mut faults = given.faults;
+    let mut faults = input.faults;
     let settings = session.work.organization().await?.settings;
     for fault in
-        place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
+        place_all(K::COLUMNS, &mut input.fields, settings.time_zone).err().into_iter().flatten()
     {
-        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        input.fields.remove(fault.pointer.trim_start_matches('/'));
         add_violations(&mut faults, [fault]);
     }
     let was = before.map(|(was, _)| was);
-    let content = content(session, was, &given.fields, &mut faults).await?;
+    let content = content(session, was, &input.fields, &mut faults).await?;
     let old = before.map_or(&[][..], |(_, lines)| lines);
-    let said = given
+    let inputs = input
         .lines
         .iter()
         .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
-    let items = old.iter().chain(&given.taken).map(|line| line.item).chain(said);
+    let items = old.iter().chain(&input.taken).map(|line| line.item).chain(inputs);
     let contents = LineComponents::of(session, items, None).await?;
-    let made = lines::<K>(&session.services, old, &given.lines, (&contents, &settings));
+    let made = lines::<K>(&session.services, old, &input.lines, (&contents, &settings));
     let mut lines = made.unwrap_or_else(|found| {
         add_violations(&mut faults, found);
         Vec::new()
     });
-    let retired = given.taken.iter().enumerate().filter_map(|(at, line)| {
+    let retired = input.taken.iter().enumerate().filter_map(|(at, line)| {
         let found = contents.retired(line.item)?;
         Some(obsolete::<K>(format!("/items/{at}"), &found))
     });
     add_violations(&mut faults, retired);
-    lines.extend(given.taken);
+    lines.extend(input.taken);
     if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
 }
 
@@ -162,16 +163,16 @@ async fn prepare<K: LineDocument>(
 pub(crate) async fn content<K: LineDocument>(
     session: &mut Session,
     before: Option<&K>,
-    given: &FieldPatch,
+    patch: &FieldPatch,
     faults: &mut Vec<Violation>,
 ) -> Result<K> {
     let content = match before {
-        Some(was) => merge(was, given).map(|now| now.unwrap_or_else(|| was.clone())),
-        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+        Some(was) => merge(was, patch).map(|now| now.unwrap_or_else(|| was.clone())),
+        None => K::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()))
             .map_err(at_columns),
     };
     let mut content = content.unwrap_or_else(|found: Vec<Violation>| {
-        let mut readable = given.clone();
+        let mut readable = patch.clone();
         for fault in &found {
             readable.remove(fault.pointer.trim_start_matches('/'));
         }
@@ -200,34 +201,37 @@ pub(crate) async fn content<K: LineDocument>(
 
 /// Possible items of a given line: ids are unique over all kinds of items.
 pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = LineItem> {
-    let said = line.item.map(Id::raw);
-    let kinds =
-        list.kinds.iter().filter(move |kind| line.item_type.is_none_or(|said| said == **kind));
-    kinds.filter_map(move |kind| Some(LineItem::new(*kind, said?)))
+    let item = line.item.map(Id::raw);
+    let kinds = list
+        .kinds
+        .iter()
+        .filter(move |kind| line.item_type.is_none_or(|item_type| item_type == **kind));
+    kinds.filter_map(move |kind| Some(LineItem::new(*kind, item?)))
 }
 
 /// The lines of a document, of which those of these lists are said anew.
 fn lines<K: LineDocument>(
     services: &Services,
     before: &[Line],
-    given: &[(&LineList, Vec<LineInput>)],
+    inputs: &[(&LineList, Vec<LineInput>)],
     (contents, settings): (&LineComponents, &Settings),
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
     let mut faults = Vec::new();
-    let said = |kind: LineKind| given.iter().any(|(list, _)| list.kinds.contains(&kind));
-    let kept = before.iter().filter(|line| !said(line.item.kind()));
-    let mut all: Vec<Placed> = kept.map(|line| (f64::from(line.position), line.clone())).collect();
-    for (list, given) in given {
+    let is_replaced = |kind: LineKind| inputs.iter().any(|(list, _)| list.kinds.contains(&kind));
+    let remaining = before.iter().filter(|line| !is_replaced(line.item.kind()));
+    let mut all: Vec<Placed> =
+        remaining.map(|line| (f64::from(line.position), line.clone())).collect();
+    for (list, inputs) in inputs {
         let pointer = format!("/{}", list.field);
         let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
         let before: &[Line] = &of_list.cloned().collect::<Vec<_>>();
         let subjects = contents.subjects(list.kinds);
-        let (made, found) = placed_lines(before, given, &subjects, &pointer, || services.id());
+        let (made, found) = placed_lines(before, inputs, &subjects, &pointer, || services.id());
         faults.extend(found);
         for (at, (place, line)) in made {
-            let said = given.get(at);
-            let is_new = said.is_none_or(|said| said.id.is_none());
-            match sold_by(&line, said.and_then(|said| said.unit), is_new, settings) {
+            let input = inputs.get(at);
+            let is_new = input.is_none_or(|input| input.id.is_none());
+            match sold_by(&line, input.and_then(|input| input.unit), is_new, settings) {
                 Ok(unit) => all.push((place, Line { unit, ..line })),
                 Err((code, message)) => faults.push(Violation::new(
                     format!("{pointer}/{at}/unitOfMeasure"),
@@ -236,7 +240,7 @@ fn lines<K: LineDocument>(
                 )),
             }
         }
-        faults.extend(given.iter().enumerate().filter_map(|(at, line)| {
+        faults.extend(inputs.iter().enumerate().filter_map(|(at, line)| {
             retired::<K>((list, contents), before, line, format!("{pointer}/{at}/item"))
         }));
     }
@@ -247,27 +251,27 @@ fn lines<K: LineDocument>(
 /// for all else.
 pub(crate) fn sold_by(
     line: &Line,
-    said: Option<UnitOfMeasure>,
+    unit: Option<UnitOfMeasure>,
     is_new: bool,
     settings: &Settings,
 ) -> std::result::Result<UnitOfMeasure, (&'static str, String)> {
     let kind = line.item.kind();
     if kind.is_made() {
-        return match said {
+        return match unit {
             None | Some(UnitOfMeasure::Each) => Ok(UnitOfMeasure::Each),
             Some(_) => {
                 Err(("not_of_assemblies", "assemblies and kits are sold by the piece".to_owned()))
             }
         };
     }
-    if let Some(fault) = said
-        .filter(|said| is_new || *said != line.unit)
-        .and_then(|said| kind.item_type()?.refuses_quantity_in(said))
+    if let Some(fault) = unit
+        .filter(|unit| is_new || *unit != line.unit)
+        .and_then(|unit| kind.item_type()?.refuses_quantity_in(unit))
     {
         return Err((fault.code, fault.message));
     }
-    Ok(match (said, kind, settings.length_unit) {
-        (Some(said), _, _) => said,
+    Ok(match (unit, kind, settings.length_unit) {
+        (Some(unit), _, _) => unit,
         (None, LineKind::Hose | LineKind::Wrap, unit) if is_new => match unit {
             LengthUnit::Inch => UnitOfMeasure::Foot,
             LengthUnit::Millimetre => UnitOfMeasure::Metre,
@@ -283,8 +287,8 @@ pub(crate) fn retired<K: LineDocument>(
     line: &LineInput,
     pointer: String,
 ) -> Option<Violation> {
-    let known = before.iter().find(|known| Some(known.id) == line.id);
-    let mut new = about(list, line).filter(|item| known.is_none_or(|known| known.item != *item));
+    let old = before.iter().find(|old| Some(old.id) == line.id);
+    let mut new = about(list, line).filter(|item| old.is_none_or(|old| old.item != *item));
     let found = new.find_map(|item| contents.retired(item))?;
     Some(obsolete::<K>(pointer, &found))
 }

@@ -48,11 +48,11 @@ pub struct LineInput {
 
 impl LineInput {
     /// A line with these fields, some of which may have been null.
-    pub fn new(fields: LineColumns, given: &FieldPatch) -> Self {
-        fn field<T>(value: Option<T>, column: &str, given: &FieldPatch) -> Field<T> {
+    pub fn new(fields: LineColumns, patch: &FieldPatch) -> Self {
+        fn field<T>(value: Option<T>, column: &str, patch: &FieldPatch) -> Field<T> {
             match value {
                 Some(value) => Field::Set(value),
-                None if given.get(column).is_some_and(Option::is_none) => Field::Clear,
+                None if patch.get(column).is_some_and(Option::is_none) => Field::Clear,
                 None => Field::Keep,
             }
         }
@@ -63,11 +63,11 @@ impl LineInput {
             number: fields.number,
             quantity: fields.quantity,
             order: fields.order,
-            comments: field(fields.comments, "comments", given),
-            sales_order: field(fields.sales_order, "salesOrder", given),
-            purchase_order: field(fields.purchase_order, "purchaseOrder", given),
+            comments: field(fields.comments, "comments", patch),
+            sales_order: field(fields.sales_order, "salesOrder", patch),
+            purchase_order: field(fields.purchase_order, "purchaseOrder", patch),
             unit: fields.unit,
-            end: field(fields.end, "end", given),
+            end: field(fields.end, "end", patch),
             deleted: fields.deleted == Some(true),
         }
     }
@@ -99,12 +99,12 @@ pub fn in_order(mut lines: Vec<Placed>) -> Vec<Line> {
 /// Everything that is wrong, each at its line.
 pub fn new_lines(
     before: &[Line],
-    given: &[LineInput],
+    inputs: &[LineInput],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
     new_id: impl FnMut() -> Id<Line>,
 ) -> Result<Vec<Line>, Vec<Violation>> {
-    let (lines, faults) = placed_lines(before, given, subjects, pointer, new_id);
+    let (lines, faults) = placed_lines(before, inputs, subjects, pointer, new_id);
     let lines = lines.into_iter().map(|(_, line)| line).collect();
     if faults.is_empty() { Ok(in_order(lines)) } else { Err(faults) }
 }
@@ -113,17 +113,17 @@ pub fn new_lines(
 /// with where it is among the given ones, and everything that is wrong with others.
 pub fn placed_lines(
     before: &[Line],
-    given: &[LineInput],
+    inputs: &[LineInput],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
     mut new_id: impl FnMut() -> Id<Line>,
 ) -> (Vec<(usize, Placed)>, Vec<Violation>) {
     let mut faults = Vec::new();
-    let mut lines = Vec::with_capacity(given.len());
+    let mut lines = Vec::with_capacity(inputs.len());
     let mut seen = BTreeSet::new();
-    for (at, said) in given.iter().enumerate().filter(|(_, said)| !said.deleted) {
+    for (at, input) in inputs.iter().enumerate().filter(|(_, input)| !input.deleted) {
         let place = format!("{pointer}/{at}");
-        let known = match said.id {
+        let old = match input.id {
             None => None,
             Some(id) => match before.iter().find(|line| line.id == id) {
                 Some(line) if seen.insert(id) => Some(line),
@@ -137,28 +137,28 @@ pub fn placed_lines(
                 }
             },
         };
-        match one(known, said, subjects, &place) {
+        match one(old, input, subjects, &place) {
             Ok((item, number, quantity)) => {
-                let place = said.order.map_or(f64::INFINITY, Measure::get);
+                let place = input.order.map_or(f64::INFINITY, Measure::get);
                 let mut line = Line {
-                    id: known.map_or_else(&mut new_id, |line| line.id),
+                    id: old.map_or_else(&mut new_id, |line| line.id),
                     item,
                     number,
                     quantity,
-                    comments: known.and_then(|line| line.comments.clone()),
+                    comments: old.and_then(|line| line.comments.clone()),
                     position: 0,
-                    end: known.and_then(|line| line.end),
-                    sales_order: known.and_then(|line| line.sales_order.clone()),
-                    purchase_order: known.and_then(|line| line.purchase_order.clone()),
-                    unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
-                    quoted: known.and_then(|line| line.quoted.clone()),
-                    origin: known.and_then(|line| line.origin),
-                    first: known.and_then(|line| line.first),
+                    end: old.and_then(|line| line.end),
+                    sales_order: old.and_then(|line| line.sales_order.clone()),
+                    purchase_order: old.and_then(|line| line.purchase_order.clone()),
+                    unit: old.map_or(UnitOfMeasure::Each, |line| line.unit),
+                    quoted: old.and_then(|line| line.quoted.clone()),
+                    origin: old.and_then(|line| line.origin),
+                    first: old.and_then(|line| line.first),
                 };
-                said.comments.clone().apply(&mut line.comments);
-                said.sales_order.clone().apply(&mut line.sales_order);
-                said.purchase_order.clone().apply(&mut line.purchase_order);
-                said.end.clone().apply(&mut line.end);
+                input.comments.clone().apply(&mut line.comments);
+                input.sales_order.clone().apply(&mut line.sales_order);
+                input.purchase_order.clone().apply(&mut line.purchase_order);
+                input.end.clone().apply(&mut line.end);
                 lines.push((at, (place, line)));
             }
             Err(found) => faults.extend(found),
@@ -168,8 +168,8 @@ pub fn placed_lines(
 }
 
 fn one(
-    known: Option<&Line>,
-    said: &LineInput,
+    old: Option<&Line>,
+    input: &LineInput,
     subjects: &BTreeMap<RawId, LineSubject>,
     place: &str,
 ) -> Result<(LineItem, Text, Quantity), Vec<Violation>> {
@@ -177,11 +177,13 @@ fn one(
     let mut refuse = |field: &str, code, message: &str| {
         faults.push(Violation::new(format!("{place}/{field}"), code, message));
     };
-    let subject = said.item.map(|item| subjects.get(&item.raw()));
-    let item = match (known, subject) {
+    let subject = input.item.map(|item| subjects.get(&item.raw()));
+    let item = match (old, subject) {
         (Some(line), None) => Some(line.item),
         // Whoever may not see it may name it again.
-        (Some(line), Some(None)) if said.item.is_some_and(|item| item.raw() == line.item.raw()) => {
+        (Some(line), Some(None))
+            if input.item.is_some_and(|item| item.raw() == line.item.raw()) =>
+        {
             Some(line.item)
         }
         (Some(line), Some(Some(subject))) if subject.item == line.item => Some(line.item),
@@ -202,24 +204,24 @@ fn one(
             None
         }
     };
-    let other = item.zip(said.item_type).filter(|(item, said)| item.kind() != *said);
+    let other = item.zip(input.item_type).filter(|(item, item_type)| item.kind() != *item_type);
     if let Some((item, _)) = other {
         let message = format!("the item has type {}", item.kind().word());
         refuse("itemType", "contradiction", &message);
     }
     let whole = item.is_some_and(|item| item.kind().is_made());
     let quantity =
-        said.quantity.or_else(|| known.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
+        input.quantity.or_else(|| old.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
     if whole && quantity.whole().is_err() {
         refuse("quantity", "not_whole", "must be a whole number of pieces");
     }
-    if matches!(said.end, Field::Set(_))
+    if matches!(input.end, Field::Set(_))
         && item.is_some_and(|item| item.kind() != LineKind::Adaptor)
     {
         refuse("end", "no_adaptor", "only adaptors are screwed onto an end");
     }
-    let number = said.number.clone();
-    let number = number.or_else(|| known.map(|line| line.number.clone()));
+    let number = input.number.clone();
+    let number = number.or_else(|| old.map(|line| line.number.clone()));
     let number = number.or_else(|| subject.flatten().map(|subject| subject.number.clone()));
     match (item, number) {
         (Some(item), Some(number)) if faults.is_empty() => Ok((item, number, quantity)),
@@ -237,7 +239,7 @@ pub fn same_number(
     before: LineItem,
     now: LineItem,
 ) -> bool {
-    let number = |item: LineItem| subjects.get(&item.raw()).and_then(|known| known.lineage);
+    let number = |item: LineItem| subjects.get(&item.raw()).and_then(|subject| subject.lineage);
     let was = number(before);
     was.is_some() && was == number(now) && before.kind() == now.kind()
 }
@@ -257,10 +259,10 @@ pub struct LineChanges {
 
 /// The difference between two lists of lines.
 pub fn changes(before: &[Line], after: &[Line]) -> LineChanges {
-    let known = |id: Id<Line>| before.iter().find(|line| line.id == id);
+    let before_of = |id: Id<Line>| before.iter().find(|line| line.id == id);
     let mut changes = LineChanges::default();
     for line in after {
-        match known(line.id) {
+        match before_of(line.id) {
             None => changes.added.push(line.clone()),
             Some(old) if old != line => {
                 changes.changed.push(line.clone());
@@ -303,14 +305,14 @@ mod tests {
 
     fn made(
         before: &[Line],
-        given: &[LineInput],
+        inputs: &[LineInput],
     ) -> Result<Vec<Line>, Vec<(String, &'static str)>> {
         let mut next = 100 + before.first().map_or(0, |line| line.id.raw()[0]);
         let new_id = || {
             next += 1;
             Id::from_raw(id(next))
         };
-        new_lines(before, given, &subjects(), "/items", new_id)
+        new_lines(before, inputs, &subjects(), "/items", new_id)
             .map_err(|faults| faults.into_iter().map(|f| (f.pointer, f.code)).collect())
     }
 
@@ -342,19 +344,19 @@ mod tests {
     #[test]
     fn each_fault_is_line_at_its_line() {
         let before = made(&[], &[line(1)]).unwrap();
-        let known = |n| LineInput { id: Some(before[0].id), ..line(n) };
+        let stored = |n| LineInput { id: Some(before[0].id), ..line(n) };
         let half = Quantity::new("0.5".parse().unwrap()).ok();
-        let given = [
+        let inputs = [
             LineInput { item: None, ..line(1) },
             LineInput { id: Some(Id::from_raw(id(77))), ..line(1) },
             line(9),
-            known(2),
-            known(1),
+            stored(2),
+            stored(1),
             LineInput { quantity: half, ..line(3) },
             LineInput { end: Field::Set(Side::One), ..line(2) },
         ];
         assert_eq!(
-            made(&before, &given).unwrap_err(),
+            made(&before, &inputs).unwrap_err(),
             [
                 ("/items/0/item".to_owned(), "required"),
                 ("/items/1/_id".to_owned(), "unknown_line"),

@@ -19,7 +19,7 @@ pub enum PriceStep {
 /// So much of something in one piece of what is made, and what it is sold at.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedPart {
-    pub what: PartOf,
+    pub subject: PartOf,
     /// Quantity for one piece; none if a length is unknown.
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.

@@ -292,7 +292,7 @@ impl QuotedTotals {
         let goods = sum(parts.iter().map(|part| part.map(|(goods, _)| goods)).collect());
         let tests = sum(parts.iter().map(|part| part.map(|(_, tests)| tests)).collect());
         let left = |goods: Decimal| discounted(goods, discount, currency);
-        let known = sum(vec![left(goods.known), Some(tests.known)]).known;
+        let total = sum(vec![left(goods.known), Some(tests.known)]).known;
         let totals = totals([goods.net.and_then(left), tests.net], taxes, currency);
         let subtotal = sum(vec![goods.net, tests.net]).net;
         let off = subtotal.zip(totals.net).and_then(|(all, net)| all.checked_sub(net));
@@ -301,7 +301,7 @@ impl QuotedTotals {
             subtotal,
             discount: off.map(|off| off.normalize()),
             cost: sum(costs.collect()).net,
-            totals: Totals { known, ..totals },
+            totals: Totals { known: total, ..totals },
         }
     }
 

@@ -93,7 +93,7 @@ fn line(line: &NamedLine) -> String {
     let quantity = line.quantity.get().normalize();
     let first = format!("{} x {quantity}{unit}", escaped(&line.part_number));
     let more =
-        more.into_iter().filter_map(|(name, said)| Some(format!("{name}: {}", escaped(said?))));
+        more.into_iter().filter_map(|(name, value)| Some(format!("{name}: {}", escaped(value?))));
     std::iter::once(first).chain(more).collect::<Vec<_>>().join(" | ")
 }
 
@@ -114,8 +114,8 @@ fn escaped(text: &str) -> String {
 /// Everything that is wrong, each at its line.
 pub fn read(text: &str) -> Result<Vec<NamedLine>, Vec<LineFault>> {
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
-    for (at, said) in text.lines().enumerate().filter(|(_, said)| !said.trim().is_empty()) {
-        match read_line(said) {
+    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        match read_line(line) {
             Ok(line) => lines.push(line),
             Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
         }
@@ -125,8 +125,8 @@ pub fn read(text: &str) -> Result<Vec<NamedLine>, Vec<LineFault>> {
 
 type Wrong = (&'static str, String);
 
-fn read_line(said: &str) -> Result<NamedLine, Wrong> {
-    let mut fields = split(said).into_iter();
+fn read_line(line: &str) -> Result<NamedLine, Wrong> {
+    let mut fields = split(line).into_iter();
     let mut line = item(&fields.next().unwrap_or_default())?;
     let mut seen = Vec::new();
     for field in fields {
@@ -142,13 +142,13 @@ fn read_line(said: &str) -> Result<NamedLine, Wrong> {
 }
 
 fn put(line: &mut NamedLine, name: &str, value: &str) -> Result<(), Wrong> {
-    let said = (!value.is_empty()).then_some(value);
+    let text = (!value.is_empty()).then_some(value);
     let wrong = |fault: TextFault| (fault.code(), format!("{name} {fault}"));
     match name {
-        "type" => line.kind = said.map(kind).transpose()?,
-        "brand" => line.brand = said.map(str::to_owned),
+        "type" => line.kind = text.map(kind).transpose()?,
+        "brand" => line.brand = text.map(str::to_owned),
         "end" => {
-            line.end = match said {
+            line.end = match text {
                 None => None,
                 Some("1") => Some(Side::One),
                 Some("2") => Some(Side::Two),
@@ -174,8 +174,8 @@ fn kind(word: &str) -> Result<LineKind, Wrong> {
 }
 
 /// A part number with its quantity behind the last `x`; one piece where there is none.
-fn item(said: &str) -> Result<NamedLine, Wrong> {
-    let parted = [" x ", " X ", " × "].into_iter().filter_map(|by| said.rsplit_once(by));
+fn item(text: &str) -> Result<NamedLine, Wrong> {
+    let parted = [" x ", " X ", " × "].into_iter().filter_map(|by| text.rsplit_once(by));
     // The last one: what is behind it is shortest.
     let parted = parted.min_by_key(|(_, behind)| behind.len());
     let counted =
@@ -185,7 +185,7 @@ fn item(said: &str) -> Result<NamedLine, Wrong> {
             let quantity = Quantity::new(quantity);
             (name, quantity.map_err(|fault| (fault.code(), format!("the quantity {fault}")))?)
         }
-        None => (said, Quantity::ONE),
+        None => (text, Quantity::ONE),
     };
     if name.trim().is_empty() {
         return Err(("required", "has no part number".to_owned()));
@@ -194,9 +194,9 @@ fn item(said: &str) -> Result<NamedLine, Wrong> {
 }
 
 /// Parts at each `|` that isn't escaped, and takes the escapes back.
-fn split(said: &str) -> Vec<String> {
+fn split(text: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
-    let mut letters = said.chars();
+    let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         let Some(field) = fields.last_mut() else { break };
         match letter {

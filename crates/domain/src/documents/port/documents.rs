@@ -140,7 +140,7 @@ pub trait Lines: Send {
     async fn documents_of_lines(
         &mut self,
         kind: &str,
-        goods: &[(RawId, Decimal)],
+        items: &[(RawId, Decimal)],
     ) -> Result<Vec<RawId>>;
 }
 

@@ -67,28 +67,33 @@ const COLUMNS: &[BillColumn] = &[
         about: "Revision of an assembly or kit.",
         width: 10,
         by_line: true,
-        cell: |line, _| said(line.revision),
+        cell: |line, _| text_cell(line.revision),
         ..TEXT
     },
     BillColumn {
         heading: "Our part number",
         about: "The organization's own part number.",
-        cell: |line, _| said(line.org_part_number),
+        cell: |line, _| text_cell(line.org_part_number),
         ..TEXT
     },
-    BillColumn { heading: "Maker", about: "The brand.", cell: |line, _| said(line.brand), ..TEXT },
+    BillColumn {
+        heading: "Maker",
+        about: "The brand.",
+        cell: |line, _| text_cell(line.brand),
+        ..TEXT
+    },
     BillColumn {
         heading: "Size",
         about: "The size.",
         width: 10,
-        cell: |line, _| said(line.size),
+        cell: |line, _| text_cell(line.size),
         ..TEXT
     },
     BillColumn {
         heading: "Description",
         about: "The description.",
         width: 48,
-        cell: |line, _| said(line.description),
+        cell: |line, _| text_cell(line.description),
         ..TEXT
     },
     BillColumn {
@@ -110,7 +115,7 @@ const COLUMNS: &[BillColumn] = &[
     },
 ];
 
-fn said(text: Option<&str>) -> SheetCell<&str> {
+fn text_cell(text: Option<&str>) -> SheetCell<&str> {
     text.map_or(SheetCell::Empty, SheetCell::Text)
 }
 

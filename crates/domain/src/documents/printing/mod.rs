@@ -128,17 +128,17 @@ impl<K: Printable> PrintedDocument<K> {
     pub async fn vendor(
         &self,
         session: &mut Session,
-        said: Option<&str>,
+        text: Option<&str>,
         pointer: &str,
     ) -> Result<String> {
-        let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else {
+        let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
             return self.only_brand(pointer);
         };
-        let id: Option<Id<Brand>> = said.parse().ok();
+        let id: Option<Id<Brand>> = text.parse().ok();
         let brands = session.work.brands().await?;
-        let meant =
-            |brand: &Brand| Some(brand.id) == id || case_folded(&brand.name) == case_folded(said);
-        let brand = brands.into_iter().find(meant).map(|brand| brand.name.to_string());
+        let matches =
+            |brand: &Brand| Some(brand.id) == id || case_folded(&brand.name) == case_folded(text);
+        let brand = brands.into_iter().find(matches).map(|brand| brand.name.to_string());
         brand.ok_or_else(|| {
             let message = "is neither the name nor the id of a brand that the organization sees";
             Error::invalid(pointer, "unknown_brand", message)

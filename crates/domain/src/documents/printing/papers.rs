@@ -150,7 +150,7 @@ pub enum SheetItem<'a> {
 #[derive(Debug, Clone)]
 pub struct OrderPaper<'a> {
     /// Its lines and what they need.
-    pub goods: LineDocumentPaper<'a>,
+    pub document: LineDocumentPaper<'a>,
     /// The order.
     pub order: &'a WorkOrder,
     /// Its assemblies and those of its kits, line by line.

@@ -34,7 +34,7 @@ pub(super) async fn customer_part_numbers(
         let beside = belong.iter().find(|(lineage, belongs)| {
             *lineage == assembly.lineage && belongs.has(*customer, named)
         });
-        let number = made_for.or_else(|| beside.map(|(_, said)| said.part_number.clone()));
+        let number = made_for.or_else(|| beside.map(|(_, entry)| entry.part_number.clone()));
         numbers.extend(number.flatten().map(|number| (id.raw(), number)));
     }
     Ok(numbers)

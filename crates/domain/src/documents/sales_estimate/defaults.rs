@@ -13,16 +13,16 @@ use crate::{Field, Id, Result, Session};
 /// customer's, else the organization's.
 pub(super) async fn complete(
     session: &mut Session,
-    given: &mut SalesEstimateInput,
+    input: &mut SalesEstimateInput,
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let named = match given.fields.get("customer") {
-        Some(Some(Value::Text(named))) => named.parse::<Id<Customer>>().ok(),
+    let customer = match input.fields.get("customer") {
+        Some(Some(Value::Text(text))) => text.parse::<Id<Customer>>().ok(),
         _ => None,
     };
-    let customer = match named {
-        Some(id) => session.work.records::<Customer>().find(id).await?.map(|known| known.fields),
+    let customer = match customer {
+        Some(id) => session.work.records::<Customer>().find(id).await?.map(|stored| stored.fields),
         None => None,
     };
     let today = settings.local(now).date();
@@ -34,12 +34,12 @@ pub(super) async fn complete(
         ("paymentTerms", terms.map(ToString::to_string)),
     ];
     for (field, value) in usual {
-        if !matches!(given.fields.get(field), Some(Some(_))) {
-            given.fields.insert(field.to_owned(), value.map(Value::Text));
+        if !matches!(input.fields.get(field), Some(Some(_))) {
+            input.fields.insert(field.to_owned(), value.map(Value::Text));
         }
     }
-    if !matches!(given.taxes, Field::Set(_)) {
-        given.taxes = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
+    if !matches!(input.taxes, Field::Set(_)) {
+        input.taxes = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
     }
     Ok(())
 }
@@ -51,8 +51,8 @@ pub(super) fn last_day(settings: &Settings, today: NaiveDate) -> Option<NaiveDat
 
 /// The tax that a customer's estimates have; none where no rate is known.
 fn usual_tax(customer: Option<&Customer>, settings: &Settings) -> Option<Tax> {
-    let (code, percent) =
-        customer.map_or((None, None), |known| (known.tax_code.as_ref(), known.tax_percent));
+    let (code, percent) = customer
+        .map_or((None, None), |customer| (customer.tax_code.as_ref(), customer.tax_percent));
     let rate = percent.or(settings.tax_percent)?;
     Some(Tax { name: code.or(settings.tax_code.as_ref()).cloned(), rate: Some(rate), amount: None })
 }

@@ -97,9 +97,9 @@ impl SalesEstimate {
 /// its name, or comes last.
 pub fn with_tax(taxes: &[Tax], tax: Tax) -> Vec<Tax> {
     let called = |tax: &Tax| case_folded(tax.name.as_deref().unwrap_or_default());
-    let same = |known: &Tax| called(known) == called(&tax);
+    let same = |other: &Tax| called(other) == called(&tax);
     let place = taxes.iter().position(same).unwrap_or(taxes.len());
-    let mut all: Vec<_> = taxes.iter().filter(|known| !same(known)).cloned().collect();
+    let mut all: Vec<_> = taxes.iter().filter(|other| !same(other)).cloned().collect();
     all.insert(place.min(all.len()), tax);
     all
 }

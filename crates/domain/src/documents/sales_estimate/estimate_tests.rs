@@ -56,7 +56,7 @@ fn tax(name: &str, rate: Option<&str>, amount: Option<&str>) -> Tax {
     }
 }
 
-fn told(amount: Option<Decimal>) -> String {
+fn text(amount: Option<Decimal>) -> String {
     amount.map_or_else(|| "null".to_owned(), |amount| amount.to_string())
 }
 
@@ -84,12 +84,12 @@ fn lines_are_quantity_times_unit_price_and_the_burst_test() {
         ("1000000", None, Some("100000"), Some("0"), "USD", "null", "null"),
     ] {
         let quoted = quoted(quantity, manual, found(unit, test), code);
-        let said = format!("{quantity} x {manual:?} {unit:?} {test:?} {code}");
-        assert_eq!(told(quoted.amount.map(Amount::get)), amount, "{said}");
-        assert_eq!(told(quoted.total.map(Amount::get)), total, "{said}");
-        assert_eq!(quoted.warning.is_none(), total != "null", "{said}");
+        let case = format!("{quantity} x {manual:?} {unit:?} {test:?} {code}");
+        assert_eq!(text(quoted.amount.map(Amount::get)), amount, "{case}");
+        assert_eq!(text(quoted.total.map(Amount::get)), total, "{case}");
+        assert_eq!(quoted.warning.is_none(), total != "null", "{case}");
         let by = if manual.is_some() { Source::Manual } else { Source::ListPrice };
-        assert_eq!(quoted.by, PricedBy::Rule(by), "{said}");
+        assert_eq!(quoted.by, PricedBy::Rule(by), "{case}");
     }
     let large = quoted("1000000", None, found(Some("100000"), Some("0")), "USD");
     assert_eq!(large.warning.unwrap().code, "price_too_large");
@@ -114,9 +114,9 @@ fn discounts_are_rounded_once_and_spare_burst_tests() {
         ("7", "9.99", "0", "12.5", "69.93", "61.19"),
     ] {
         let quoted = discounted(quantity, unit, test, discount);
-        let told = (told(quoted.amount.map(Amount::get)), told(quoted.total.map(Amount::get)));
+        let texts = (text(quoted.amount.map(Amount::get)), text(quoted.total.map(Amount::get)));
         assert_eq!(
-            told,
+            texts,
             (amount.to_owned(), total.to_owned()),
             "{quantity} x {unit} - {discount} %"
         );
@@ -126,12 +126,12 @@ fn discounts_are_rounded_once_and_spare_burst_tests() {
     let lines = lines.map(line);
     let estimate = SalesEstimate { discount_percent: percent("7.5"), ..estimate("USD") };
     let sums = estimate.totals(&lines, &[tax("GST", Some("5"), None)]);
-    assert_eq!(told(sums.subtotal), "196.78");
-    assert_eq!(told(sums.discount), "8.35");
-    assert_eq!(told(sums.totals.net), "188.43");
+    assert_eq!(text(sums.subtotal), "196.78");
+    assert_eq!(text(sums.discount), "8.35");
+    assert_eq!(text(sums.totals.net), "188.43");
     // 188.43 x 5 % = 9.4215
     assert_eq!(
-        (told(sums.totals.taxes[0]), told(sums.totals.total)),
+        (text(sums.totals.taxes[0]), text(sums.totals.total)),
         ("9.42".into(), "197.85".into())
     );
 }
@@ -158,24 +158,24 @@ fn taxes_are_of_the_net_total_and_amounts_win() {
     ] {
         let mut estimate = estimate("EUR");
         let totals = estimate.totals(&lines, &taxes).totals;
-        assert_eq!(totals.taxes.iter().map(|tax| told(*tax)).collect::<Vec<_>>(), amounts);
+        assert_eq!(totals.taxes.iter().map(|tax| text(*tax)).collect::<Vec<_>>(), amounts);
         estimate.add_up(&lines, &taxes);
-        assert_eq!(told(estimate.net_total.map(Amount::get)), "1195.42");
-        assert_eq!(told(estimate.total.map(Amount::get)), total);
+        assert_eq!(text(estimate.net_total.map(Amount::get)), "1195.42");
+        assert_eq!(text(estimate.total.map(Amount::get)), total);
     }
 }
 
 #[test]
 fn what_is_not_known_leaves_totals_unknown() {
-    let known = line(quoted("2", None, found(Some("10"), Some("0")), "USD"));
+    let sample = line(quoted("2", None, found(Some("10"), Some("0")), "USD"));
     let unknown = line(quoted("2", None, found(None, Some("0")), "USD"));
     let taxes = [tax("VAT", Some("20"), None), tax("Fee", None, Some("3"))];
     let estimate = estimate("USD");
     let Totals { net, known: sum, taxes, total } =
-        estimate.totals(&[known, unknown], &taxes).totals;
-    assert_eq!((net, told(Some(sum)), total), (None, "20".to_owned(), None));
-    assert_eq!(taxes.iter().map(|tax| told(*tax)).collect::<Vec<_>>(), ["null", "3"]);
-    assert_eq!(told(estimate.totals(&[], &[]).totals.total), "0");
+        estimate.totals(&[sample, unknown], &taxes).totals;
+    assert_eq!((net, text(Some(sum)), total), (None, "20".to_owned(), None));
+    assert_eq!(taxes.iter().map(|tax| text(*tax)).collect::<Vec<_>>(), ["null", "3"]);
+    assert_eq!(text(estimate.totals(&[], &[]).totals.total), "0");
 }
 
 #[test]
@@ -280,8 +280,8 @@ proptest! {
         let shown = |amount: Option<Amount>| amount.unwrap().get();
         let (mut goods, mut tests, mut costs) = (0, 0, 0);
         let mut quotes = Vec::new();
-        for known in &lines {
-            let Modelled { quantity, unit, test, cost, discount } = known.clone();
+        for modelled in &lines {
+            let Modelled { quantity, unit, test, cost, discount } = modelled.clone();
             let found = FoundPrice { unit: Some(fine(unit)), by: PricedBy::Parts, burst_test: Some(fine(test)),
                 warning: None, cost: Some(fine(cost)), steps: Vec::new(), made_of: None };
             let entered = Entered { manual: None, discount: discount.map(percent) };
@@ -309,9 +309,9 @@ proptest! {
         prop_assert_eq!(sums.totals.known, fine(net));
         prop_assert_eq!(sums.profit().unwrap().margin, fine(net - costs));
         let mut total = net;
-        for (rate, told) in rates.iter().zip(&sums.totals.taxes) {
+        for (rate, expected) in rates.iter().zip(&sums.totals.taxes) {
             let tax = coin * halves_up(net * rate, 1_000_000 * coin);
-            prop_assert_eq!(*told, Some(fine(tax)));
+            prop_assert_eq!(*expected, Some(fine(tax)));
             total += tax;
         }
         prop_assert_eq!(sums.totals.total, Some(fine(total)));

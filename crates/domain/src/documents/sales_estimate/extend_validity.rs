@@ -14,10 +14,10 @@ const END: &str = "validUntil";
 pub(super) async fn extend_validity(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    given: &SalesEstimateInput,
+    input: &SalesEstimateInput,
 ) -> Result<Option<FullEstimate>> {
     let identity = session.caller.identity()?;
-    if identity.role == Role::Customer || !says_only_end(given) {
+    if identity.role == Role::Customer || !says_only_end(input) {
         return Ok(None);
     }
     let mut document = find(session, id).await?;
@@ -25,7 +25,7 @@ pub(super) async fn extend_validity(
         return Ok(None);
     }
     let zone = session.work.organization().await?.settings.time_zone;
-    let mut fields = given.fields.clone();
+    let mut fields = input.fields.clone();
     place_all(SalesEstimate::COLUMNS, &mut fields, zone).map_err(Error::Invalid)?;
     if let Some(content) = merge(&document.content, &fields).map_err(Error::Invalid)? {
         document.content = content;
@@ -35,8 +35,8 @@ pub(super) async fn extend_validity(
     load_details(session, document).await.map(Some)
 }
 
-fn says_only_end(given: &SalesEstimateInput) -> bool {
-    let SalesEstimateInput { number, revision, fields, lines, taxes, faults } = given;
+fn says_only_end(input: &SalesEstimateInput) -> bool {
+    let SalesEstimateInput { number, revision, fields, lines, taxes, faults } = input;
     let nothing_else = number.is_none() && revision.is_none() && lines.is_none();
     nothing_else
         && *taxes == Field::Keep

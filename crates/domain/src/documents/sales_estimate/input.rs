@@ -39,7 +39,7 @@ pub struct QuoteInput {
     /// Unit of the quantity.
     pub unit: Option<UnitOfMeasure>,
     /// Input of its price.
-    pub said: QuotePatch,
+    pub price: QuotePatch,
 }
 
 /// Input of the price of a line.
@@ -68,8 +68,8 @@ impl SalesEstimateInput {
             return Ok(());
         }
         for field in OF_STAFF {
-            let said = self.fields.get(field);
-            if said.is_some_and(|said| says_other(was, field, said.as_ref())) {
+            let value = self.fields.get(field);
+            if value.is_some_and(|value| says_other(was, field, value.as_ref())) {
                 return Err(refused(&format!("/{field}")));
             }
         }
@@ -77,21 +77,21 @@ impl SalesEstimateInput {
             Field::Keep => true,
             Field::Clear => taxes.is_empty(),
             // That a new one has none is said too.
-            Field::Set(given) => was.is_some() && given == taxes,
+            Field::Set(input) => was.is_some() && input == taxes,
         };
         if !same {
             return Err(refused("/taxes"));
         }
-        for (at, given) in self.lines.iter().flatten().enumerate() {
-            let known = before.iter().find(|line| Some(line.id) == given.line.id);
-            refuse_entered(caller, &given.said, known, &format!("/items/{at}"))?;
+        for (at, quote) in self.lines.iter().flatten().enumerate() {
+            let old = before.iter().find(|line| Some(line.id) == quote.line.id);
+            refuse_entered(caller, &quote.price, old, &format!("/items/{at}"))?;
         }
         Ok(())
     }
 }
 
 /// Whether a value of a field is another one than an estimate has.
-fn says_other(was: Option<&SalesEstimate>, field: &str, said: Option<&Value>) -> bool {
+fn says_other(was: Option<&SalesEstimate>, field: &str, value: Option<&Value>) -> bool {
     let mut is = None;
     if let Some(was) = was {
         was.each_cell(&mut |column, cell| {
@@ -100,21 +100,21 @@ fn says_other(was: Option<&SalesEstimate>, field: &str, said: Option<&Value>) ->
             }
         });
     }
-    is.as_ref() != said
+    is.as_ref() != value
 }
 
 /// Refuses a price and a discount that staff alone sets, where a customer sets them to others than
 /// they are.
 pub(super) fn refuse_entered(
     caller: &Caller,
-    said: &QuotePatch,
-    known: Option<&Line>,
+    price: &QuotePatch,
+    old: Option<&Line>,
     pointer: &str,
 ) -> Result<()> {
-    let is = known.map(Line::entered).unwrap_or_default();
+    let is = old.map(Line::entered).unwrap_or_default();
     let others = [
-        ("price", !said.price.leaves(is.manual.as_ref())),
-        ("discountPercent", !said.discount.leaves(is.discount.as_ref())),
+        ("price", !price.price.leaves(is.manual.as_ref())),
+        ("discountPercent", !price.discount.leaves(is.discount.as_ref())),
     ];
     match others.into_iter().find(|(_, other)| *other) {
         Some((field, _)) if caller.identity()?.role == Role::Customer => {

@@ -23,7 +23,7 @@ use crate::{Error, Id, RawId, Result, Session, Violation};
 #[derive(Debug, Clone)]
 pub struct QuoteChange {
     /// The line or its item, as the body names it.
-    pub named: RawId,
+    pub line_or_item: RawId,
     /// Item type; can't be changed.
     pub kind: LineKind,
     /// Number, quantity and remarks.
@@ -31,7 +31,7 @@ pub struct QuoteChange {
     /// Unit of the quantity; as before if absent.
     pub unit: Option<UnitOfMeasure>,
     /// Input of its price.
-    pub said: QuotePatch,
+    pub price: QuotePatch,
 }
 
 /// Changes a line of an estimate that is under editing, and gives the estimate. `line` is the
@@ -48,7 +48,7 @@ pub async fn update_line(
     let old = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;
     let before = before(session, id).await?;
-    refuse_entered(&session.caller, &change.said, Some(&old), "")?;
+    refuse_entered(&session.caller, &change.price, Some(&old), "")?;
     let item = moved::<SalesEstimate>(session, &old, change.change.item).await?;
     let by_staff = session.caller.identity()?.role != Role::Customer;
     let new = changed(&old, change, by_staff, &session.work.organization().await?.settings)?;
@@ -73,27 +73,27 @@ pub async fn update_line(
 
 fn changed(
     old: &Line,
-    said: QuoteChange,
+    change: QuoteChange,
     by_staff: bool,
     settings: &crate::organization::Settings,
 ) -> Result<Line> {
     let mut faults = Vec::new();
-    if said.named != old.id.raw() && said.named != old.item.raw() {
+    if change.line_or_item != old.id.raw() && change.line_or_item != old.item.raw() {
         let message = "must be the id of the line in the path, or of its item";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
-    if said.kind != old.item.kind() {
+    if change.kind != old.item.kind() {
         let message = format!("the line has item type {}", old.item.kind().word());
         faults.push(Violation::new("/itemType", "contradiction", message));
     }
     let mut line = old.clone();
-    if let Err(fault) = line.apply(said.change) {
+    if let Err(fault) = line.apply(change.change) {
         faults.push(Violation::new("/quantity", fault.code(), fault.to_string()));
     }
-    match sold_by(&line, said.unit, line.quoted.is_none(), settings) {
+    match sold_by(&line, change.unit, line.quoted.is_none(), settings) {
         Ok(unit) => {
-            faults.extend(of_other_unit(&line, unit, (&said.said, by_staff), ""));
-            line = priced(line, unit, said.said);
+            faults.extend(of_other_unit(&line, unit, (&change.price, by_staff), ""));
+            line = priced(line, unit, change.price);
         }
         Err((code, message)) => faults.push(Violation::new("/unitOfMeasure", code, message)),
     }
@@ -110,15 +110,15 @@ pub async fn add_line(
     let mut numbers = Numbers::after(&lines, &[]);
     new.line.number = new.line.number.or_else(|| numbers.next());
     let place = lines.len();
-    let kept = lines.into_iter().map(|line| QuoteInput {
+    let quotes = lines.into_iter().map(|line| QuoteInput {
         line: LineInput { id: Some(line.id), ..LineInput::default() },
         unit: None,
-        said: QuotePatch::default(),
+        price: QuotePatch::default(),
     });
-    let lines = kept.chain([new]).collect();
-    let given = SalesEstimateInput { lines: Some(lines), ..SalesEstimateInput::default() };
+    let lines = quotes.chain([new]).collect();
+    let input = SalesEstimateInput { lines: Some(lines), ..SalesEstimateInput::default() };
     let prefix = format!("/items/{place}");
-    update(session, id, given).await.map_err(|error| alone(error, &prefix))
+    update(session, id, input).await.map_err(|error| alone(error, &prefix))
 }
 
 /// Faults of a line of a list as those of a line alone.

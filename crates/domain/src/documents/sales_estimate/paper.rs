@@ -73,11 +73,11 @@ fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLin
         }
         item => {
             let entry = contents.item(item).map(|seen| &seen.entry);
-            let said = [
+            let texts = [
                 entry.and_then(|entry| entry.brand.clone()),
                 entry.and_then(|entry| entry.description.clone()),
             ];
-            (None, Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")))
+            (None, Some(texts.into_iter().flatten().collect::<Vec<_>>().join(", ")))
         }
     };
     let public = match revision {

@@ -39,49 +39,49 @@ pub(super) struct Prepared {
 pub(super) async fn prepare(
     session: &mut Session,
     before: Option<&Before>,
-    mut given: SalesEstimateInput,
+    mut input: SalesEstimateInput,
 ) -> Result<Prepared> {
     let was = before.map(|before| &before.document.content);
     let old = before.map_or(&[][..], |before| &before.lines);
     let taxes_before = before.map_or(&[][..], |before| &before.taxes);
-    given.allow(&session.caller, was, old, taxes_before)?;
-    allow_customer(&session.caller, was, &mut given)?;
-    let mut faults = std::mem::take(&mut given.faults);
+    input.allow(&session.caller, was, old, taxes_before)?;
+    allow_customer(&session.caller, was, &mut input)?;
+    let mut faults = std::mem::take(&mut input.faults);
     let (today, settings) = today(session).await?;
     if was.is_none() {
-        defaults::complete(session, &mut given, &settings, session.now()).await?;
+        defaults::complete(session, &mut input, &settings, session.now()).await?;
     }
-    for fault in place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
+    for fault in place_all(SalesEstimate::COLUMNS, &mut input.fields, settings.time_zone)
         .err()
         .into_iter()
         .flatten()
     {
-        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        input.fields.remove(fault.pointer.trim_start_matches('/'));
         add_violations(&mut faults, [fault]);
     }
-    complete_currency(session, was, &mut given, settings.currency).await?;
+    complete_currency(session, was, &mut input, settings.currency).await?;
     let now = Moment::new(session.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
-        given.fields.insert("priced".to_owned(), Some(priced));
+        input.fields.insert("priced".to_owned(), Some(priced));
     }
-    let mut content = content(session, was, &given.fields, &mut faults).await?;
+    let mut content = content(session, was, &input.fields, &mut faults).await?;
     if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
         add_violations(&mut faults, [Violation::new("/customer", "required", "is required")]);
     }
-    let taxes = match given.taxes {
+    let taxes = match input.taxes {
         Field::Keep => taxes_before.to_vec(),
         Field::Clear => Vec::new(),
         Field::Set(taxes) => taxes,
     };
-    let said = given.lines.as_deref().unwrap_or_default();
-    let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
+    let quotes = input.lines.as_deref().unwrap_or_default();
+    let items = quotes.iter().flat_map(|quote| about(&ITEMS, &quote.line));
     let items = old.iter().map(|line| line.item).chain(items);
     let contents = LineComponents::of(session, items, None).await?;
-    let mut lines = match &given.lines {
-        Some(said) => {
+    let mut lines = match &input.lines {
+        Some(quotes) => {
             let by_staff = session.caller.identity()?.role != Role::Customer;
-            let made = lines(&session.services, old, (said, by_staff), &contents, &settings);
+            let made = lines(&session.services, old, (quotes, by_staff), &contents, &settings);
             made.unwrap_or_else(|found| {
                 add_violations(&mut faults, found);
                 Vec::new()
@@ -93,7 +93,7 @@ pub(super) async fn prepare(
         was.customer_id != content.customer_id || was.currency != content.currency
     });
     if faults.is_empty() && was.is_some_and(|was| was.currency != content.currency) {
-        faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
+        faults.extend(of_other_currency(old, &lines, input.lines.as_deref(), was, &content));
     }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
@@ -106,9 +106,9 @@ pub(super) async fn prepare(
     if anew {
         content.priced_at = now;
     }
-    let known = |line: &Line| old.iter().find(|before| before.id == line.id);
+    let old_of = |line: &Line| old.iter().find(|before| before.id == line.id);
     let mut stale: Vec<&mut Line> =
-        lines.iter_mut().filter(|line| anew || line.needs_price(known(line))).collect();
+        lines.iter_mut().filter(|line| anew || line.needs_price(old_of(line))).collect();
     let pricing = pricing(&session.services, &content, rates.clone());
     quote(session, (&mut stale, &contents), &pricing).await?;
     discount_all(&mut lines, content.currency);
@@ -120,16 +120,18 @@ pub(super) async fn prepare(
 fn allow_customer(
     caller: &Caller,
     was: Option<&SalesEstimate>,
-    given: &mut SalesEstimateInput,
+    input: &mut SalesEstimateInput,
 ) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role != Role::Customer {
         return Ok(());
     }
     let own = identity.customer;
-    match given.fields.get("customer") {
-        Some(Some(Value::Text(named))) => match named.parse::<Id<Customer>>() {
-            Ok(named) if Some(named) != own => return Err(Error::not_found("customer", named)),
+    match input.fields.get("customer") {
+        Some(Some(Value::Text(text))) => match text.parse::<Id<Customer>>() {
+            Ok(customer) if Some(customer) != own => {
+                return Err(Error::not_found("customer", customer));
+            }
             _ => {}
         },
         Some(_) if was.is_some() => {
@@ -138,7 +140,7 @@ fn allow_customer(
         _ => {
             if let (None, Some(own)) = (was, own) {
                 let own = Value::Text(own.to_string());
-                given.fields.insert("customer".to_owned(), Some(own));
+                input.fields.insert("customer".to_owned(), Some(own));
             }
         }
     }
@@ -149,16 +151,16 @@ fn allow_customer(
 async fn complete_currency(
     session: &mut Session,
     was: Option<&SalesEstimate>,
-    given: &mut SalesEstimateInput,
+    input: &mut SalesEstimateInput,
     own: Currency,
 ) -> Result<()> {
-    match given.fields.get("currency") {
+    match input.fields.get("currency") {
         Some(Some(_)) => return Ok(()),
         None if was.is_some() => return Ok(()),
         _ => {}
     }
-    let customer = match given.fields.get("customer") {
-        Some(Some(Value::Text(named))) => named.parse().ok(),
+    let customer = match input.fields.get("customer") {
+        Some(Some(Value::Text(text))) => text.parse().ok(),
         _ => was.and_then(|was| was.customer_id),
     };
     let usual = match prices::currency_of(session, customer).await {
@@ -166,7 +168,7 @@ async fn complete_currency(
         Err(Error::Invalid(_)) => own,
         found => found?,
     };
-    given.fields.insert("currency".to_owned(), Some(Value::Text(usual.code().to_owned())));
+    input.fields.insert("currency".to_owned(), Some(Value::Text(usual.code().to_owned())));
     Ok(())
 }
 
@@ -174,12 +176,12 @@ async fn complete_currency(
 fn lines(
     services: &Services,
     before: &[Line],
-    (given, by_staff): (&[QuoteInput], bool),
+    (quotes, by_staff): (&[QuoteInput], bool),
     contents: &LineComponents,
     settings: &Settings,
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
-    let mut numbers = Numbers::after(before, given);
-    let numbered: Vec<LineInput> = given
+    let mut numbers = Numbers::after(before, quotes);
+    let numbered: Vec<LineInput> = quotes
         .iter()
         .map(|quote| {
             let mut line = quote.line.clone();
@@ -191,18 +193,18 @@ fn lines(
         .collect();
     let subjects = contents.subjects(ITEMS.kinds);
     let (made, mut faults) = placed_lines(before, &numbered, &subjects, "/items", || services.id());
-    faults.extend(given.iter().enumerate().filter_map(|(at, quote)| {
+    faults.extend(quotes.iter().enumerate().filter_map(|(at, quote)| {
         let pointer = format!("/items/{at}/item");
         retired::<SalesEstimate>((&ITEMS, contents), before, &quote.line, pointer)
     }));
     let mut lines: Vec<Placed> = Vec::with_capacity(made.len());
     for (at, (place, line)) in made {
-        let Some(quote) = given.get(at) else { continue };
+        let Some(quote) = quotes.get(at) else { continue };
         match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
             Ok(unit) => {
                 let pointer = format!("/items/{at}");
-                faults.extend(of_other_unit(&line, unit, (&quote.said, by_staff), &pointer));
-                lines.push((place, priced(line, unit, quote.said.clone())));
+                faults.extend(of_other_unit(&line, unit, (&quote.price, by_staff), &pointer));
+                lines.push((place, priced(line, unit, quote.price.clone())));
             }
             Err((code, message)) => {
                 let pointer = format!("/items/{at}/unitOfMeasure");
@@ -216,11 +218,11 @@ fn lines(
 
 /// A line sold by a unit, with what is said of its price: not priced yet where another one was
 /// entered. What its discount takes off is worked out with all others.
-pub(super) fn priced(line: Line, unit: UnitOfMeasure, said: QuotePatch) -> Line {
+pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: QuotePatch) -> Line {
     let before = line.entered();
     let mut entered = before;
-    said.price.apply(&mut entered.manual);
-    said.discount.apply(&mut entered.discount);
+    price.price.apply(&mut entered.manual);
+    price.discount.apply(&mut entered.discount);
     let mut line = Line { unit, ..line };
     match &mut line.quoted {
         Some(quoted) if entered.manual == before.manual => quoted.discount = entered.discount,
@@ -233,10 +235,10 @@ pub(super) fn priced(line: Line, unit: UnitOfMeasure, said: QuotePatch) -> Line 
 pub(super) fn of_other_unit(
     line: &Line,
     unit: UnitOfMeasure,
-    (said, by_staff): (&QuotePatch, bool),
+    (price, by_staff): (&QuotePatch, bool),
     pointer: &str,
 ) -> Option<Violation> {
-    let kept = line.entered().manual.is_some() && !(by_staff && said.price != Field::Keep);
+    let keeps_price = line.entered().manual.is_some() && !(by_staff && price.price != Field::Keep);
     let (old, new) = (line.unit.word(), unit.word());
     let (field, message) = if by_staff {
         (
@@ -248,7 +250,7 @@ pub(super) fn of_other_unit(
     } else {
         ("unitOfMeasure", format!("the price of this line is for 1 {old}; keep that unit"))
     };
-    (kept && unit != line.unit)
+    (keeps_price && unit != line.unit)
         .then(|| Violation::new(format!("{pointer}/{field}"), "other_unit", message))
 }
 
@@ -266,23 +268,23 @@ pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
 fn of_other_currency(
     before: &[Line],
     lines: &[Line],
-    given: Option<&[QuoteInput]>,
+    inputs: Option<&[QuoteInput]>,
     was: Option<&SalesEstimate>,
     now: &SalesEstimate,
 ) -> Vec<Violation> {
     let (Some(was), code) = (was, now.currency.code()) else { return Vec::new() };
-    let said = |line: &Line| {
-        let mut quotes = given.unwrap_or_default().iter();
+    let input_of = |line: &Line| {
+        let mut quotes = inputs.unwrap_or_default().iter();
         let at = quotes.position(|quote| quote.line.id == Some(line.id));
         let named =
-            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.said.price != Field::Keep);
+            at.and_then(|at| inputs?.get(at)).is_some_and(|quote| quote.price.price != Field::Keep);
         (at, named)
     };
-    let kept = lines.iter().filter(|line| {
+    let remaining = lines.iter().filter(|line| {
         before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
     });
-    let faults = kept.filter_map(|line| {
-        let (at, named) = said(line);
+    let faults = remaining.filter_map(|line| {
+        let (at, named) = input_of(line);
         let pointer = match at {
             Some(at) => format!("/items/{at}/price"),
             None => "/currency".to_owned(),
@@ -302,10 +304,10 @@ pub(super) struct Numbers(u64);
 
 impl Numbers {
     /// Those after these lines, and after those that are given.
-    pub(super) fn after(before: &[Line], given: &[QuoteInput]) -> Self {
-        let known = before.iter().map(|line| &line.number);
-        let given = given.iter().filter_map(|quote| quote.line.number.as_ref());
-        let greatest = known.chain(given).filter_map(|number| number.parse::<u64>().ok()).max();
+    pub(super) fn after(before: &[Line], quotes: &[QuoteInput]) -> Self {
+        let old = before.iter().map(|line| &line.number);
+        let new = quotes.iter().filter_map(|quote| quote.line.number.as_ref());
+        let greatest = old.chain(new).filter_map(|number| number.parse::<u64>().ok()).max();
         Self(greatest.unwrap_or(0))
     }
 

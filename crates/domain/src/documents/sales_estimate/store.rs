@@ -53,9 +53,9 @@ pub async fn load_details(
     session: &mut Session,
     document: Document<SalesEstimate>,
 ) -> Result<FullEstimate> {
-    let goods = line_documents::load_details(session, document).await?;
-    let (taxes, rates) = beside(session, goods.document.id).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_details(session, document).await?;
+    let (taxes, rates) = beside(session, full.document.id).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.
@@ -72,26 +72,26 @@ pub(super) async fn beside(
 /// An estimate of which everything else was read.
 async fn load_full(
     session: &mut Session,
-    goods: FullDocument<SalesEstimate, ()>,
+    full: FullDocument<SalesEstimate, ()>,
     taxes: Vec<Tax>,
     rates: Rates,
 ) -> Result<FullEstimate> {
-    let location = match goods.document.content.location_id {
+    let location = match full.document.content.location_id {
         Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
-    let ordered = ordered_of(session, goods.document.id, &goods.lines).await?;
-    Ok(goods.with(EstimateDetails { taxes, rates, location, ordered }))
+    let ordered = ordered_of(session, full.document.id, &full.lines).await?;
+    Ok(full.with(EstimateDetails { taxes, rates, location, ordered }))
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
 /// if none is given.
-pub async fn create(session: &mut Session, mut given: SalesEstimateInput) -> Result<FullEstimate> {
-    let (number, revision) = (given.number.take(), given.revision.take());
-    if given.faults.is_empty() {
+pub async fn create(session: &mut Session, mut input: SalesEstimateInput) -> Result<FullEstimate> {
+    let (number, revision) = (input.number.take(), input.revision.take());
+    if input.faults.is_empty() {
         customer_writes(&session.caller)?;
     }
-    let prepared = prepare(session, None, given).await?;
+    let prepared = prepare(session, None, input).await?;
     let revision = first_revision(session, revision.as_ref()).await?;
     let number = match number {
         Some(number) => number,
@@ -104,8 +104,8 @@ pub async fn create(session: &mut Session, mut given: SalesEstimateInput) -> Res
     session.work.add_lines(id.raw(), &lines).await?;
     session.work.set_estimate_taxes(id, &taxes).await?;
     session.work.set_estimate_rates(id, &rates).await?;
-    let goods = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// One under editing, with all that a change looks at.
@@ -123,20 +123,20 @@ pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Resu
 pub async fn update(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    mut given: SalesEstimateInput,
+    mut input: SalesEstimateInput,
 ) -> Result<FullEstimate> {
-    if let Some(known) = extend_validity(session, id, &given).await? {
-        return Ok(known);
+    if let Some(extended) = extend_validity(session, id, &input).await? {
+        return Ok(extended);
     }
     let before = before(session, id).await?;
-    let (number, revision) = (given.number.take(), given.revision.take());
-    given.faults.extend(check_number_unchanged(
+    let (number, revision) = (input.number.take(), input.revision.take());
+    input.faults.extend(check_number_unchanged(
         &before.document,
         "number",
         number.as_ref(),
         revision.as_ref(),
     ));
-    let prepared = prepare(session, Some(&before), given).await?;
+    let prepared = prepare(session, Some(&before), input).await?;
     keep(session, before, prepared).await
 }
 
@@ -164,8 +164,8 @@ pub(super) async fn keep(
             session.work.set_estimate_rates(id, &rates).await?;
         }
     }
-    let goods = line_documents::load_full(session, document, lines, contents).await?;
-    load_full(session, goods, taxes, rates).await
+    let full = line_documents::load_full(session, document, lines, contents).await?;
+    load_full(session, full, taxes, rates).await
 }
 
 /// Items of an estimate's lines.

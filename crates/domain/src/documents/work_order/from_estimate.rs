@@ -23,7 +23,7 @@ pub(super) const DISCOUNT: &str = "discountPercent";
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct WorkOrderInput {
     /// Fields and lines.
-    pub goods: LineDocumentInput,
+    pub document: LineDocumentInput,
     /// Lines of the estimate to order, if not all open quantities.
     pub parts: Option<Vec<Part>>,
 }
@@ -74,14 +74,14 @@ pub async fn ordered_of(
 
 /// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
 /// names one.
-pub async fn create(session: &mut Session, mut given: WorkOrderInput) -> Result<FullOrder> {
-    if let Some(Some(Value::Text(said))) = given.goods.fields.get(ESTIMATE)
-        && let Ok(id) = said.parse()
+pub async fn create(session: &mut Session, mut input: WorkOrderInput) -> Result<FullOrder> {
+    if let Some(Some(Value::Text(text))) = input.document.fields.get(ESTIMATE)
+        && let Ok(id) = text.parse()
     {
-        take(session, id, &mut given).await?;
+        take(session, id, &mut input).await?;
     }
-    let goods = line_documents::create(session, given.goods).await?;
-    load_full(session, goods).await
+    let full = line_documents::create(session, input.document).await?;
+    load_full(session, full).await
 }
 
 /// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
@@ -89,12 +89,12 @@ pub async fn create(session: &mut Session, mut given: WorkOrderInput) -> Result<
 async fn take(
     session: &mut Session,
     id: Id<SalesEstimate>,
-    given: &mut WorkOrderInput,
+    input: &mut WorkOrderInput,
 ) -> Result<()> {
     let pointer = format!("/{ESTIMATE}");
     // Nobody else orders of it until this is done.
     let Some(estimate) = session.work.documents::<SalesEstimate>().find(id).await? else {
-        given.goods.faults.push(Violation::new(
+        input.document.faults.push(Violation::new(
             pointer,
             "unknown_estimate",
             "is not a sales estimate",
@@ -104,10 +104,10 @@ async fn take(
     stands(session, &estimate).await?;
     let lines = session.work.lines(id.raw()).await?;
     let ordered = ordered_of(session, id, &lines).await?;
-    let parts = chosen(&lines, &ordered, given.parts.as_deref())
+    let parts = chosen(&lines, &ordered, input.parts.as_deref())
         .map_err(|refusal| refused(refusal, &estimate))?;
     let parts = parts.unwrap_or_else(|faults| {
-        given.goods.faults.extend(faults);
+        input.document.faults.extend(faults);
         Vec::new()
     });
     let content = &estimate.content;
@@ -120,13 +120,13 @@ async fn take(
         ("currency", Some(Value::Text(content.currency.code().to_owned()))),
         (DISCOUNT, discount.map(Value::Number)),
     ] {
-        match given.goods.fields.get(field) {
-            Some(Some(said)) if Some(said) != value.as_ref() => {
+        match input.document.fields.get(field) {
+            Some(Some(text)) if Some(text) != value.as_ref() => {
                 let message = "comes from the sales estimate; leave it out";
                 let fault = Violation::new(format!("/{field}"), "contradiction", message);
-                given.goods.faults.push(fault);
+                input.document.faults.push(fault);
             }
-            _ => drop(given.goods.fields.insert(field.to_owned(), value)),
+            _ => drop(input.document.fields.insert(field.to_owned(), value)),
         }
     }
     // One that was deleted since is left behind.
@@ -138,9 +138,9 @@ async fn take(
         ("location", location.map(|location| location.to_string())),
         ("description", content.description.as_ref().map(ToString::to_string)),
     ] {
-        given.goods.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
+        input.document.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
     }
-    given.goods.taken = (0..)
+    input.document.taken = (0..)
         .zip(parts)
         .map(|(position, (line, quantity))| Line {
             id: session.id(),
@@ -260,14 +260,14 @@ pub(super) async fn refuse_over(
     order: &Document<WorkOrder>,
     (before, lines): (&[Line], &[Line]),
 ) -> Result<()> {
-    let (had, wanted) = (drawn(before), drawn(lines));
-    let Some(id) = order.content.estimate_id.filter(|_| !wanted.is_empty()) else { return Ok(()) };
+    let (had, needed) = (drawn(before), drawn(lines));
+    let Some(id) = order.content.estimate_id.filter(|_| !needed.is_empty()) else { return Ok(()) };
     let estimate = session.work.documents::<SalesEstimate>().find(id).await?;
     let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
-    if wanted.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
+    if needed.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
         stands(session, &estimate).await?;
     }
-    let ids: Vec<Id<Line>> = wanted.keys().copied().collect();
+    let ids: Vec<Id<Line>> = needed.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();
     let others = Ordered {
         lines: session.work.ordered_from(&ids, Some(lineage)).await?,
@@ -286,7 +286,7 @@ pub(super) async fn refuse_over(
     }
     let over = offered.iter().filter_map(|line| {
         let open = others.open(line);
-        (wanted.get(&line.id).copied().unwrap_or_default() > open)
+        (needed.get(&line.id).copied().unwrap_or_default() > open)
             .then(|| (line.number.to_string(), open))
     });
     match over.collect::<Vec<_>>() {

@@ -18,15 +18,15 @@ use crate::{Error, Id, Result, Session, Violation};
 async fn entered(
     session: &mut Session,
     customer: Option<Id<Customer>>,
-    given: Option<Currency>,
+    currency: Option<Currency>,
 ) -> Result<Option<Currency>> {
-    let Some(given) = given else { return Ok(None) };
+    let Some(currency) = currency else { return Ok(None) };
     let shown = match prices::currency_of(session, customer).await {
         // A customer that was deleted has no currency any more, and an unknown one is told at its field.
         Err(Error::Invalid(_)) => prices::currency_of(session, None).await?,
         found => found?,
     };
-    Ok((given != shown).then_some(given))
+    Ok((currency != shown).then_some(currency))
 }
 
 #[async_trait]

@@ -19,8 +19,8 @@ pub async fn add_line(
         None => kind_of(session, item).await?,
     };
     let new = NewLine { item: LineItem::new(kind, item), ..new };
-    let goods = Box::pin(line_documents::add_line(session, id, new)).await?;
-    load_full(session, goods).await
+    let full = Box::pin(line_documents::add_line(session, id, new)).await?;
+    load_full(session, full).await
 }
 
 /// What kind of item an id is of; if nobody has it, any kind will say so.
@@ -35,15 +35,15 @@ async fn kind_of(session: &mut Session, item: RawId) -> Result<LineKind> {
 pub async fn update_line(
     session: &mut Session,
     id: Id<WorkOrder>,
-    (wanted, kind): (Id<Line>, LineKind),
+    (line_id, kind): (Id<Line>, LineKind),
     change: LineChange,
 ) -> Result<()> {
     find(session, id).await?;
-    let line = find_line::<WorkOrder>(session.work.lines(id.raw()).await?, wanted.raw(), None)?;
-    let known = line.item.kind();
-    if known != kind {
-        let message = format!("the line has item type {}, which can't be changed", known.word());
+    let line = find_line::<WorkOrder>(session.work.lines(id.raw()).await?, line_id.raw(), None)?;
+    let actual = line.item.kind();
+    if actual != kind {
+        let message = format!("the line has item type {}, which can't be changed", actual.word());
         return Err(Error::invalid("/itemType", "other_item", message));
     }
-    line_documents::update_line(session, id, wanted.raw(), kind, change).await
+    line_documents::update_line(session, id, line_id.raw(), kind, change).await
 }

@@ -113,9 +113,9 @@ mod tests {
         let two = BillNeed::Pieces(Decimal::TWO);
         assert_eq!(counted(ItemType::Hose, two, UnitOfMeasure::Foot, 0), None);
         let unknown = branch(ItemType::Hose, BillNeed::Length(None));
-        let known = branch(ItemType::Hose, length(1));
+        let exact = branch(ItemType::Hose, length(1));
         let huge = branch(ItemType::Adaptor, BillNeed::Pieces(MOST));
-        let lines = [([1; 12], &known), ([2; 12], &unknown), ([3; 12], &huge)];
+        let lines = [([1; 12], &exact), ([2; 12], &unknown), ([3; 12], &huge)];
         let refused = frozen_needs(&lines, Decimal::ZERO, "items").unwrap_err();
         let refused: Vec<_> =
             refused.iter().map(|fault| (fault.pointer.as_str(), fault.code)).collect();

@@ -41,7 +41,7 @@ impl Printable for WorkOrder {
         let paper = LineDocumentPaper {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
-            lines: line_documents::goods(lines, components, printable.branches.as_deref()),
+            lines: line_documents::line_document(lines, components, printable.branches.as_deref()),
             bill: &printable.bill,
             units: printable.units,
         };
@@ -52,7 +52,7 @@ impl Printable for WorkOrder {
             Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })
         });
         Paper::Order(OrderPaper {
-            goods: paper,
+            document: paper,
             order,
             cuts: cuts.collect(),
             location: details.location.as_ref().and_then(|location| address_of(&location.fields)),

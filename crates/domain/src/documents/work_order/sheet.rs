@@ -42,7 +42,7 @@ fn own_columns() -> impl Iterator<Item = &'static Column> {
 /// References of a batch of orders.
 #[derive(Debug)]
 pub struct NamedByOrders {
-    goods: Named,
+    names: Named,
     locations: HashMap<Id<Location>, Option<Text>>,
     warehouses: HashMap<Id<Warehouse>, Text>,
 }
@@ -60,7 +60,7 @@ impl SheetDocument for WorkOrder {
     }
 
     async fn named(session: &mut Session, orders: &[Document<Self>]) -> Result<NamedByOrders> {
-        let goods = Named::of(session, orders).await?;
+        let names = Named::of(session, orders).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.location_id).collect();
         let ids: Vec<_> = ids.into_iter().collect();
         let locations = session.work.records::<Location>().find_including_deleted(&ids).await?;
@@ -68,7 +68,7 @@ impl SheetDocument for WorkOrder {
         let ids: Vec<_> = ids.into_iter().collect();
         let warehouses = session.work.records::<Warehouse>().find_including_deleted(&ids).await?;
         Ok(NamedByOrders {
-            goods,
+            names,
             locations: locations
                 .into_iter()
                 .map(|location| (location.id, address_of(&location.fields)))
@@ -101,7 +101,7 @@ impl SheetDocument for WorkOrder {
 }
 
 fn row(named: &NamedByOrders, order: &Document<WorkOrder>) -> Result<OrderRow> {
-    let customer = named.goods.customer(order);
+    let customer = named.names.customer(order);
     let content = &order.content;
     let version = Bounded::new(f64::from(order.version));
     Ok(OrderRow {
@@ -110,7 +110,7 @@ fn row(named: &NamedByOrders, order: &Document<WorkOrder>) -> Result<OrderRow> {
         version: version.ok_or_else(|| Error::broken("a version beyond all sense"))?,
         status: order.lifecycle.status(),
         released: released(order),
-        items: named.goods.cell(order),
+        items: named.names.cell(order),
         customer: customer.map(|(name, _)| name.clone()).or_else(|| content.customer_name.clone()),
         customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
         location: content.location_id.and_then(|id| named.locations.get(&id)).cloned().flatten(),

@@ -85,7 +85,7 @@ fn needs_of(order: &FullOrder, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> 
 const LIST: &str = "items";
 
 fn incomplete(order: &FullOrder, reasons: Vec<Violation>) -> Error {
-    Error::Incomplete { what: order.document.title(), reasons }
+    Error::Incomplete { document: order.document.title(), reasons }
 }
 
 impl OrderStock {
@@ -148,7 +148,7 @@ impl OrderStock {
     fn refused(&self, order: &FullOrder, done: &str, short: &[Shortage]) -> Error {
         let what = format!("{} can't be {done}", order.document.title());
         let lines = short.iter().map(|one| self.short_line(&order.lines, one)).collect();
-        Error::StockShort { what, lines }
+        Error::StockShort { refusal: what, lines }
     }
 
     /// A shortage for people.
@@ -177,10 +177,10 @@ impl OrderStock {
     fn counted_otherwise(
         &self,
         order: &[Line],
-        wanted: impl Fn(&LineStock) -> bool,
+        included: impl Fn(&LineStock) -> bool,
     ) -> Vec<Violation> {
         let otherwise =
-            self.lines.iter().filter(|one| one.tracking == Tracking::OtherUnit && wanted(one));
+            self.lines.iter().filter(|one| one.tracking == Tracking::OtherUnit && included(one));
         let reason = |one: &LineStock| {
             let at = order.iter().position(|line| line.id.raw() == one.progress.line)?;
             let unit = unit_of(self.stock(one.item)?);
@@ -265,9 +265,9 @@ pub(super) async fn take_out(
         return Err(Error::Conflict { code: "stock_unit", detail: first.message });
     }
     let Some(held) = &stock.held else { return Ok(()) };
-    let wanted = stock.lines.iter().filter_map(|one| one.need_with(part(one)?));
-    let wanted: Vec<Need> = wanted.collect();
-    match held.take_out(session, order.document.id.raw(), &wanted).await?.as_slice() {
+    let needs = stock.lines.iter().filter_map(|one| one.need_with(part(one)?));
+    let needs: Vec<Need> = needs.collect();
+    match held.take_out(session, order.document.id.raw(), &needs).await?.as_slice() {
         [] => Ok(()),
         short => Err(stock.refused(order, "completed", short)),
     }

@@ -76,8 +76,8 @@ pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<W
 
 /// All that is known of one.
 pub async fn find_full(session: &mut Session, id: Id<WorkOrder>) -> Result<FullOrder> {
-    let goods = line_documents::find_full(session, id).await?;
-    load_full(session, goods).await
+    let full = line_documents::find_full(session, id).await?;
+    load_full(session, full).await
 }
 
 /// The latest one of a number.
@@ -91,9 +91,9 @@ pub async fn of_number(session: &mut Session, number: &str) -> Result<Option<Doc
 /// All that is known of one whose lines were read.
 pub async fn load_full(
     session: &mut Session,
-    goods: FullDocument<WorkOrder, ()>,
+    full: FullDocument<WorkOrder, ()>,
 ) -> Result<FullOrder> {
-    let order = &goods.document.content;
+    let order = &full.document.content;
     let location = match order.location_id {
         Some(id) => session.work.records::<Location>().find_including_deleted(&[id]).await?.pop(),
         None => None,
@@ -102,20 +102,20 @@ pub async fn load_full(
         Some(id) => session.work.records::<Warehouse>().find_including_deleted(&[id]).await?.pop(),
         None => None,
     };
-    let fixed = goods.document.lifecycle.was_released();
+    let fixed = full.document.lifecycle.was_released();
     let ordered = if fixed {
-        session.work.ordered_lines(goods.document.id.raw()).await?
+        session.work.ordered_lines(full.document.id.raw()).await?
     } else {
-        priced(session, &goods).await?
+        priced(session, &full).await?
     };
     let stock = OrderStock::default();
-    let estimate = match goods.document.content.estimate_id {
+    let estimate = match full.document.content.estimate_id {
         Some(id) => session.work.document_entry(Id::from_raw(id.raw())).await?,
         None => None,
     };
     let parts = HashMap::new();
     let details = OrderDetails { location, warehouse, ordered, stock, estimate, parts };
-    let mut order = goods.with(details);
+    let mut order = full.with(details);
     if order.is_released() {
         order.details.stock = stock_of(session, &order).await?;
     }
@@ -125,13 +125,13 @@ pub async fn load_full(
 /// Current prices of the lines: offered prices for lines of an estimate, the rules for others.
 async fn priced<D>(
     session: &mut Session,
-    goods: &FullDocument<WorkOrder, D>,
+    full: &FullDocument<WorkOrder, D>,
 ) -> Result<Vec<OrderedLine>> {
-    let order = &goods.document.content;
-    let mut asked = PriceRequest {
+    let order = &full.document.content;
+    let mut request = PriceRequest {
         lines: Vec::new(),
         // One that was removed since has no prices any more.
-        customer: goods.customer.as_ref().and(order.customer_id),
+        customer: full.customer.as_ref().and(order.customer_id),
         at: session.now(),
         currency: order.currency,
         taxes: Vec::new(),
@@ -139,11 +139,11 @@ async fn priced<D>(
         wholes: Vec::new(),
         rates: None,
     };
-    prices::allow(&session.caller, &mut asked)?;
+    prices::allow(&session.caller, &mut request)?;
     let (taken, own): (Vec<Line>, Vec<Line>) =
-        goods.lines.iter().cloned().partition(|line| line.origin.is_some());
+        full.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price =
-        line_documents::price(session, (&own, &goods.components), Quantity::ONE, asked).await?;
+        line_documents::price(session, (&own, &full.components), Quantity::ONE, request).await?;
     let currency = price.prices.currency;
     let by_rules = |line: &LinePrice| {
         let burst_tests = line.burst_tests(currency);

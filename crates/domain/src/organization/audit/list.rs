@@ -6,8 +6,8 @@ use crate::{Result, Session, Total};
 /// A page of the audit trail, the newest first, and how many entries there are on all pages.
 pub async fn audit(
     session: &mut Session,
-    wanted: &AuditQuery,
+    query: &AuditQuery,
     page: (u32, u32),
 ) -> Result<(Vec<Entry>, Total)> {
-    session.work.audit(wanted, page).await
+    session.work.audit(query, page).await
 }

@@ -114,7 +114,7 @@ pub struct ApiKey {
     pub id: Id<Self>,
     /// Whose it is.
     pub organization: Id<Organization>,
-    pub said: NewApiKey,
+    pub properties: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
     /// When it was last used, to about a minute; never where none.

@@ -35,7 +35,7 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
     let key = ApiKey {
         id,
         organization: organization.id,
-        said: new,
+        properties: new,
         digest: session.services.secrets.digest(&secret),
         last_used: None,
         record: session.record()?,
@@ -45,12 +45,16 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
 }
 
 /// Changes what is said of a key; what its tokens may do follows within half a minute.
-pub async fn update(session: &mut Session, mut key: ApiKey, said: NewApiKey) -> Result<ApiKey> {
-    check(session, &said, Some(&key.said)).await?;
-    if key.said == said {
+pub async fn update(
+    session: &mut Session,
+    mut key: ApiKey,
+    properties: NewApiKey,
+) -> Result<ApiKey> {
+    check(session, &properties, Some(&key.properties)).await?;
+    if key.properties == properties {
         return Ok(key);
     }
-    key.said = said;
+    key.properties = properties;
     key.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_api_key(&key).await?;
     Ok(key)
@@ -63,9 +67,13 @@ pub async fn remove(session: &mut Session, id: Id<ApiKey>) -> Result<()> {
     session.work.remove_api_key(key.id, session.now(), by).await
 }
 
-async fn check(session: &mut Session, said: &NewApiKey, before: Option<&NewApiKey>) -> Result<()> {
-    let mut faults = said.check(session.now(), before);
-    if let Some(customer) = said.customer
+async fn check(
+    session: &mut Session,
+    properties: &NewApiKey,
+    before: Option<&NewApiKey>,
+) -> Result<()> {
+    let mut faults = properties.check(session.now(), before);
+    if let Some(customer) = properties.customer
         && session.work.records::<Customer>().find(customer).await?.is_none()
     {
         let message = "there is no such customer";

@@ -108,7 +108,7 @@ pub(crate) fn compose(
         Some(name) => format!("Hello {},", one_line(name)),
         None => "Hello,".to_owned(),
     };
-    let (subject, said, ends) = match kind {
+    let (subject, body, ends) = match kind {
         LetterKind::Invitation => (
             format!("Invitation to {organization}"),
             format!(
@@ -143,7 +143,7 @@ pub(crate) fn compose(
         format!("\n{link}\n\nThe link is good for {good}, and once.\n")
     });
     let linked = linked.unwrap_or_default();
-    let text = format!("{greeting}\n\n{said}\n{linked}{ends}\n");
+    let text = format!("{greeting}\n\n{body}\n{linked}{ends}\n");
     Mail { to, subject, text }
 }
 
@@ -210,10 +210,10 @@ mod tests {
 
     #[test]
     fn spans_are_told_in_whole_units() {
-        for (seconds, told) in
+        for (seconds, expected) in
             [(86_400, "1 day"), (129_600, "36 hours"), (90, "90 seconds"), (600, "10 minutes")]
         {
-            assert_eq!(span(TimeDelta::seconds(seconds)), told);
+            assert_eq!(span(TimeDelta::seconds(seconds)), expected);
         }
     }
 }

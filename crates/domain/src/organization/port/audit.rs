@@ -11,8 +11,7 @@ use crate::{Result, Total};
 #[async_trait]
 pub trait Audit: Send {
     /// A page of it, the newest first, and how many entries there are on all pages.
-    async fn audit(&mut self, wanted: &AuditQuery, page: (u32, u32))
-    -> Result<(Vec<Entry>, Total)>;
+    async fn audit(&mut self, query: &AuditQuery, page: (u32, u32)) -> Result<(Vec<Entry>, Total)>;
 }
 
 /// Answers that are kept for requests that come again.

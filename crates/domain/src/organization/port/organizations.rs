@@ -60,7 +60,7 @@ pub trait ApiCalls: Send {
     /// many there are on all pages.
     async fn api_calls(
         &mut self,
-        wanted: &ApiCallFilter,
+        filter: &ApiCallFilter,
         page: (u32, u32),
     ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
 }

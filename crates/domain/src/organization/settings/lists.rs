@@ -18,15 +18,15 @@ pub struct ListLine<K> {
     /// Whether it is to go.
     pub deleted: bool,
     /// Fields; absent ones of an existing record keep their values.
-    pub given: FieldPatch,
+    pub patch: FieldPatch,
 }
 
 /// The whole list, by name.
 pub async fn all<K: Listed>(session: &mut Session) -> Result<Vec<Stored<K>>> {
     let listing =
         Listing { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false };
-    let (kept, _) = session.work.records::<K>().page(&listing, (0, MOST_COUNTED)).await?;
-    Ok(kept)
+    let (records, _) = session.work.records::<K>().page(&listing, (0, MOST_COUNTED)).await?;
+    Ok(records)
 }
 
 /// Makes these lines the whole list: lines of records that are there change them, others are
@@ -40,29 +40,29 @@ pub async fn replace<K: Listed>(
     session.work.organization_to_change().await?;
     let before = all::<K>(session).await?;
     let mut old: HashMap<Id<K>, Stored<K>> =
-        before.into_iter().map(|kept| (kept.id, kept)).collect();
+        before.into_iter().map(|stored| (stored.id, stored)).collect();
     let (mut added, mut changed) = (Vec::new(), Vec::new());
     let mut gone: Vec<Id<K>> = Vec::new();
     let mut names: HashMap<String, usize> = HashMap::new();
     let mut faults = Vec::new();
     for (at, line) in lines.into_iter().enumerate() {
         let place = format!("/{}/{at}", K::MANY);
-        let known = match line.id {
+        let stored = match line.id {
             Some(id) => {
-                let Some(kept) = old.remove(&id) else {
+                let Some(stored) = old.remove(&id) else {
                     let message = format!("is not a {} of the list, or occurs twice", K::NAME);
                     faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
                     continue;
                 };
-                Some(kept)
+                Some(stored)
             }
             None => None,
         };
         if line.deleted {
-            gone.extend(known.map(|kept| kept.id));
+            gone.extend(stored.map(|stored| stored.id));
             continue;
         }
-        let fields = match fields(known.as_ref(), &line.given) {
+        let fields = match fields(stored.as_ref(), &line.patch) {
             Ok(fields) => fields,
             Err(found) => {
                 faults.extend(found.into_iter().map(|fault| Violation {
@@ -76,15 +76,15 @@ pub async fn replace<K: Listed>(
             let message = "another line has this name";
             faults.push(Violation::new(format!("{place}/name"), "duplicate", message));
         }
-        match known {
+        match stored {
             None => {
                 let record = session.services.record(identity);
                 added.push(Stored { id: session.id(), parent: None, record, fields });
             }
-            Some(mut kept) if kept.fields != fields => {
-                kept.fields = fields;
-                kept.record.touch(session.now(), identity.by());
-                changed.push(kept);
+            Some(mut stored) if stored.fields != fields => {
+                stored.fields = fields;
+                stored.record.touch(session.now(), identity.by());
+                changed.push(stored);
             }
             Some(_same) => {}
         }
@@ -108,12 +108,12 @@ pub async fn replace<K: Listed>(
 }
 
 fn fields<K: Listed>(
-    known: Option<&Stored<K>>,
-    given: &FieldPatch,
+    before: Option<&Stored<K>>,
+    patch: &FieldPatch,
 ) -> std::result::Result<K, Vec<Violation>> {
-    match known {
-        Some(kept) => Ok(merge(&kept.fields, given)?.unwrap_or_else(|| kept.fields.clone())),
-        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+    match before {
+        Some(stored) => Ok(merge(&stored.fields, patch)?.unwrap_or_else(|| stored.fields.clone())),
+        None => K::from_values(&mut |column| Ok(patch.get(column.name).cloned().flatten()))
             .map_err(at_columns),
     }
 }

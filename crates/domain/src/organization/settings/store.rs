@@ -42,7 +42,7 @@ pub(crate) async fn pricing(session: &mut Session, organization: &Organization) 
 #[derive(Debug, Clone, Default)]
 pub struct Change {
     /// Settings, and rules of pricing for all items, by name.
-    pub given: FieldPatch,
+    pub patch: FieldPatch,
     /// All rules of pricing by item type.
     pub items: Option<ItemPricings>,
     /// All origins whose pages may call.
@@ -58,19 +58,19 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     let Set { organization: before, pricing, .. } = read_to_change(session).await?;
     let mut organization = before.clone();
     let mut faults = change.faults;
-    let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
+    let settings = merge(&organization.settings, &change.patch).map_err(Error::Invalid);
     if let Some(Some(settings)) = without_faults(settings, &mut faults)? {
         organization.settings = settings;
     }
     if let Some(origins) = change.origins {
         organization.origins = origins;
     }
-    let changed = pricing.change(session.caller.visibility(), &change.given, change.items);
+    let changed = pricing.change(session.caller.visibility(), &change.patch, change.items);
     let new_pricing = without_faults(changed, &mut faults)?;
-    let kept = session.work.numberings().await?;
-    let numberings = numbering::changed(&kept, &change.numbering);
+    let in_use = session.work.numberings().await?;
+    let numberings = numbering::changed(&in_use, &change.numbering);
     let mut numberings = without_faults(numberings, &mut faults)?.unwrap_or_default();
-    numberings.retain(|new| *new != numbering::current(&kept, new.kind));
+    numberings.retain(|new| *new != numbering::current(&in_use, new.kind));
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }

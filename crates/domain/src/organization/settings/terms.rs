@@ -32,11 +32,11 @@ pub async fn history(session: &mut Session) -> Result<Vec<AcceptedTerms>> {
 /// The latest acceptance that holds, of a version or of any: what was said last of a version decides.
 pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&AcceptedTerms> {
     let mut decided = Vec::new();
-    history.iter().find(|said| {
-        let is_last = !decided.contains(&said.version);
-        decided.push(said.version);
-        let is_meant = version.is_none_or(|wanted| (said.version.get() - wanted).abs() < 1e-9);
-        is_last && is_meant && said.accepted
+    history.iter().find(|terms| {
+        let is_last = !decided.contains(&terms.version);
+        decided.push(terms.version);
+        let is_meant = version.is_none_or(|number| (terms.version.get() - number).abs() < 1e-9);
+        is_last && is_meant && terms.accepted
     })
 }
 
@@ -50,7 +50,7 @@ pub async fn accept(
     let version = TermsVersion::new(version)
         .ok_or_else(|| Error::invalid("/version", "out_of_range", "must be from 0 to 1000000"))?;
     let at = session.now();
-    let said = AcceptedTerms { id: session.id(), version, accepted, at, by };
-    session.work.note_terms(&said).await?;
+    let terms = AcceptedTerms { id: session.id(), version, accepted, at, by };
+    session.work.note_terms(&terms).await?;
     history(session).await
 }

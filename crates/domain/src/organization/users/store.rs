@@ -36,7 +36,7 @@ pub async fn myself(session: &mut Session) -> Result<CurrentUser> {
     let key_name = match actor {
         Actor::User(_) => None,
         Actor::Key(id) => {
-            session.services.directory.api_key(id).await?.map(|(key, _)| key.said.name)
+            session.services.directory.api_key(id).await?.map(|(key, _)| key.properties.name)
         }
     };
     Ok(CurrentUser { identity, actor, user, key_name, organization })
@@ -128,17 +128,17 @@ pub async fn guests(
 /// them too, which is nobody's business here.
 async fn taken<'a>(
     session: &mut Session,
-    named: impl Iterator<Item = (usize, &'a Email)>,
+    invited: impl Iterator<Item = (usize, &'a Email)>,
 ) -> Result<Vec<Violation>> {
-    let named: Vec<_> = named.collect();
-    let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
+    let invited: Vec<_> = invited.collect();
+    let emails: Vec<_> = invited.iter().map(|(_, email)| (*email).clone()).collect();
     let taken = session.work.emails_in_use(&emails).await?;
-    let known = named.iter().filter(|(_, email)| taken.contains(email));
+    let existing = invited.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
         let message = "is already a user of your organization";
         Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
     };
-    Ok(known.map(|(place, _)| fault(place)).collect())
+    Ok(existing.map(|(place, _)| fault(place)).collect())
 }
 
 /// Makes users of guests, who may read until an admin lets them do more, and writes to them.
@@ -265,8 +265,8 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
         }
         user.role = role;
     }
-    let asked = change.email;
-    if let Some(email) = &asked {
+    let email = change.email;
+    if let Some(email) = &email {
         // Whether a colleague has the address is told to whoever opens the link: nobody else is
         // told who has an account.
         user.pending_email = (*email != user.email).then(|| email.clone());
@@ -275,7 +275,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
         user.record.touch(session.now(), session.caller.identity()?.by());
         session.work.save_user(&user).await?;
     }
-    match (&user.pending_email, asked) {
+    match (&user.pending_email, email) {
         (Some(email), Some(_)) => {
             write_anew(session, LetterKind::NewEmail, &user, email).await?;
         }

@@ -40,18 +40,18 @@ mod tests {
     #[test]
     fn a_margin_is_of_the_price() {
         let of = |price: &str, cost: &str| {
-            let known = |text: &str| text.parse::<Decimal>().ok();
-            Profit::of(known(price), known(cost)).map(|profit| {
+            let amount = |text: &str| text.parse::<Decimal>().ok();
+            Profit::of(amount(price), amount(cost)).map(|profit| {
                 let percent = profit.percent.map(|percent| percent.to_string());
                 (profit.margin.to_string(), percent.unwrap_or_default())
             })
         };
-        let told = |margin: &str, percent: &str| Some((margin.to_owned(), percent.to_owned()));
-        assert_eq!(of("100", "65"), told("35", "35"));
+        let pair = |margin: &str, percent: &str| Some((margin.to_owned(), percent.to_owned()));
+        assert_eq!(of("100", "65"), pair("35", "35"));
         // 1 / 3 = 33.333 %
-        assert_eq!(of("3.00", "2.00"), told("1", "33.33"));
-        assert_eq!(of("50", "60"), told("-10", "-20"));
-        assert_eq!(of("0", "1.5"), told("-1.5", ""));
+        assert_eq!(of("3.00", "2.00"), pair("1", "33.33"));
+        assert_eq!(of("50", "60"), pair("-10", "-20"));
+        assert_eq!(of("0", "1.5"), pair("-1.5", ""));
         assert_eq!(of("", "1"), None);
         assert_eq!(of("1", ""), None);
     }

@@ -157,7 +157,7 @@ pub enum PriceWarning {
     UnitMismatch {
         /// Type of the key.
         price: UnitOfMeasure,
-        wanted: UnitOfMeasure,
+        requested: UnitOfMeasure,
     },
     /// The price would be 10^11 or more.
     TooLarge,
@@ -187,10 +187,10 @@ impl PriceWarning {
                 "neither a price, nor a list price, nor a cost with a margin is known".to_owned()
             }
             Self::NoRate(currency) => format!("the currency {} has no rate", currency.code()),
-            Self::UnitMismatch { price, wanted } => format!(
+            Self::UnitMismatch { price, requested } => format!(
                 "the price is for {}, which can't be converted into {}",
                 price.word(),
-                wanted.word()
+                requested.word()
             ),
             Self::TooLarge => "the price would be 100,000,000,000 or more".to_owned(),
             Self::TooSmall(unit) => {

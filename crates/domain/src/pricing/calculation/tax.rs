@@ -53,9 +53,9 @@ mod tests {
     fn only_what_was_entered_is_fixed() {
         let (rate, amount) = (Percent::new(5.into()), Amount::new(Decimal::new(19, 2)));
         let read = |rate, amount, fixed| {
-            let given = TaxFields { name: None, rate, amount, fixed };
-            let told = |fault: Violation| (fault.pointer, fault.code);
-            given.tax("/taxes/0").map(|tax| (tax.rate, tax.amount)).map_err(told)
+            let fields = TaxFields { name: None, rate, amount, fixed };
+            let summary = |fault: Violation| (fault.pointer, fault.code);
+            fields.tax("/taxes/0").map(|tax| (tax.rate, tax.amount)).map_err(summary)
         };
         assert_eq!(read(rate, None, None), Ok((rate, None)));
         assert_eq!(read(rate, amount, None), Ok((rate, amount)));

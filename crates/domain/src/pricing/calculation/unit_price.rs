@@ -125,16 +125,16 @@ enum NextRule {
 pub fn unit_price(
     item: &PricedItem<'_>,
     terms: &Terms<'_>,
-    wanted: &UnitPriceRequest,
+    request: &UnitPriceRequest,
 ) -> UnitPrice {
-    let found = manual(terms, wanted)
+    let found = manual(terms, request)
         .or_else(|| net_price(&item.customer, terms))
         .or_else(|| customer_discount(item, terms))
-        .or_else(|| price_list(&item.rows, terms, wanted))
+        .or_else(|| price_list(&item.rows, terms, request))
         .or_else(|| rules(item, terms))
         .or_else(|| list_price(item, terms));
     match found {
-        Some(found) => worked_out(&found, terms, wanted),
+        Some(found) => worked_out(&found, terms, request),
         None => UnitPrice {
             source: Source::Unknown,
             price: None,
@@ -152,14 +152,14 @@ pub fn own_price(
     terms: &Terms<'_>,
     pieces: Quantity,
 ) -> Option<UnitPrice> {
-    let wanted =
+    let request =
         UnitPriceRequest { quantity: pieces, unit: Some(UnitOfMeasure::Each), manual: None };
-    let found = net_price(customer, terms).or_else(|| price_list(rows, terms, &wanted))?;
-    Some(worked_out(&found, terms, &wanted))
+    let found = net_price(customer, terms).or_else(|| price_list(rows, terms, &request))?;
+    Some(worked_out(&found, terms, &request))
 }
 
-fn manual<'a>(terms: &Terms<'_>, wanted: &'a UnitPriceRequest) -> Option<Found<'a>> {
-    let price = wanted.manual.as_ref()?;
+fn manual<'a>(terms: &Terms<'_>, request: &'a UnitPriceRequest) -> Option<Found<'a>> {
+    let price = request.manual.as_ref()?;
     let currency = price.currency.unwrap_or(terms.currency);
     Some(Found { source: Source::Manual, first: StepAction::Manual, price, currency, then: None })
 }
@@ -206,18 +206,18 @@ fn list_price<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'
 fn price_list<'a>(
     rows: &'a [ListRow],
     terms: &Terms<'_>,
-    wanted: &UnitPriceRequest,
+    request: &UnitPriceRequest,
 ) -> Option<Found<'a>> {
     let valid = || rows.iter().filter(|row| row.validity.holds_at(terms.at));
-    let unit = |row: &ListRow| wanted.unit.unwrap_or(row.price.unit).measure();
+    let unit = |row: &ListRow| request.unit.unwrap_or(row.price.unit).measure();
     // Requested and minimum quantity in the row's unit, if the units are of the same kind.
     let compared = |row: &ListRow| {
         let ((dimension, one), (of_row, its)) = (unit(row), row.price.unit.measure());
-        let both = (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
+        let both = (request.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
         (dimension == of_row).then_some(both)
     };
     let priced = valid().filter_map(|row| Some((compared(row)?, row)));
-    let reached = priced.filter(|((wanted, minimum), _)| wanted >= minimum);
+    let reached = priced.filter(|((quantity, minimum), _)| quantity >= minimum);
     let row = match reached.max_by(|((_, one), _), ((_, two), _)| one.cmp(two)) {
         Some((_, row)) => row,
         // It has a price, but in a unit of another kind: report that instead of trying the next rule.
@@ -252,7 +252,7 @@ fn rules<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'a>> {
     })
 }
 
-fn worked_out(found: &Found<'_>, terms: &Terms<'_>, wanted: &UnitPriceRequest) -> UnitPrice {
+fn worked_out(found: &Found<'_>, terms: &Terms<'_>, request: &UnitPriceRequest) -> UnitPrice {
     let mut way = PriceCalculation {
         amount: found.price.amount,
         currency: found.currency,
@@ -260,7 +260,7 @@ fn worked_out(found: &Found<'_>, terms: &Terms<'_>, wanted: &UnitPriceRequest) -
         steps: Vec::new(),
     };
     way.step(found.first);
-    let price = way.go(found.then, terms, wanted);
+    let price = way.go(found.then, terms, request);
     let (price, warnings) = match price {
         Ok(price) => (Some(price), Vec::new()),
         Err(warning) => (None, vec![warning]),
@@ -281,7 +281,7 @@ impl PriceCalculation {
         &mut self,
         then: Option<NextRule>,
         terms: &Terms<'_>,
-        wanted: &UnitPriceRequest,
+        request: &UnitPriceRequest,
     ) -> Result<KnownPrice, PriceWarning> {
         match then {
             Some(NextRule::Discount(percent, rest)) => {
@@ -294,9 +294,9 @@ impl PriceCalculation {
             }
             None => {}
         }
-        let (from, unit) = (self.unit, wanted.unit.unwrap_or(self.unit));
+        let (from, unit) = (self.unit, request.unit.unwrap_or(self.unit));
         if from != unit {
-            let mismatch = PriceWarning::UnitMismatch { price: from, wanted: unit };
+            let mismatch = PriceWarning::UnitMismatch { price: from, requested: unit };
             self.amount = from.price_in(unit, self.amount).ok_or(mismatch)?;
             self.unit = unit;
             self.step(StepAction::Unit { from });

@@ -43,18 +43,18 @@ fn validity(text: &str) -> Validity {
 }
 
 /// Rules by the names of their columns; `hose.defaultMarginPercent` is of a rule by type.
-fn rules(said: &[(&str, f64)]) -> Pricing {
-    let (mut given, mut items) = (FieldPatch::new(), Vec::<ItemPricing>::new());
-    for (name, number) in said {
+fn rules(values: &[(&str, f64)]) -> Pricing {
+    let (mut patch, mut items) = (FieldPatch::new(), Vec::<ItemPricing>::new());
+    for (name, number) in values {
         let number = *number;
         let flag = number > 0.5;
         let exact = || Decimal::try_from(number).unwrap();
         match name.split_once('.') {
             None if *name == "listPricing" => {
-                given.insert((*name).to_owned(), Some(Value::Flag(flag)));
+                patch.insert((*name).to_owned(), Some(Value::Flag(flag)));
             }
             None => {
-                given.insert((*name).to_owned(), Some(Value::Number(number)));
+                patch.insert((*name).to_owned(), Some(Value::Number(number)));
             }
             Some((item_type, field)) => {
                 let item_type = ItemType::of_word(item_type).unwrap();
@@ -79,7 +79,7 @@ fn rules(said: &[(&str, f64)]) -> Pricing {
         }
     }
     let items = ItemPricings::new(items, "").unwrap();
-    Pricing::default().change(Visibility::Costs, &given, Some(items)).unwrap()
+    Pricing::default().change(Visibility::Costs, &patch, Some(items)).unwrap()
 }
 
 /// Test data: a hose at a cost of 10.00 a foot and a list price of 20.00.
@@ -108,7 +108,7 @@ const DISCOUNT: &str = "defaultDiscountPercentMaterials";
 const HOSES: &str = "defaultDiscountPercentHoses";
 const LIST: &str = "listPricing";
 
-fn known() -> Known {
+fn details() -> Known {
     Known {
         item_type: ItemType::Hose,
         cost: "10/ft",
@@ -133,7 +133,7 @@ impl Known {
     fn price(&self) -> UnitPrice {
         let some = |text: &str| (!text.is_empty()).then(|| price(text));
         let levels = [&self.customer, &self.price_list, &self.brand, &self.organization];
-        let [customer, price_list, brand, organization] = levels.map(|said| rules(said));
+        let [customer, price_list, brand, organization] = levels.map(|values| rules(values));
         let quantity = |text: &str| Quantity::new(decimal(text)).unwrap();
         let item = PricedItem {
             item_type: self.item_type,
@@ -171,17 +171,17 @@ impl Known {
             currency: currency(self.currency),
             at: at(self.at),
         };
-        let wanted = UnitPriceRequest {
+        let request = UnitPriceRequest {
             quantity: quantity(self.quantity),
             unit: UnitOfMeasure::of_word(self.unit),
             manual: some(self.manual),
         };
-        unit_price(&item, &terms, &wanted)
+        unit_price(&item, &terms, &request)
     }
 }
 
 /// The rule that set a price, and the price or what is in its way.
-fn told(price: &UnitPrice) -> String {
+fn summary(price: &UnitPrice) -> String {
     let source = price.source.word();
     match (price.price, price.warnings.as_slice()) {
         (Some(price), []) => format!("{source} {}/{}", price.shown, price.unit.word()),
@@ -190,10 +190,10 @@ fn told(price: &UnitPrice) -> String {
     }
 }
 
-/// A case: what it shows, what is different from [`known`], and what comes of it.
+/// A case: what it shows, what is different from [`details`], and what comes of it.
 macro_rules! cases {
-    ($($name:literal: { $($field:ident: $value:expr),* $(,)? } => $told:literal;)*) => {
-        vec![$(($name, Known { $($field: $value,)* ..known() }, $told)),*]
+    ($($name:literal: { $($field:ident: $value:expr),* $(,)? } => $expected:literal;)*) => {
+        vec![$(($name, Known { $($field: $value,)* ..details() }, $expected)),*]
     };
 }
 
@@ -311,16 +311,16 @@ fn prices_worked_out_by_hand() {
         "nearly is fine": { list: "99999999999.9999/ft" } => "listPrice 99999999999.9999/ft";
     };
     assert!(cases.len() >= 60, "{}", cases.len());
-    for (name, known, wanted) in cases {
-        assert_eq!(told(&known.price()), wanted, "{name}");
+    for (name, details, expected) in cases {
+        assert_eq!(summary(&details.price()), expected, "{name}");
     }
 }
 
 #[test]
 fn every_step_is_told() {
-    let known =
-        Known { cost: "16 EUR/m", unit: "ft", organization: vec![(MARGIN, 35.0)], ..known() };
-    let price = known.price();
+    let details =
+        Known { cost: "16 EUR/m", unit: "ft", organization: vec![(MARGIN, 35.0)], ..details() };
+    let price = details.price();
     let steps: Vec<_> = price
         .steps
         .iter()
@@ -362,13 +362,13 @@ proptest! {
         let (low, high) = if one <= two { (one, two) } else { (two, one) };
         let list: &'static str = Box::leak(format!("{}/ft", Decimal::new(cents, 2)).into_boxed_str());
         let at = |percent| {
-            let known = Known {
+            let details = Known {
                 list,
                 unit: ["ft", "m", "in", ""][unit],
                 organization: vec![(LIST, 1.0), (DISCOUNT, percent)],
-                ..known()
+                ..details()
             };
-            known.price().price.map(|price| (price.exact, price.shown))
+            details.price().price.map(|price| (price.exact, price.shown))
         };
         // A price that would round to 0 isn't told.
         if let (Some((dear, shown_dear)), Some((cheap, shown_cheap))) = (at(low), at(high)) {
@@ -380,7 +380,7 @@ proptest! {
     fn a_higher_margin_never_lowers_a_price(one in share(), two in share(), cents in 0_i64..10_000_000) {
         let (low, high) = if one <= two { (one, two) } else { (two, one) };
         let cost: &'static str = Box::leak(format!("{}/ft", Decimal::new(cents, 2)).into_boxed_str());
-        let at = |percent| Known { cost, organization: vec![(MARGIN, percent)], ..known() }.price();
+        let at = |percent| Known { cost, organization: vec![(MARGIN, percent)], ..details() }.price();
         if let (Some(low), Some(high)) = (at(low).price, at(high).price) {
             prop_assert!(low.exact <= high.exact && low.shown <= high.shown);
             prop_assert!(low.exact >= Decimal::new(cents, 2));
@@ -392,7 +392,7 @@ proptest! {
         let of = |quantity: i64| {
             let quantity: &'static str = Box::leak(Decimal::new(quantity, 2).to_string().into_boxed_str());
             let rows = vec![("4/ft", "0.01", ".."), ("3/ft", "10", ".."), ("2/ft", "99.5", ".."), ("1/ft", "5000", "..")];
-            Known { rows, quantity, ..known() }.price().price.unwrap().shown
+            Known { rows, quantity, ..details() }.price().price.unwrap().shown
         };
         prop_assert_eq!(of(one.min(two)) >= of(one.max(two)), true);
     }

@@ -59,7 +59,7 @@ pub async fn set(session: &mut Session, change: CurrencyChange) -> Result<Vec<Cu
         return list(session).await;
     }
     let before = session.work.currencies().await?;
-    let before = before.into_iter().find(|kept| kept.currency == currency);
+    let before = before.into_iter().find(|row| row.currency == currency);
     let identity = session.caller.identity()?;
     let mut record = session.services.record(identity);
     let available = available.or(before.as_ref().map(|before| before.available)).unwrap_or(true);
@@ -128,16 +128,16 @@ pub(crate) async fn may_change_own(
         let is_cost = column.name.starts_with(LABOUR) && cell != Cell::Empty;
         costs.extend(is_cost.then_some((column.name, cell)));
     });
-    let mut kept = Vec::new();
+    let mut names = Vec::new();
     changed.each_cell(&mut |column, cell| {
-        kept.extend((costs.get(column.name) == Some(&cell)).then_some(column.name));
+        names.extend((costs.get(column.name) == Some(&cell)).then_some(column.name));
     });
-    if !kept.is_empty() {
+    if !names.is_empty() {
         return Err(Error::Conflict {
             code: "prices_exist",
             detail: format!(
                 "{} are in {}; give them anew in {}, or null, in the same change",
-                kept.join(", "),
+                names.join(", "),
                 before.code(),
                 after.code()
             ),

@@ -16,43 +16,43 @@ pub async fn set(
     session: &mut Session,
     list: Id<PriceList>,
     row: Option<RawId>,
-    said: FieldPatch,
+    patch: FieldPatch,
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
-    let known = match row {
-        Some(row) => Some(find(session, list.kept.id, row).await?),
+    let old = match row {
+        Some(row) => Some(find(session, list.stored.id, row).await?),
         None => None,
     };
     let zone = session.work.organization().await?.settings.time_zone;
-    let fields = item(known.as_ref(), said, zone).map_err(Error::Invalid)?;
-    let mut wanted: [PlacedItem; 1] = [(0, known, fields)];
-    let faults = name_products(session, &mut wanted).await?;
+    let fields = item(old.as_ref(), patch, zone).map_err(Error::Invalid)?;
+    let mut rows: [PlacedItem; 1] = [(0, old, fields)];
+    let faults = name_products(session, &mut rows).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults.into_iter().map(alone).collect()));
     }
-    let [(_, known, fields)] = wanted;
-    if known.as_ref().is_some_and(|known| known.fields == fields) {
+    let [(_, old, fields)] = rows;
+    if old.as_ref().is_some_and(|old| old.fields == fields) {
         return Ok((list, ChangeCounts::default()));
     }
-    let others = session.work.list_items_of(list.kept.id, fields.item_id).await?;
-    let others = others.iter().filter(|other| known.as_ref().is_none_or(|k| k.id != other.id));
+    let others = session.work.list_items_of(list.stored.id, fields.item_id).await?;
+    let others = others.iter().filter(|other| old.as_ref().is_none_or(|k| k.id != other.id));
     let claims = others.map(|other| &other.fields).chain([&fields]);
-    if !overlapping(claims.map(|fields| fields.claim(list.kept.id.raw()))).is_empty() {
+    if !overlapping(claims.map(|fields| fields.claim(list.stored.id.raw()))).is_empty() {
         return Err(Error::Invalid(vec![overlap()]));
     }
     let record = session.record()?;
-    let tally = if let Some(mut kept) = known {
-        kept.record.touch(record.last_modified, record.last_modified_by);
-        session.work.records::<PriceListItem>().save(&[Stored { fields, ..kept }]).await?;
+    let tally = if let Some(mut stored) = old {
+        stored.record.touch(record.last_modified, record.last_modified_by);
+        session.work.records::<PriceListItem>().save(&[Stored { fields, ..stored }]).await?;
         ChangeCounts { changed: 1, ..ChangeCounts::default() }
     } else {
-        let parent = Some(list.kept.id.raw());
+        let parent = Some(list.stored.id.raw());
         let new = Stored { id: session.id(), parent, record, fields };
         session.work.records::<PriceListItem>().add(&[new]).await?;
         ChangeCounts { added: 1, ..ChangeCounts::default() }
     };
-    priced::touch(session, &mut list.kept).await?;
+    priced::touch(session, &mut list.stored).await?;
     Ok((list, tally))
 }
 
@@ -67,13 +67,13 @@ pub async fn remove(
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
     session.work.lock_list_items().await?;
     let mut list = priced::find(session, list).await?;
-    let known = find(session, list.kept.id, row).await?;
+    let old = find(session, list.stored.id, row).await?;
     let record = session.record()?;
     session
         .work
-        .delete_list_items(&[known.id], record.last_modified, record.last_modified_by)
+        .delete_list_items(&[old.id], record.last_modified, record.last_modified_by)
         .await?;
-    priced::touch(session, &mut list.kept).await?;
+    priced::touch(session, &mut list.stored).await?;
     Ok((list, ChangeCounts { removed: 1, ..ChangeCounts::default() }))
 }
 
@@ -85,9 +85,9 @@ async fn find(
     row: RawId,
 ) -> Result<Stored<PriceListItem>> {
     let id = Id::from_raw(row);
-    let kept = session.work.records::<PriceListItem>().find(id).await?;
-    if let Some(kept) = kept.filter(|kept| kept.parent == Some(list.raw())) {
-        return Ok(kept);
+    let stored = session.work.records::<PriceListItem>().find(id).await?;
+    if let Some(stored) = stored.filter(|stored| stored.parent == Some(list.raw())) {
+        return Ok(stored);
     }
     let item: Id<ItemEntry> = Id::from_raw(row);
     let product = products::named(session, vec![item]).await?;

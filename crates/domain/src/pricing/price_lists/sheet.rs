@@ -41,7 +41,7 @@ columns! {
 /// A price with the names of its list and its item.
 #[derive(Debug, Clone)]
 pub struct Named {
-    kept: Stored<PriceListItem>,
+    stored: Stored<PriceListItem>,
     list: String,
     item: Option<Product>,
 }
@@ -99,21 +99,21 @@ impl SheetRecord for PriceListRow {
     type Context = ();
     type Claim = ListClaim;
 
-    fn id(kept: &Named) -> RawId {
-        kept.kept.parent.unwrap_or_default()
+    fn id(named: &Named) -> RawId {
+        named.stored.parent.unwrap_or_default()
     }
 
     fn row(named: &Named) -> Self {
-        let fields = &named.kept.fields;
+        let fields = &named.stored.fields;
         let item = named.item.as_ref();
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
-        let known = |text: Option<&str>| {
+        let name_of = |text: Option<&str>| {
             text.and_then(|text| Text::new(text).ok())
                 .unwrap_or_else(|| Text::new("-").unwrap_or_else(|_| unreachable!("- is a text")))
         };
         Self {
-            price_list: known(Some(&named.list)),
-            part_number: known(item.map(Product::part_number)),
+            price_list: name_of(Some(&named.list)),
+            part_number: name_of(item.map(Product::part_number)),
             item_type: item.map(Product::kind),
             brand: text(item.and_then(Product::brand)),
             size: text(item.and_then(Product::size)),
@@ -149,10 +149,10 @@ impl SheetRecord for PriceListRow {
             places.push(ListPlace { list, item, minimum, start });
         }
         let found = session.work.list_items_at(&places).await?;
-        let known = |(place, kept): (usize, Stored<PriceListItem>)| {
-            Some((*at.get(place)?, Named { kept, list: String::new(), item: None }))
+        let found_at = |(place, stored): (usize, Stored<PriceListItem>)| {
+            Some((*at.get(place)?, Named { stored, list: String::new(), item: None }))
         };
-        Ok(found.into_iter().filter_map(known).collect())
+        Ok(found.into_iter().filter_map(found_at).collect())
     }
 
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
@@ -170,7 +170,7 @@ impl SheetRecord for PriceListRow {
         )
         .await?;
         let unit = |row: &RecordChange<Self>| {
-            let was = row.before.as_ref().and_then(|before| before.kept.fields.unit);
+            let was = row.before.as_ref().and_then(|before| before.stored.fields.unit);
             Ok((named(&row.key)?.1, was, row.row.unit))
         };
         let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_price_for);
@@ -178,8 +178,8 @@ impl SheetRecord for PriceListRow {
         Ok(faults)
     }
 
-    fn own_id(kept: &Named) -> RawId {
-        kept.kept.id.raw()
+    fn own_id(named: &Named) -> RawId {
+        named.stored.id.raw()
     }
 
     fn claim(row: &RecordChange<Self>) -> Option<Claim<ListClaim>> {
@@ -194,11 +194,11 @@ impl SheetRecord for PriceListRow {
         let mut items: Vec<_> =
             of.iter().map(|(list, item, ..)| (Id::from_raw(*list), *item)).collect();
         items.dedup();
-        let kept = session.work.prices_of_list_items(&items).await?;
-        let held = |kept: Stored<PriceListItem>| {
-            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
+        let records = session.work.prices_of_list_items(&items).await?;
+        let held = |stored: Stored<PriceListItem>| {
+            Some((stored.id.raw(), stored.fields.claim(stored.parent.unwrap_or_default())?))
         };
-        Ok(kept.into_iter().filter_map(held).collect())
+        Ok(records.into_iter().filter_map(held).collect())
     }
 
     fn contested() -> Violation {
@@ -222,9 +222,9 @@ impl SheetRecord for PriceListRow {
                     record: record.clone(),
                     fields,
                 }),
-                Some(Named { mut kept, .. }) => {
-                    kept.record.touch(record.last_modified, record.last_modified_by);
-                    changed.push(Stored { fields, ..kept });
+                Some(Named { mut stored, .. }) => {
+                    stored.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Stored { fields, ..stored });
                 }
             }
         }
@@ -246,22 +246,22 @@ impl SheetRecord for PriceListRow {
     ) -> Result<Vec<Named>> {
         let name = chosen.search.iter().find(|(name, _)| name == "name");
         let lists =
-            ChosenLists { only: chosen.only.clone(), name: name.map(|(_, said)| said.clone()) };
-        let kept =
-            session.work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
-        let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+            ChosenLists { only: chosen.only.clone(), name: name.map(|(_, text)| text.clone()) };
+        let records =
+            session.work.list_items_after(&lists, after.map(|named| &named.stored), most).await?;
+        let ids = records.iter().map(|stored| stored.fields.item_id).collect();
         let items = products::named(session, ids).await?;
         let mut lists: Vec<Id<PriceList>> =
-            kept.iter().filter_map(|kept| kept.parent).map(Id::from_raw).collect();
+            records.iter().filter_map(|stored| stored.parent).map(Id::from_raw).collect();
         lists.dedup();
         let names = session.work.price_list_names(&lists).await?;
         let names: HashMap<RawId, String> =
             names.into_iter().map(|(id, name)| (id.raw(), name)).collect();
-        let with_names = |kept: Stored<PriceListItem>| Named {
-            list: kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
-            item: items.get(&kept.fields.item_id).cloned(),
-            kept,
+        let with_names = |stored: Stored<PriceListItem>| Named {
+            list: stored.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
+            item: items.get(&stored.fields.item_id).cloned(),
+            stored,
         };
-        Ok(kept.into_iter().map(with_names).collect())
+        Ok(records.into_iter().map(with_names).collect())
     }
 }

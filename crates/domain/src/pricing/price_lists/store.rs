@@ -23,7 +23,7 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>
         let batch = session.work.records::<PriceList>().after(&listing, last, BATCH).await?;
         let Some(end) = batch.last() else { break };
         last = Some(end.id);
-        all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
+        all.extend(batch.into_iter().map(|stored| (stored.id, stored.fields.name.to_string())));
     }
     all.sort_by_cached_key(|(_, name)| case_folded(name));
     Ok(all)
@@ -36,36 +36,37 @@ const BATCH: u32 = 1_000;
 /// one says. A list that nobody names is named after the other one.
 pub async fn create(
     session: &mut Session,
-    mut said: RulesPatch,
+    mut patch: RulesPatch,
     original: Option<Id<PriceList>>,
     items: Option<Vec<PriceListItemInput>>,
 ) -> Result<Priced<PriceList>> {
     let original = match original {
         Some(id) => read_original(session, id)
             .await?
-            .map_err(|fault| add_violations(&mut said.faults, [fault])),
+            .map_err(|fault| add_violations(&mut patch.faults, [fault])),
         None => Err(()),
     }
     .ok();
-    name(session, &mut said.fields, original.as_ref()).await?;
+    name(session, &mut patch.fields, original.as_ref()).await?;
     let items = match items {
-        Some(items) => Some(item_changes(session, None, items, &mut said.faults).await?),
+        Some(items) => Some(item_changes(session, None, items, &mut patch.faults).await?),
         None => None,
     };
     let nothing = Pricing::default();
     let rules = original.as_ref().map_or(&nothing, |original| &original.pricing);
     if let Some(original) = &original {
-        let currency = original.kept.fields.currency;
-        said.fields
+        let currency = original.stored.fields.currency;
+        patch
+            .fields
             .entry("defaultCurrency".to_owned())
             .or_insert_with(|| currency.map(|currency| Value::Text(currency.code().to_owned())));
     }
-    let made = priced::create(session, said, rules).await?;
+    let made = priced::create(session, patch, rules).await?;
     if let (Some(original), None) = (&original, &items) {
-        copy_items(session, original.kept.id, &made.kept).await?;
+        copy_items(session, original.stored.id, &made.stored).await?;
     }
     if let Some(items) = items {
-        set_items(session, &made.kept, items).await?;
+        set_items(session, &made.stored, items).await?;
     }
     Ok(made)
 }
@@ -74,21 +75,21 @@ pub async fn create(
 pub async fn update(
     session: &mut Session,
     id: Id<PriceList>,
-    mut said: RulesPatch,
+    mut patch: RulesPatch,
     items: Option<Vec<PriceListItemInput>>,
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
     // Looked at, and locked, before the list, as imports do.
     let items = match items {
-        Some(items) => Some(item_changes(session, Some(id), items, &mut said.faults).await?),
+        Some(items) => Some(item_changes(session, Some(id), items, &mut patch.faults).await?),
         None => None,
     };
-    let mut changed = priced::update(session, id, said).await?;
+    let mut changed = priced::update(session, id, patch).await?;
     let tally = match items {
-        Some(items) => set_items(session, &changed.kept, items).await?,
+        Some(items) => set_items(session, &changed.stored, items).await?,
         None => ChangeCounts::default(),
     };
     if tally != ChangeCounts::default() {
-        priced::touch(session, &mut changed.kept).await?;
+        priced::touch(session, &mut changed.stored).await?;
     }
     Ok((changed, tally))
 }
@@ -115,11 +116,11 @@ async fn copy_items(
         let batch = session.work.records::<PriceListItem>().after(&listing, last, BATCH).await?;
         let Some(end) = batch.last() else { return Ok(()) };
         last = Some(end.id);
-        let copy = |kept: Stored<PriceListItem>| Stored {
+        let copy = |stored: Stored<PriceListItem>| Stored {
             id: session.id(),
             parent: Some(to.id.raw()),
             record: to.record.clone(),
-            fields: kept.fields,
+            fields: stored.fields,
         };
         let copies: Vec<_> = batch.into_iter().map(copy).collect();
         session.work.records::<PriceListItem>().add(&copies).await?;
@@ -138,7 +139,7 @@ pub struct PriceListItemInput {
 
 /// The prices that a list is to have, and those that it had and isn't to have any more.
 struct ItemChanges {
-    wanted: Vec<PlacedItem>,
+    rows: Vec<PlacedItem>,
     gone: Vec<Id<PriceListItem>>,
 }
 
@@ -146,7 +147,7 @@ struct ItemChanges {
 async fn item_changes(
     session: &mut Session,
     list: Option<Id<PriceList>>,
-    said: Vec<PriceListItemInput>,
+    inputs: Vec<PriceListItemInput>,
     faults: &mut Vec<Violation>,
 ) -> Result<ItemChanges> {
     session.work.lock_list_items().await?;
@@ -155,12 +156,12 @@ async fn item_changes(
         Some(list) => all_items(session, list).await?,
         None => HashMap::new(),
     };
-    let (mut wanted, mut unreadable) = (Vec::with_capacity(said.len()), Vec::new());
-    for (at, said) in said.into_iter().enumerate() {
-        let known = match said.id {
+    let (mut rows, mut unreadable) = (Vec::with_capacity(inputs.len()), Vec::new());
+    for (at, input) in inputs.into_iter().enumerate() {
+        let old = match input.id {
             Some(id) => {
-                if let Some(kept) = before.remove(&id) {
-                    Some(kept)
+                if let Some(stored) = before.remove(&id) {
+                    Some(stored)
                 } else {
                     let place = format!("/items/{at}/_id");
                     add_violations(
@@ -172,54 +173,54 @@ async fn item_changes(
             }
             None => None,
         };
-        if said.deleted {
+        if input.deleted {
             // One that is known is deleted as one that is missing is.
-            before.extend(known.map(|known| (known.id, known)));
+            before.extend(old.map(|old| (old.id, old)));
             continue;
         }
-        let named = said.fields.get("item").cloned().flatten();
-        match item(known.as_ref(), said.fields, zone) {
-            Ok(fields) => wanted.push((at, known, fields)),
+        let named = input.fields.get("item").cloned().flatten();
+        match item(old.as_ref(), input.fields, zone) {
+            Ok(fields) => rows.push((at, old, fields)),
             Err(found) => {
                 add_violations(faults, found.into_iter().map(|fault| at_line(at, fault)));
                 let item = Option::<Id<ItemEntry>>::read(named).ok().flatten();
-                unreadable.extend(item.filter(|_| known.is_none()).map(|item| (at, item)));
+                unreadable.extend(item.filter(|_| old.is_none()).map(|item| (at, item)));
             }
         }
     }
-    add_violations(faults, name_products(session, &mut wanted).await?);
+    add_violations(faults, name_products(session, &mut rows).await?);
     // The items of those whose other fields are wrong.
-    let known =
+    let products =
         products::named(session, unreadable.iter().map(|(_, item)| *item).collect()).await?;
-    let unknown = unreadable.into_iter().filter(|(_, item)| !known.contains_key(item));
+    let unknown = unreadable.into_iter().filter(|(_, item)| !products.contains_key(item));
     add_violations(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
     let list = list.unwrap_or_else(|| Id::from_raw(RawId::default())).raw();
-    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list)));
-    let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
+    let pairs = overlapping(rows.iter().map(|(_, _, fields)| fields.claim(list)));
+    let later = |(one, two): (usize, usize)| Some(at_line(rows.get(one.max(two))?.0, overlap()));
     add_violations(faults, pairs.into_iter().filter_map(later));
-    Ok(ItemChanges { wanted, gone: before.into_keys().collect() })
+    Ok(ItemChanges { rows, gone: before.into_keys().collect() })
 }
 
 /// Makes these the prices of a list, and no others; tells what that changed.
 async fn set_items(
     session: &mut Session,
     list: &Stored<PriceList>,
-    ItemChanges { wanted, gone }: ItemChanges,
+    ItemChanges { rows, gone }: ItemChanges,
 ) -> Result<ChangeCounts> {
     let record = session.record()?;
     let (mut new, mut changed) = (Vec::new(), Vec::new());
-    for (_, known, fields) in wanted {
-        match known {
+    for (_, old, fields) in rows {
+        match old {
             None => new.push(Stored {
                 id: session.id(),
                 parent: Some(list.id.raw()),
                 record: record.clone(),
                 fields,
             }),
-            Some(kept) if kept.fields == fields => {}
-            Some(mut kept) => {
-                kept.record.touch(record.last_modified, record.last_modified_by);
-                changed.push(Stored { fields, ..kept });
+            Some(stored) if stored.fields == fields => {}
+            Some(mut stored) => {
+                stored.record.touch(record.last_modified, record.last_modified_by);
+                changed.push(Stored { fields, ..stored });
             }
         }
     }
@@ -248,27 +249,27 @@ async fn all_items(
         let batch = session.work.records::<PriceListItem>().after(&listing, end, BATCH).await?;
         let Some(latest) = batch.last() else { return Ok(all) };
         end = Some(latest.id);
-        all.extend(batch.into_iter().map(|kept| (kept.id, kept)));
+        all.extend(batch.into_iter().map(|stored| (stored.id, stored)));
     }
 }
 
 /// A price from the input, over the stored one.
 pub(crate) fn item(
-    known: Option<&Stored<PriceListItem>>,
-    mut given: FieldPatch,
+    old: Option<&Stored<PriceListItem>>,
+    mut patch: FieldPatch,
     zone: Tz,
 ) -> std::result::Result<PriceListItem, Vec<Violation>> {
-    let mut faults = place_all(PriceListItem::COLUMNS, &mut given, zone).err().unwrap_or_default();
+    let mut faults = place_all(PriceListItem::COLUMNS, &mut patch, zone).err().unwrap_or_default();
     for fault in &faults {
-        given.remove(fault.pointer.trim_start_matches('/'));
+        patch.remove(fault.pointer.trim_start_matches('/'));
     }
-    let made = match known {
-        Some(kept) => {
-            merge(&kept.fields, &given).map(|made| made.unwrap_or_else(|| kept.fields.clone()))
+    let made = match old {
+        Some(stored) => {
+            merge(&stored.fields, &patch).map(|made| made.unwrap_or_else(|| stored.fields.clone()))
         }
         None => PriceListItem::from_values(&mut |column| {
-            let said = given.get(column.name).cloned().flatten();
-            Ok(said.or_else(|| PriceListItem::default_value(column)))
+            let value = patch.get(column.name).cloned().flatten();
+            Ok(value.or_else(|| PriceListItem::default_value(column)))
         })
         .map_err(at_columns),
     };
@@ -305,21 +306,21 @@ pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListIte
 /// Reports those that the organization doesn't see, and invalid combinations.
 pub(crate) async fn name_products(
     session: &mut Session,
-    wanted: &mut [PlacedItem],
+    rows: &mut [PlacedItem],
 ) -> Result<Vec<Violation>> {
-    let differs = |known: &Option<Stored<PriceListItem>>, fields: &PriceListItem| {
-        known.as_ref().is_none_or(|known| known.fields != *fields)
+    let differs = |old: &Option<Stored<PriceListItem>>, fields: &PriceListItem| {
+        old.as_ref().is_none_or(|old| old.fields != *fields)
     };
-    let said = wanted.iter().filter(|(_, known, fields)| differs(known, fields));
-    let known =
-        products::named(session, said.map(|(_, _, fields)| fields.item_id).collect()).await?;
+    let changed = rows.iter().filter(|(_, old, fields)| differs(old, fields));
+    let products =
+        products::named(session, changed.map(|(_, _, fields)| fields.item_id).collect()).await?;
     let mut faults = Vec::new();
-    for (at, before, fields) in wanted.iter_mut().filter(|(_, b, fields)| differs(b, fields)) {
-        let stays = before.as_ref().is_some_and(|kept| kept.fields.item_id == fields.item_id);
-        match known.get(&fields.item_id) {
+    for (at, before, fields) in rows.iter_mut().filter(|(_, b, fields)| differs(b, fields)) {
+        let stays = before.as_ref().is_some_and(|stored| stored.fields.item_id == fields.item_id);
+        match products.get(&fields.item_id) {
             Some(product) => {
                 fields.item_id = product.id();
-                let was = before.as_ref().map(|kept| &kept.fields);
+                let was = before.as_ref().map(|stored| &stored.fields);
                 let refused = product.check_row(was, fields).into_iter();
                 faults.extend(refused.map(|fault| at_line(*at, fault)));
             }
@@ -337,14 +338,14 @@ pub async fn items(
     list: Id<PriceList>,
     page: (u32, u32),
 ) -> Result<(Vec<(Stored<PriceListItem>, Option<Product>)>, Total)> {
-    let (kept, total) = session.work.page_of_list_items(list, page).await?;
-    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
-    let known = products::named(session, ids).await?;
-    let with_item = |kept: Stored<PriceListItem>| {
-        let product = known.get(&kept.fields.item_id).cloned();
-        (kept, product)
+    let (records, total) = session.work.page_of_list_items(list, page).await?;
+    let ids = records.iter().map(|stored| stored.fields.item_id).collect();
+    let by_id = products::named(session, ids).await?;
+    let with_item = |stored: Stored<PriceListItem>| {
+        let product = by_id.get(&stored.fields.item_id).cloned();
+        (stored, product)
     };
-    Ok((kept.into_iter().map(with_item).collect(), total))
+    Ok((records.into_iter().map(with_item).collect(), total))
 }
 
 async fn read_original(
@@ -372,7 +373,7 @@ async fn name(
     let stem = original.map_or_else(
         || "Price list".to_owned(),
         |original| {
-            format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>())
+            format!("{} copy", original.stored.fields.name.chars().take(900).collect::<String>())
         },
     );
     let taken = names(session).await?;

@@ -43,8 +43,8 @@ macro_rules! by_type {
                     list_pricing: self.$list_pricing,
                     enabled: self.$enabled,
                 },)*];
-                let said = all.into_iter().filter(|rule| !rule.says_nothing());
-                ItemPricings::new(said.collect(), "/defaultItemPricing")
+                let rules = all.into_iter().filter(|rule| !rule.says_nothing());
+                ItemPricings::new(rules.collect(), "/defaultItemPricing")
             }
         }
     };

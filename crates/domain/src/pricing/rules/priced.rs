@@ -12,7 +12,7 @@ use crate::{Error, Id, RawId, Result, Session, Total, Violation, add_violations}
 #[derive(Debug, Clone, PartialEq)]
 pub struct Priced<K> {
     /// The record.
-    pub kept: Stored<K>,
+    pub stored: Stored<K>,
     pub pricing: Pricing,
 }
 
@@ -33,29 +33,29 @@ pub async fn page<K: RecordKind>(
     listing: &Listing<K>,
     page: (u32, u32),
 ) -> Result<(Vec<Priced<K>>, Total)> {
-    let (kept, total) = records::page(session, listing, page).await?;
-    Ok((with_rules(session, kept).await?, total))
+    let (records, total) = records::page(session, listing, page).await?;
+    Ok((with_rules(session, records).await?, total))
 }
 
 /// Records with their rules.
 pub(crate) async fn with_rules<K: RecordKind>(
     session: &mut Session,
-    kept: Vec<Stored<K>>,
+    records: Vec<Stored<K>>,
 ) -> Result<Vec<Priced<K>>> {
-    let ids: Vec<RawId> = kept.iter().map(|kept| kept.id.raw()).collect();
+    let ids: Vec<RawId> = records.iter().map(|stored| stored.id.raw()).collect();
     let mut rules: HashMap<_, _> = session.work.pricings(&ids).await?.into_iter().collect();
-    let priced = kept.into_iter().map(|kept| {
-        let pricing = rules.remove(&kept.id.raw()).unwrap_or_default();
-        Priced { kept, pricing }
+    let priced = records.into_iter().map(|stored| {
+        let pricing = rules.remove(&stored.id.raw()).unwrap_or_default();
+        Priced { stored, pricing }
     });
     Ok(priced.collect())
 }
 
 /// One; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find<K: RecordKind>(session: &mut Session, id: Id<K>) -> Result<Priced<K>> {
-    let kept = records::find(session, None, id).await?;
+    let stored = records::find(session, None, id).await?;
     let pricing = pricing_of(session, id.raw()).await?;
-    Ok(Priced { kept, pricing })
+    Ok(Priced { stored, pricing })
 }
 
 async fn pricing_of(session: &mut Session, subject: RawId) -> Result<Pricing> {
@@ -71,48 +71,48 @@ async fn pricing_of(session: &mut Session, subject: RawId) -> Result<Pricing> {
 /// Makes one of the input, with these rules if absent.
 pub async fn create<K: RecordKind>(
     session: &mut Session,
-    said: RulesPatch,
+    patch: RulesPatch,
     rules: &Pricing,
 ) -> Result<Priced<K>> {
-    let (pricing, fields, faults) = changed(rules, &session.caller, said)?;
-    let kept = records::create(session, None, &fields, faults).await?;
+    let (pricing, fields, faults) = changed(rules, &session.caller, patch)?;
+    let stored = records::create(session, None, &fields, faults).await?;
     if !pricing.is_empty() {
-        session.work.set_pricing(kept.id.raw(), &pricing).await?;
+        session.work.set_pricing(stored.id.raw(), &pricing).await?;
     }
-    Ok(Priced { kept, pricing })
+    Ok(Priced { stored, pricing })
 }
 
 /// Changes one: absent fields stay, null clears.
 pub async fn update<K: RecordKind>(
     session: &mut Session,
     id: Id<K>,
-    said: RulesPatch,
+    patch: RulesPatch,
 ) -> Result<Priced<K>> {
     let before = find(session, id).await?;
-    let (pricing, fields, faults) = changed(&before.pricing, &session.caller, said)?;
-    let mut kept = records::update(session, (None, id), &fields, faults).await?;
+    let (pricing, fields, faults) = changed(&before.pricing, &session.caller, patch)?;
+    let mut stored = records::update(session, (None, id), &fields, faults).await?;
     if pricing != before.pricing {
         session.work.set_pricing(id.raw(), &pricing).await?;
-        if kept == before.kept {
-            touch(session, &mut kept).await?;
+        if stored == before.stored {
+            touch(session, &mut stored).await?;
         }
     }
-    Ok(Priced { kept, pricing })
+    Ok(Priced { stored, pricing })
 }
 
 /// Notes that something was changed that belongs to a record.
-pub async fn touch<K: RecordKind>(session: &mut Session, kept: &mut Stored<K>) -> Result<()> {
-    kept.record.touch(session.now(), session.caller.identity()?.by());
-    session.work.records::<K>().save(std::slice::from_ref(kept)).await
+pub async fn touch<K: RecordKind>(session: &mut Session, stored: &mut Stored<K>) -> Result<()> {
+    stored.record.touch(session.now(), session.caller.identity()?.by());
+    session.work.records::<K>().save(std::slice::from_ref(stored)).await
 }
 
 /// The rules after the input, with its other fields.
 fn changed(
     rules: &Pricing,
     caller: &Caller,
-    said: RulesPatch,
+    patch: RulesPatch,
 ) -> Result<(Pricing, FieldPatch, Vec<Violation>)> {
-    let RulesPatch { fields, items, mut faults } = said;
+    let RulesPatch { fields, items, mut faults } = patch;
     let pricing = match rules.change(caller.visibility(), &fields, items) {
         Ok(pricing) => pricing,
         Err(Error::Invalid(found)) => {

@@ -146,7 +146,7 @@ impl Pricing {
     pub fn change(
         &self,
         visibility: Visibility,
-        given: &FieldPatch,
+        patch: &FieldPatch,
         items: Option<ItemPricings>,
     ) -> crate::Result<Self> {
         let mut pricing = self.clone();
@@ -156,7 +156,7 @@ impl Pricing {
         if visibility != Visibility::Costs {
             let hidden = |column: &&Column| visibility_of(column) == Visibility::Costs;
             let named = PricingDefaults::COLUMNS.iter().filter(hidden);
-            let named = named.map(|column| column.name).find(|name| given.contains_key(*name));
+            let named = named.map(|column| column.name).find(|name| patch.contains_key(*name));
             let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
             if let Some(name) = named.or(in_rule.then_some("defaultMarginPercent")) {
                 return Err(Error::Forbidden(format!(
@@ -168,7 +168,7 @@ impl Pricing {
                 rule.margin_percent = before.and_then(|old| old.margin_percent);
             }
         }
-        if let Some(defaults) = merge(&self.defaults, given).map_err(Error::Invalid)? {
+        if let Some(defaults) = merge(&self.defaults, patch).map_err(Error::Invalid)? {
             pricing.defaults = defaults;
         }
         Ok(pricing)

@@ -25,11 +25,11 @@ impl Brands {
     /// is none, with close matches where that is worth the search.
     pub(super) fn name(
         &self,
-        given: &mut FieldPatch,
+        patch: &mut FieldPatch,
         id: &mut Option<Id<Brand>>,
         hint: bool,
     ) -> Option<Violation> {
-        let Some(Some(Value::Text(name))) = given.get_mut("brand") else { return None };
+        let Some(Some(Value::Text(name))) = patch.get_mut("brand") else { return None };
         let found = self.by_name.get(&case_folded(name)).and_then(|at| self.all.get(*at));
         if let Some(brand) = found {
             *id = Some(brand.id);

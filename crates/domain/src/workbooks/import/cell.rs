@@ -125,7 +125,7 @@ mod tests {
     use crate::fields::Columns;
 
     fn read(name: &str, cell: &ReadCell) -> Result<Option<Value>, &'static str> {
-        let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|known| known.name == name);
+        let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|other| other.name == name);
         value(column.unwrap(), cell, Tz::UTC).map_err(|fault| fault.code)
     }
 

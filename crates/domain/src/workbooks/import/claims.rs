@@ -28,13 +28,13 @@ impl<R: SheetRecord> Default for Claims<R> {
 impl<R: SheetRecord> Claims<R> {
     /// Notes that a row says how a kept record is to be, or tries to: what that one holds now
     /// isn't in the way of other rows.
-    pub(super) fn replaces(&mut self, kept: RawId) {
-        self.replaced.insert(kept);
+    pub(super) fn replaces(&mut self, id: RawId) {
+        self.replaced.insert(id);
     }
 
     /// Notes what a row claims.
-    pub(super) fn add(&mut self, wanted: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
-        if let Some((key, when)) = R::claim(wanted) {
+    pub(super) fn add(&mut self, change: &RecordChange<R>, row: &Row, ctx: &ImportContext<'_>) {
+        if let Some((key, when)) = R::claim(change) {
             self.rows.push((key, when, ctx.mark(row, &R::contested())));
         }
     }
@@ -61,9 +61,9 @@ impl<R: SheetRecord> Claims<R> {
                 !self.replaced.contains(id) && !ours.contains(&(key, when.start()))
             });
             // Those that are kept come first, so that the rows are told of and not they.
-            let kept = held.iter().map(|(_, (key, when))| Some((key, *when)));
+            let existing = held.iter().map(|(_, (key, when))| Some((key, *when)));
             let pairs =
-                overlapping(kept.chain(rows.iter().map(|(key, when, _)| Some((key, *when)))));
+                overlapping(existing.chain(rows.iter().map(|(key, when, _)| Some((key, *when)))));
             let row = |(one, two): &(usize, usize)| (*one).max(*two).checked_sub(held.len());
             let mut places: Vec<usize> = pairs.iter().filter_map(row).collect();
             places.sort_unstable();

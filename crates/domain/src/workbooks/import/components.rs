@@ -82,7 +82,7 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
         rows: Vec<Row>,
         ctx: &mut ImportContext<'_>,
     ) -> Result<Counts> {
-        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, ctx)).collect();
+        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.keyed(row, ctx)).collect();
         let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
         let found = if keys.is_empty() {
             Vec::new()
@@ -150,10 +150,10 @@ impl<E: CatalogueEntity> Checking<E> {
 
 impl<E: CatalogueEntity> ComponentRowWriter<E> {
     /// Finds out what a row is found by.
-    fn known(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
+    fn keyed(&mut self, mut row: Row, ctx: &mut ImportContext<'_>) -> KeyedRow {
         let mut brand = None;
         let hint = ctx.findings.is_listing();
-        if let Some(fault) = self.brands.name(&mut row.given, &mut brand, hint) {
+        if let Some(fault) = self.brands.name(&mut row.patch, &mut brand, hint) {
             ctx.report(&mut row, &fault);
         }
         let key = self.key(&mut row, brand, ctx);
@@ -171,7 +171,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         let mut parts = [String::new(), String::new(), String::new()];
         let mut sizes = 1..;
         for column in E::KEY.iter().filter_map(|name| column::<E>(name)) {
-            let read = match (row.is_faulty(column.name), row.given.get(column.name)) {
+            let read = match (row.is_faulty(column.name), row.patch.get(column.name)) {
                 (true, _) => Err(None),
                 (false, Some(Some(Value::Text(text)))) => match column.name {
                     "brand" => Ok(String::new()),
@@ -219,32 +219,32 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
     fn check(mut row: Row, ctx: &mut ImportContext<'_>) {
         let mut faults = Vec::new();
         if let Err(found) =
-            E::from_values(&mut |column| Ok(row.given.get(column.name).cloned().flatten()))
+            E::from_values(&mut |column| Ok(row.patch.get(column.name).cloned().flatten()))
         {
             faults.extend(found.into_iter().map(|(column, fault)| fault.at(column.name)));
         }
-        if let Err(found) = new_overlay(E::TYPE, &row.given) {
+        if let Err(found) = new_overlay(E::TYPE, &row.patch) {
             faults.extend(found.into_iter().filter(|fault| fault.code != "no_amount"));
         }
         ctx.report_file_errors(&mut row, faults);
     }
 
     fn change(
-        known: KeyedRow,
+        keyed: KeyedRow,
         offer: &CatalogueItem<E>,
         own: &Overlay,
         writes: &mut Writes<E>,
         ctx: &mut ImportContext<'_>,
     ) {
-        let KeyedRow { mut row, brand, .. } = known;
+        let KeyedRow { mut row, brand, .. } = keyed;
         if offer.component.owner == Owner::Shared {
             // Key columns, which may be written differently.
-            row.given.retain(|name, _| !E::KEY.contains(&name.as_str()));
+            row.patch.retain(|name, _| !E::KEY.contains(&name.as_str()));
         }
         for name in &row.faulty {
-            row.given.remove(*name);
+            row.patch.remove(*name);
         }
-        let changed = match change(offer, own, &row.given) {
+        let changed = match change(offer, own, &row.patch) {
             Ok(changed) => changed,
             Err(faults) => {
                 for fault in faults {
@@ -269,14 +269,14 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         }
     }
 
-    fn create(known: KeyedRow, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
-        let KeyedRow { mut row, brand, .. } = known;
+    fn create(keyed: KeyedRow, writes: &mut Writes<E>, ctx: &mut ImportContext<'_>) {
+        let KeyedRow { mut row, brand, .. } = keyed;
         let mut faults = Vec::new();
-        let overlay = new_overlay(E::TYPE, &row.given).unwrap_or_else(|found| {
+        let overlay = new_overlay(E::TYPE, &row.patch).unwrap_or_else(|found| {
             faults.extend(found);
             Overlay::nothing()
         });
-        let item = E::from_values(&mut |column| Ok(row.given.remove(column.name).flatten()));
+        let item = E::from_values(&mut |column| Ok(row.patch.remove(column.name).flatten()));
         let item = match item {
             Ok(item) => {
                 faults.extend(item.check());

@@ -89,7 +89,7 @@ pub fn component_forms(item_type: Option<ItemType>) -> Forms {
         ItemType::OtherItem => of::<OtherItem>(),
     };
     let all = ItemType::ALL.iter();
-    all.filter(|of| item_type.is_none_or(|wanted| wanted == **of)).map(form).collect()
+    all.filter(|of| item_type.is_none_or(|only| only == **of)).map(form).collect()
 }
 
 /// The sheet of records.

@@ -51,8 +51,8 @@ impl Header {
         };
         let is_note = |place: &Place| {
             let text = row.cells.get(place.at).and_then(text);
-            let said = text.map(|text| marked(&text).unwrap_or(text));
-            said.is_some_and(|said| said == SheetColumn::from(place.column).notes())
+            let heading = text.map(|text| marked(&text).unwrap_or(text));
+            heading.is_some_and(|heading| heading == SheetColumn::from(place.column).notes())
         };
         row.cells.iter().filter_map(text).any(|text| marked(&text).is_some())
             && self.places.iter().any(is_note)

@@ -12,19 +12,22 @@ use crate::workbooks::{ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{case_folded, similarity};
 
 /// The columns of a form by their folded headings and names.
-pub(super) fn known(form: &dyn Form, visibility: Visibility) -> HashMap<String, &'static Column> {
-    let mut known = HashMap::new();
+pub(super) fn columns_by_heading(
+    form: &dyn Form,
+    visibility: Visibility,
+) -> HashMap<String, &'static Column> {
+    let mut columns = HashMap::new();
     for column in form.columns(visibility) {
-        known.insert(case_folded(&SheetColumn::from(column).heading), column);
-        known.insert(case_folded(column.name), column);
+        columns.insert(case_folded(&SheetColumn::from(column).heading), column);
+        columns.insert(case_folded(column.name), column);
     }
-    known
+    columns
 }
 
 /// Whether a row has the headings of the columns that rows are found by.
 pub(super) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
-    let known = known(form, Visibility::Public);
-    let names: Vec<_> = row.cells.iter().filter_map(|cell| known.get(&heading(cell)?)).collect();
+    let columns = columns_by_heading(form, Visibility::Public);
+    let names: Vec<_> = row.cells.iter().filter_map(|cell| columns.get(&heading(cell)?)).collect();
     needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
 }
 
@@ -51,7 +54,7 @@ pub(super) fn read(
     ignore_unknown: bool,
     findings: &mut Findings,
 ) -> Header {
-    let known = known(form, visibility);
+    let columns = columns_by_heading(form, visibility);
     let mut header = Header {
         sheet: sheet.to_owned(),
         row: row.number,
@@ -61,7 +64,7 @@ pub(super) fn read(
         has_keys: true,
     };
     for (at, cell) in row.cells.iter().enumerate() {
-        let found = heading(cell).and_then(|heading| known.get(&heading).copied());
+        let found = heading(cell).and_then(|heading| columns.get(&heading).copied());
         match found {
             Some(column) if header.place(column.name).is_some() => findings.heading(
                 &header,
@@ -104,11 +107,11 @@ fn is_ours(cell: &ReadCell) -> bool {
 }
 
 fn unknown(form: &dyn Form, visibility: Visibility, heading: &str) -> String {
-    let wanted = case_folded(heading);
+    let folded = case_folded(heading);
     let headings =
         form.columns(visibility).into_iter().map(|column| SheetColumn::from(column).heading);
     let close = headings
-        .map(|heading| (similarity(&case_folded(&heading), &wanted), heading))
+        .map(|heading| (similarity(&case_folded(&heading), &folded), heading))
         .filter(|(similarity, _)| *similarity > 0.85)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));
@@ -173,9 +176,9 @@ mod tests {
         for form in component_forms(None).into_iter().chain(others.into_iter().flatten()) {
             for column in form.columns(Visibility::Costs) {
                 let heading = SheetColumn::from(column).heading;
-                for said in [heading.as_str(), column.name] {
-                    let found = known(&*form, Visibility::Costs)[&case_folded(said)];
-                    assert_eq!(found.name, column.name, "{said} of a {}", form.one());
+                for name in [heading.as_str(), column.name] {
+                    let found = columns_by_heading(&*form, Visibility::Costs)[&case_folded(name)];
+                    assert_eq!(found.name, column.name, "{name} of a {}", form.one());
                 }
             }
         }

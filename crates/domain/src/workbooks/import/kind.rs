@@ -52,12 +52,12 @@ impl<K: SheetKind> SheetRecord for K {
         <K as RecordKind>::visibility_of(column)
     }
 
-    fn id(kept: &Stored<K>) -> RawId {
-        kept.id.raw()
+    fn id(stored: &Stored<K>) -> RawId {
+        stored.id.raw()
     }
 
-    fn row(kept: &Stored<K>) -> Self {
-        kept.fields.clone()
+    fn row(stored: &Stored<K>) -> Self {
+        stored.fields.clone()
     }
 
     fn default_value(column: &Column) -> Option<Value> {
@@ -109,7 +109,7 @@ impl<K: SheetKind> SheetRecord for K {
         most: u32,
     ) -> Result<Vec<Stored<K>>> {
         let filters = chosen.search.iter();
-        let filters = filters.filter_map(|(name, said)| Some((column::<K>(name)?, said.clone())));
+        let filters = filters.filter_map(|(name, value)| Some((column::<K>(name)?, value.clone())));
         let ids = chosen.only.as_ref();
         let listing = Listing {
             parent: chosen.of,
@@ -118,14 +118,14 @@ impl<K: SheetKind> SheetRecord for K {
             sort: None,
             descending: false,
         };
-        let mut last = after.map(|kept| kept.id);
+        let mut last = after.map(|stored| stored.id);
         loop {
-            let mut kept = session.work.records::<K>().after(&listing, last, most).await?;
-            last = kept.last().map(|kept| kept.id);
-            kept.retain(|kept| !chosen.except.contains(&kept.id.raw()));
+            let mut records = session.work.records::<K>().after(&listing, last, most).await?;
+            last = records.last().map(|stored| stored.id);
+            records.retain(|stored| !chosen.except.contains(&stored.id.raw()));
             // A part of which nothing is wanted is not the end.
-            if last.is_none() || !kept.is_empty() {
-                return Ok(kept);
+            if last.is_none() || !records.is_empty() {
+                return Ok(records);
             }
         }
     }
@@ -138,19 +138,19 @@ pub(crate) async fn store<K: SheetKind>(
     rows: Vec<(Option<Stored<K>>, K)>,
 ) -> Result<Vec<Id<K>>> {
     let (mut before, mut after) = (Vec::new(), Vec::new());
-    for (kept, fields) in rows {
-        after.push(match &kept {
-            Some(kept) => {
-                let mut changed = Stored { fields, ..kept.clone() };
+    for (old, fields) in rows {
+        after.push(match &old {
+            Some(stored) => {
+                let mut changed = Stored { fields, ..stored.clone() };
                 changed.record.touch(record.last_modified, record.last_modified_by);
                 changed
             }
             None => Stored { id: session.id(), parent: None, record: record.clone(), fields },
         });
-        before.push(kept);
+        before.push(old);
     }
     K::keep_all(session, &before, &mut after).await?;
-    let ids = after.iter().map(|kept| kept.id).collect();
+    let ids = after.iter().map(|stored| stored.id).collect();
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (before, after) in before.iter().zip(after) {
         if before.is_some() { changed.push(after) } else { new.push(after) }

@@ -104,19 +104,19 @@ impl Imported {
 /// When the file is no workbook or beyond a limit. Faults in its sheets are in the report.
 pub async fn import(
     services: &Arc<Services>,
-    asked: &ImportRequest,
+    request: &ImportRequest,
     file: File,
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let book = services.sheets.open(file).await?;
-    let mut import = Import::new(services, asked, book, watcher);
+    let mut import = Import::new(services, request, book, watcher);
     // Looking for the sheets may take long, and needs no connection.
-    let wanted = import.sheets().await?;
-    let mut session = Session::import(services, &asked.caller, &asked.request).await?;
-    let imported = import.run(&mut session, wanted).await?;
+    let sheets = import.sheets().await?;
+    let mut session = Session::import(services, &request.caller, &request.request).await?;
+    let imported = import.run(&mut session, sheets).await?;
     let report = &imported.report;
-    if report.faults == 0 && !asked.dry_run {
-        if let Some(job) = asked.job {
+    if report.faults == 0 && !request.dry_run {
+        if let Some(job) = request.job {
             let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
             if !session.work.end_job(job, &end).await? {
                 return Err(Error::Stale("the job already counts as interrupted".to_owned()));
@@ -133,14 +133,14 @@ pub async fn import(
 /// When the workbook is beyond a limit. Faults in its sheets are in the report.
 pub async fn import_book(
     session: &mut Session,
-    asked: &ImportRequest,
+    request: &ImportRequest,
     book: Box<dyn SheetReader>,
     watcher: Watcher<'_>,
 ) -> Result<Imported> {
     let services = session.services.clone();
-    let mut import = Import::new(&services, asked, book, watcher);
-    let wanted = import.sheets().await?;
-    import.run(session, wanted).await
+    let mut import = Import::new(&services, request, book, watcher);
+    let sheets = import.sheets().await?;
+    import.run(session, sheets).await
 }
 
 /// The sheets of a template.
@@ -151,7 +151,7 @@ pub fn tables(forms: &[Arc<dyn Form>], visibility: Visibility) -> Vec<SheetTable
 /// An import under way.
 struct Import<'a> {
     services: &'a Services,
-    asked: &'a ImportRequest,
+    request: &'a ImportRequest,
     watcher: Watcher<'a>,
     book: Box<dyn SheetReader>,
     findings: Findings,
@@ -164,16 +164,16 @@ struct Import<'a> {
 impl<'a> Import<'a> {
     fn new(
         services: &'a Services,
-        asked: &'a ImportRequest,
+        request: &'a ImportRequest,
         book: Box<dyn SheetReader>,
         watcher: Watcher<'a>,
     ) -> Self {
         Self {
             services,
-            asked,
+            request,
             watcher,
             book,
-            findings: Findings::new(asked.most_faults),
+            findings: Findings::new(request.most_faults),
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
@@ -184,19 +184,19 @@ impl<'a> Import<'a> {
     async fn run(
         mut self,
         session: &mut Session,
-        wanted: Vec<(Arc<dyn Form>, usize)>,
+        sheets: Vec<(Arc<dyn Form>, usize)>,
     ) -> Result<Imported> {
-        self.progress.total = wanted.iter().map(|(_, at)| self.rows_of(*at)).sum();
-        if !wanted.is_empty() {
+        self.progress.total = sheets.iter().map(|(_, at)| self.rows_of(*at)).sum();
+        if !sheets.is_empty() {
             self.zone = session.work.organization().await?.settings.time_zone;
         }
-        for (form, at) in wanted {
+        for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
-        let Self { asked, book, findings, counts, .. } = self;
+        let Self { request, book, findings, counts, .. } = self;
         let counts = if findings.count == 0 { counts } else { Counts::default() };
         let report = SheetReport {
-            dry_run: asked.dry_run,
+            dry_run: request.dry_run,
             created: counts.created,
             updated: counts.updated,
             unchanged: counts.unchanged,
@@ -215,13 +215,13 @@ impl<'a> Import<'a> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
         let Some(first) = self.row().await? else { return Ok(()) };
-        let (services, asked) = (self.services, self.asked);
-        let ignore = asked.ignore_unknown_columns;
+        let (services, request) = (self.services, self.request);
+        let ignore = request.ignore_unknown_columns;
         let header = headings::read(
             form,
             &name,
             &first,
-            asked.caller.visibility(),
+            request.caller.visibility(),
             ignore,
             &mut self.findings,
         );
@@ -229,7 +229,7 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         let listed = self.findings.listed.len();
-        let columns = form.columns(asked.caller.visibility());
+        let columns = form.columns(request.caller.visibility());
         let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
         let mut writer = form.begin(session).await?;
         let mut batch = self.batch().await?;
@@ -244,17 +244,17 @@ impl<'a> Import<'a> {
             let done = std::mem::replace(&mut read, next.len());
             reading = Reading::of(header, zone, next);
             let findings = &mut self.findings;
-            let mut ctx = ImportContext { services, asked, header, columns, findings };
+            let mut ctx = ImportContext { services, request, header, columns, findings };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database is at work on these.
-            let kept = writer.take(session, rows, &mut ctx);
-            self.counts.add(interleave(kept, || reading.step()).await?);
+            let writing = writer.take(session, rows, &mut ctx);
+            self.counts.add(interleave(writing, || reading.step()).await?);
             self.progress.done += u64::try_from(done).unwrap_or_default();
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
         let findings = &mut self.findings;
-        let mut ctx = ImportContext { services, asked, header, columns, findings };
+        let mut ctx = ImportContext { services, request, header, columns, findings };
         writer.end(session, &mut ctx).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {

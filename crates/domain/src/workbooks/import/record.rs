@@ -45,10 +45,10 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The id that an export chooses it by.
-    fn id(kept: &Self::Stored) -> RawId;
+    fn id(stored: &Self::Stored) -> RawId;
 
     /// The row of a kept record.
-    fn row(kept: &Self::Stored) -> Self;
+    fn row(stored: &Self::Stored) -> Self;
 
     /// Default of a column in a new record.
     fn default_value(_column: &Column) -> Option<Value> {
@@ -92,8 +92,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     }
 
     /// The id of a kept record, among those of [`SheetRecord::held`].
-    fn own_id(kept: &Self::Stored) -> RawId {
-        Self::id(kept)
+    fn own_id(stored: &Self::Stored) -> RawId {
+        Self::id(stored)
     }
 
     /// Claims of stored records with their ids, possibly of further ones too.
@@ -203,10 +203,10 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
         for reference in R::REFERENCES {
             let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
             let found = refer(session, *reference, required, &mut rows, ctx).await?;
-            for (known, found) in named.iter_mut().zip(found) {
-                match (known.as_mut(), found) {
-                    (Some(known), Some(id)) => known.push(id),
-                    (_, None) => *known = None,
+            for (ids, found) in named.iter_mut().zip(found) {
+                match (ids.as_mut(), found) {
+                    (Some(ids), Some(id)) => ids.push(id),
+                    (_, None) => *ids = None,
                     (None, _) => {}
                 }
             }
@@ -224,11 +224,11 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
         }
         let mut found: BTreeMap<usize, Vec<R::Stored>> = BTreeMap::new();
         if !keys.is_empty() {
-            for (place, kept) in R::by_keys(session, &keys).await? {
-                found.entry(place).or_default().push(kept);
+            for (place, stored) in R::by_keys(session, &keys).await? {
+                found.entry(place).or_default().push(stored);
             }
         }
-        let (mut wanted, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
+        let (mut changes, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
         for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
             let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), ctx)
             {
@@ -243,16 +243,16 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
                 }
             };
             let new = before.is_none();
-            let made = self.wanted(row, before.as_ref(), ctx);
-            if let Some(kept) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
-                self.claims.replaces(R::own_id(kept));
+            let made = self.change(row, before.as_ref(), ctx);
+            if let Some(stored) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
+                self.claims.replaces(R::own_id(stored));
             }
             match made {
                 Some(Some(made)) => {
                     at.push(place);
                     let made = RecordChange { key, before, row: made };
                     self.claims.add(&made, row, ctx);
-                    wanted.push(made);
+                    changes.push(made);
                     counts.created += u64::from(new);
                     counts.updated += u64::from(!new);
                 }
@@ -260,15 +260,15 @@ impl<R: SheetRecord> RowWriter for RecordRowWriter<R> {
                 None => {}
             }
         }
-        if !wanted.is_empty() {
-            for (place, fault) in R::clashes(session, &wanted).await? {
+        if !changes.is_empty() {
+            for (place, fault) in R::clashes(session, &changes).await? {
                 let row = at.get(place).and_then(|place| keyed.get_mut(*place));
                 if let Some(row) = row {
                     ctx.report(row, &fault);
                 }
             }
             if ctx.is_good() {
-                R::keep(session, &ctx.record(), wanted).await?;
+                R::keep(session, &ctx.record(), changes).await?;
             }
         }
         Ok(counts)
@@ -300,9 +300,9 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     ) -> About<R::Stored> {
         let mut apart = None;
         if found.len() > 1 {
-            let same = |kept: &R::Stored| matches!(merge(&R::row(kept), &row.given), Ok(None));
+            let same = |stored: &R::Stored| matches!(merge(&R::row(stored), &row.patch), Ok(None));
             let untouched = row.faulty.is_empty() && found.iter().any(same);
-            found.retain(|kept| says_apart::<R>(row, kept));
+            found.retain(|stored| says_apart::<R>(row, stored));
             match found.as_slice() {
                 [one] => apart = Some(R::own_id(one)),
                 _ if untouched => return About::Unchanged,
@@ -323,28 +323,28 @@ impl<R: SheetRecord> RecordRowWriter<R> {
     }
 
     /// Change of a row: an inner none if nothing changes, none if there are errors.
-    fn wanted(
+    fn change(
         &self,
         row: &mut Row,
         before: Option<&R::Stored>,
         ctx: &mut ImportContext<'_>,
     ) -> Option<Option<R>> {
         let made = match before {
-            Some(kept) => {
+            Some(stored) => {
                 // They identify the record, and may be written differently.
                 let named = R::REFERENCES.iter().flat_map(|reference| reference.columns());
                 for name in named.chain(&row.faulty) {
-                    row.given.remove(*name);
+                    row.patch.remove(*name);
                 }
-                let was = R::row(kept);
-                let made = merge(&was, &row.given);
+                let was = R::row(stored);
+                let made = merge(&was, &row.patch);
                 made.map(|made| made.map(R::normalized).filter(|made| *made != was))
             }
-            None => whole(&row.given).map(Some),
+            None => whole(&row.patch).map(Some),
         };
         let checked = made.and_then(|made: Option<R>| {
             let faults = made.as_ref().map(|made| {
-                let change = before.map(|kept| made.check_change(kept, &row.given));
+                let change = before.map(|stored| made.check_change(stored, &row.patch));
                 let mut faults = made.check(before, &self.context);
                 faults.extend(change.into_iter().flatten());
                 faults
@@ -375,7 +375,7 @@ fn key<R: SheetRecord>(
     let mut values = Vec::new();
     let mut complete = true;
     for column in key_columns::<R>() {
-        let value = row.given.get(column.name).cloned().flatten().map(trimmed);
+        let value = row.patch.get(column.name).cloned().flatten().map(trimmed);
         let missing = value.is_none() && column.required;
         if missing {
             let name = format!("/{}", column.name);
@@ -388,16 +388,16 @@ fn key<R: SheetRecord>(
 }
 
 /// Whether a row has what tells this record from others of its key.
-fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Stored) -> bool {
-    let said = R::APART.and_then(|name| Some((name, row.given.get(name)?)));
-    let Some((name, said)) = said else { return false };
+fn says_apart<R: SheetRecord>(row: &Row, stored: &R::Stored) -> bool {
+    let apart = R::APART.and_then(|name| Some((name, row.patch.get(name)?)));
+    let Some((name, value)) = apart else { return false };
     let mut has = None;
-    R::row(kept).each_cell(&mut |column, cell| {
+    R::row(stored).each_cell(&mut |column, cell| {
         if column.name == name {
             has = cell.value();
         }
     });
-    said.as_ref().map(folded) == has.as_ref().map(folded)
+    value.as_ref().map(folded) == has.as_ref().map(folded)
 }
 
 /// A value as it is compared.
@@ -419,16 +419,16 @@ fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
 
 /// Checks a row whose record is unknown.
 fn check<R: SheetRecord>(row: &mut Row, ctx: &mut ImportContext<'_>) {
-    if let Err(faults) = whole::<R>(&row.given) {
+    if let Err(faults) = whole::<R>(&row.patch) {
         ctx.report_file_errors(row, faults);
     }
 }
 
 /// A record of what was given alone.
-fn whole<R: SheetRecord>(given: &FieldPatch) -> std::result::Result<R, Vec<Violation>> {
+fn whole<R: SheetRecord>(patch: &FieldPatch) -> std::result::Result<R, Vec<Violation>> {
     R::from_values(&mut |column| {
-        let said = given.get(column.name).cloned().flatten();
-        Ok(said.or_else(|| R::default_value(column)))
+        let value = patch.get(column.name).cloned().flatten();
+        Ok(value.or_else(|| R::default_value(column)))
     })
     .map_err(|faults| {
         let at = |(column, fault): (&Column, crate::fields::Fault)| fault.at(column.name);

@@ -16,31 +16,31 @@ pub(crate) async fn refer(
     rows: &mut [Row],
     ctx: &mut ImportContext<'_>,
 ) -> Result<Vec<Option<Option<RawId>>>> {
-    let mut asked: Vec<Names> = Vec::new();
+    let mut distinct: Vec<Names> = Vec::new();
     let mut places: HashMap<Names, usize> = HashMap::new();
-    let mut wanted = Vec::with_capacity(rows.len());
+    let mut place_of_row = Vec::with_capacity(rows.len());
     for row in rows.iter_mut() {
         let names = names(reference, required, row, ctx);
-        wanted.push(names.map(|names| {
+        place_of_row.push(names.map(|names| {
             names.map(|names| {
                 *places.entry(names).or_insert_with_key(|names| {
-                    asked.push(names.clone());
-                    asked.len() - 1
+                    distinct.push(names.clone());
+                    distinct.len() - 1
                 })
             })
         }));
     }
-    let mut found: Vec<Vec<RawId>> = vec![Vec::new(); asked.len()];
-    if !asked.is_empty() {
-        for (place, id) in session.work.named(reference, &asked).await? {
+    let mut found: Vec<Vec<RawId>> = vec![Vec::new(); distinct.len()];
+    if !distinct.is_empty() {
+        for (place, id) in session.work.named(reference, &distinct).await? {
             if let Some(found) = found.get_mut(place) {
                 found.push(id);
             }
         }
     }
-    let mut known = Vec::with_capacity(rows.len());
-    for (row, place) in rows.iter_mut().zip(wanted) {
-        known.push(match place {
+    let mut ids = Vec::with_capacity(rows.len());
+    for (row, place) in rows.iter_mut().zip(place_of_row) {
+        ids.push(match place {
             None => None,
             Some(None) => Some(None),
             Some(Some(place)) => match found.get(place).map(Vec::as_slice) {
@@ -53,7 +53,7 @@ pub(crate) async fn refer(
             },
         });
     }
-    Ok(known)
+    Ok(ids)
 }
 
 /// Reference of a row: an inner none if absent, none if there are errors.
@@ -68,11 +68,11 @@ fn names(
     let mut complete = true;
     for name in columns {
         complete &= !row.is_faulty(name);
-        let said = match row.given.get(*name) {
+        let value = match row.patch.get(*name) {
             Some(None) => Some(String::new()),
             _ => row.text(name).map(|text| text.trim().to_owned()),
         };
-        names.push(match said {
+        names.push(match value {
             Some(size) if !size.is_empty() && name.to_lowercase().ends_with("size") => {
                 match Size::new(&size) {
                     Ok(size) => Some(size.key()),
@@ -84,7 +84,7 @@ fn names(
                     }
                 }
             }
-            said => said.map(|text| case_folded(&text)),
+            value => value.map(|text| case_folded(&text)),
         });
     }
     // An item is not found by its brand alone.
@@ -101,14 +101,14 @@ fn names(
 }
 
 fn fault(reference: Reference, row: &Row, several: bool) -> Violation {
-    let said: Vec<&str> = reference.columns().iter().filter_map(|name| row.text(name)).collect();
+    let texts: Vec<&str> = reference.columns().iter().filter_map(|name| row.text(name)).collect();
     let at = reference.columns().iter().find(|name| row.text(name).is_some());
     let place = format!("/{}", at.unwrap_or(&""));
-    let (name, said) = (reference.name(), said.join(" ").trim().to_owned());
+    let (name, text) = (reference.name(), texts.join(" ").trim().to_owned());
     if several {
-        let message = format!("several {name}s match {said:?}; {}", reference.hint());
+        let message = format!("several {name}s match {text:?}; {}", reference.hint());
         Violation::new(place, reference.ambiguous(), message)
     } else {
-        Violation::new(place, reference.unknown(), format!("there is no {name} {said:?}"))
+        Violation::new(place, reference.unknown(), format!("there is no {name} {text:?}"))
     }
 }

@@ -20,7 +20,7 @@ pub struct Row {
     number: u32,
     cells: Vec<ReadCell>,
     /// Values, by the names of columns.
-    pub(crate) given: FieldPatch,
+    pub(crate) patch: FieldPatch,
     /// The columns whose cells are faulty.
     pub(crate) faulty: Vec<&'static str>,
 }
@@ -33,7 +33,7 @@ impl Row {
 
     /// The text of a column; none for a blank or faulty cell, or where the file lacks the column.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        match self.given.get(name) {
+        match self.patch.get(name) {
             Some(Some(Value::Text(text))) => Some(text),
             _ => None,
         }
@@ -55,7 +55,7 @@ pub(crate) struct Mark {
 /// Context of rows: their sheet, and where faults are recorded.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
-    pub(super) asked: &'a ImportRequest,
+    pub(super) request: &'a ImportRequest,
     pub(super) header: &'a Header,
     pub(super) columns: &'a [&'static Column],
     pub(super) findings: &'a mut Findings,
@@ -74,7 +74,7 @@ impl ImportContext<'_> {
 
     /// The importer.
     pub(crate) fn by(&self) -> Option<RawId> {
-        self.asked.caller.identity().ok()?.by()
+        self.request.caller.identity().ok()?.by()
     }
 
     /// Reports a fault of a cell, unless one was told already.
@@ -141,7 +141,7 @@ impl ImportContext<'_> {
 
     /// Cells beside the headings.
     fn cells_outside_headings(&mut self, number: u32, cells: &[ReadCell]) {
-        if self.asked.ignore_unknown_columns {
+        if self.request.ignore_unknown_columns {
             return;
         }
         let unnamed = self.header.unnamed.iter().copied().chain(self.header.width..cells.len());
@@ -202,7 +202,7 @@ impl<'a> Reading<'a> {
 /// Reads the cells of a row.
 fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
     let ReadRow { number, cells } = row;
-    let mut given = FieldPatch::new();
+    let mut patch = FieldPatch::new();
     let mut wrong = Vec::new();
     for place in &header.places {
         let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
@@ -213,13 +213,13 @@ fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
                 {
                     *text = text.trim().to_owned();
                 }
-                given.insert(place.column.name.to_owned(), value);
+                patch.insert(place.column.name.to_owned(), value);
             }
             Err(fault) => wrong.push((place.column, fault)),
         }
     }
     let faulty = wrong.iter().map(|(column, _)| column.name).collect();
-    CellsRead { row: Row { number, cells, given, faulty }, wrong }
+    CellsRead { row: Row { number, cells, patch, faulty }, wrong }
 }
 
 /// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.
@@ -234,7 +234,7 @@ impl Seen {
     pub(crate) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
         let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
         match self.rows.entry(hashes) {
-            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Occupied(occupied) => Some(*occupied.get()),
             Entry::Vacant(free) => {
                 free.insert(row);
                 None

@@ -16,12 +16,12 @@ impl Import<'_> {
             let found = all.filter(|(_, sheet)| case_folded(&sheet.name) == word).map(|(at, _)| at);
             found.map(|at| (Arc::clone(form), at)).collect::<Vec<_>>()
         };
-        let found: Vec<_> = self.asked.forms.iter().flat_map(named).collect();
+        let found: Vec<_> = self.request.forms.iter().flat_map(named).collect();
         if !found.is_empty() {
             return Ok(found);
         }
-        let [form] = self.asked.forms.as_slice() else {
-            let words: Vec<&str> = self.asked.forms.iter().map(|form| form.sheet()).collect();
+        let [form] = self.request.forms.as_slice() else {
+            let words: Vec<&str> = self.request.forms.iter().map(|form| form.sheet()).collect();
             let words = words.join(", ");
             self.no_sheet(format!(
                 "the workbook has no sheet named {words}; rename its sheets or use componentType"

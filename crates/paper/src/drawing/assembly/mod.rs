@@ -190,19 +190,19 @@ fn captions(view: &AssemblyDrawing, width: f64, marks: &mut Vec<Mark>) {
     let places = [(MARGIN, Anchor::Start), (width - MARGIN, Anchor::End)];
     let names = ["END 1", "END 2"];
     for ((end, name), (x, anchor)) in view.ends.iter().zip(names).zip(places) {
-        let (said, shape) = match end {
+        let (label, shape) = match end {
             Some(fitting) => (connection(fitting), fitting.shape.as_deref().unwrap_or_default()),
             None => ("plain cut end".to_owned(), ""),
         };
         let name = if shape.is_empty() { name.to_owned() } else { format!("{name} · {shape}") };
         marks.push(text(&name, (x, MARGIN + 3.0), anchor, 2.9, true, third));
-        marks.push(text(&said, (x, MARGIN + 7.0), anchor, 2.9, false, third));
+        marks.push(text(&label, (x, MARGIN + 7.0), anchor, 2.9, false, third));
     }
     let hose = &view.hose;
-    let said = format!("{} {}", hose.size.as_str(), words::spec(hose));
+    let label = format!("{} {}", hose.size.as_str(), words::spec(hose));
     let middle = width / 2.0;
     marks.push(text("HOSE", (middle, MARGIN + 3.0), Anchor::Middle, 2.9, true, third));
-    marks.push(text(said.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
+    marks.push(text(label.trim(), (middle, MARGIN + 7.0), Anchor::Middle, 2.9, false, third));
 }
 
 /// The outside of a hose, from its data or what is usual.

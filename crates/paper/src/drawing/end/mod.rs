@@ -68,8 +68,8 @@ impl End {
 
     /// Width across the flats of its nut.
     pub(super) fn nut(&self) -> f64 {
-        let said = self.nut.filter(|nut| (1.06..2.0).contains(&(nut / self.thread)));
-        said.unwrap_or(self.thread * 1.13 + 2.5)
+        let nut = self.nut.filter(|nut| (1.06..2.0).contains(&(nut / self.thread)));
+        nut.unwrap_or(self.thread * 1.13 + 2.5)
     }
 
     /// Its radius, and the length of what has one of its own.

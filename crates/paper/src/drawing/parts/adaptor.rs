@@ -16,7 +16,8 @@ pub(crate) fn of_adaptor(adaptor: &Adaptor) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
     let title = title(adaptor, adaptor.description.as_ref());
-    let words = |said: &EndFields<'_>| words::connection(said.style, said.gender, said.size);
+    let words =
+        |fields: &EndFields<'_>| words::connection(fields.style, fields.gender, fields.size);
     let words: Vec<String> =
         fields(adaptor).iter().map(words).filter(|words| !words.is_empty()).collect();
     let (left, right) = captions(words);
@@ -45,7 +46,7 @@ struct EndFields<'a> {
 }
 
 fn fields(adaptor: &Adaptor) -> [EndFields<'_>; 4] {
-    macro_rules! said {
+    macro_rules! end_fields {
         ($style:ident, $gender:ident, $size:ident, $swivel:ident, $bulkhead:ident) => {
             EndFields {
                 style: adaptor.$style.as_ref(),
@@ -57,10 +58,10 @@ fn fields(adaptor: &Adaptor) -> [EndFields<'_>; 4] {
         };
     }
     [
-        said!(end1_style, end1_gender, end1_dash_size, end1_swivel, end1_bulkhead),
-        said!(end2_style, end2_gender, end2_dash_size, end2_swivel, end2_bulkhead),
-        said!(end3_style, end3_gender, end3_dash_size, end3_swivel, end3_bulkhead),
-        said!(end4_style, end4_gender, end4_dash_size, end4_swivel, end4_bulkhead),
+        end_fields!(end1_style, end1_gender, end1_dash_size, end1_swivel, end1_bulkhead),
+        end_fields!(end2_style, end2_gender, end2_dash_size, end2_swivel, end2_bulkhead),
+        end_fields!(end3_style, end3_gender, end3_dash_size, end3_swivel, end3_bulkhead),
+        end_fields!(end4_style, end4_gender, end4_dash_size, end4_swivel, end4_bulkhead),
     ]
 }
 
@@ -75,25 +76,26 @@ const fn least(form: Form) -> usize {
 
 fn ends(adaptor: &Adaptor) -> Vec<End> {
     let form = form(&adaptor.shape);
-    let is_said =
-        |said: &EndFields<'_>| said.style.is_some() || said.gender.is_some() || said.size.is_some();
+    let is_said = |fields: &EndFields<'_>| {
+        fields.style.is_some() || fields.gender.is_some() || fields.size.is_some()
+    };
     let fields = fields(adaptor);
     let count = fields.iter().rposition(is_said).map_or(0, |last| last + 1).max(least(form));
-    let usual = fields.iter().find_map(|said| said.size);
+    let usual = fields.iter().find_map(|end| end.size);
     fields
         .iter()
         .take(count)
-        .map(|said| {
-            let size = said.size.or(usual);
+        .map(|end| {
+            let size = end.size.or(usual);
             let dash = measures::dash(size);
-            let style = said.style.map_or("", |style| style);
+            let style = end.style.map_or("", |style| style);
             let thread = size.map_or("", Size::as_str);
             let thread = if thread.starts_with(['M', 'm']) { thread } else { "" };
             End {
-                swivel: said.swivel.is_some() && said.gender.is_some(),
-                bulkhead: said.bulkhead,
+                swivel: end.swivel.is_some() && end.gender.is_some(),
+                bulkhead: end.bulkhead,
                 on_bend: form != Form::Straight,
-                ..End::new(family(style), said.gender, dash, thread)
+                ..End::new(family(style), end.gender, dash, thread)
             }
         })
         .collect()

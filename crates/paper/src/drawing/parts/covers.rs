@@ -101,8 +101,8 @@ pub(crate) fn look_of(wrap: &Wrap) -> Look {
     look(wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default())
 }
 
-fn look(said: &str) -> Look {
-    let words = Words::of(said);
+fn look(text: &str) -> Look {
+    let words = Words::of(text);
     match () {
         () if words.begins(&["spring", "coil"]) => Look::Spring,
         () if words.begins(&["armo", "flat"]) => Look::Armour,

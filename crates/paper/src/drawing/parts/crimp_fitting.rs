@@ -95,14 +95,14 @@ fn bent(
 ) -> Point {
     let made = end.draw();
     let shape = fitting.shape.as_deref().unwrap_or_default();
-    let said = drop_mm(fitting);
+    let own_drop = drop_mm(fitting);
     let sweep = sweep(shape);
     let stretched = match sweep {
         Sweep::Short => 0.8,
         Sweep::Usual => 1.0,
         Sweep::Long => 1.6,
     };
-    let drop = said.unwrap_or_else(|| usual_drop(end.dash, degrees) * stretched);
+    let drop = own_drop.unwrap_or_else(|| usual_drop(end.dash, degrees) * stretched);
     // An end that points back has to clear the shell.
     let (shell, _) = measures::shell(measures::dash(Some(&fitting.hose_size)));
     let clear = if degrees > 150.0 { shell * 0.55 + end.nut() * 0.6 + 3.0 } else { 1.0 };
@@ -120,7 +120,7 @@ fn bent(
     sketch.add(tube.sketch.moved(from, 0.0));
     let seat = (x + made.seat * cos, y - made.seat * sin);
     sketch.add(made.sketch.turned_by(degrees).moved(x, y));
-    if let Some(drop) = said {
+    if let Some(drop) = own_drop {
         let text = number(drop);
         sketch.dimensions.push(Dimension { from: (seat.0, 0.0), to: seat, text });
     }
@@ -175,8 +175,8 @@ fn stem(sketch: &mut Sketch, dash: f64) -> f64 {
 
 /// Whether it is the stem of a two-piece fitting, without a shell of its own.
 fn is_stem(fitting: &CrimpFitting) -> bool {
-    let said = [&fitting.description, &fitting.application];
-    said.into_iter().flatten().any(|text| {
+    let texts = [&fitting.description, &fitting.application];
+    texts.into_iter().flatten().any(|text| {
         let words = Words::of(text);
         words.begins(&["ferrule"])
             || words.has(&["stem", "insert"])

@@ -55,8 +55,8 @@ struct Layers<'a> {
 impl Layers<'_> {
     fn draw(&self, made: Reinforcement) -> (Sketch, Option<Mark>) {
         let (left, right) = (6.0, PAPER.0 - 7.0);
-        let said = self.hose.colour_hose.as_deref().and_then(colour);
-        let cover = said.unwrap_or(COVER);
+        let own_colour = self.hose.colour_hose.as_deref().and_then(colour);
+        let cover = own_colour.unwrap_or(COVER);
         let wall = self.radius - self.bore;
         let tube = self.bore + wall * 0.34;
         let outside = self.radius - if made.bare { 0.0 } else { wall * 0.24 };

@@ -33,8 +33,8 @@ pub(crate) enum Yarn {
 
 /// The reinforcement of a hose; one wire braid where nothing is known.
 pub(crate) fn of(hose: &Hose, dash: f64) -> Reinforcement {
-    let said = [&hose.sae_spec, &hose.iso_spec, &hose.spec, &hose.series];
-    let types = said.into_iter().flatten().find_map(|text| of_type(text, dash));
+    let texts = [&hose.sae_spec, &hose.iso_spec, &hose.spec, &hose.series];
+    let types = texts.into_iter().flatten().find_map(|text| of_type(text, dash));
     let described = || hose.description.as_deref().and_then(of_description);
     types.or_else(described).unwrap_or(Reinforcement {
         pattern: Pattern::Braid,

@@ -32,11 +32,11 @@ impl Comments {
             drawing = into_root(&drawing, BOX)?;
         }
         let cells = comments.split("ref=\"").skip(1).filter_map(|cell| cell.split('"').next());
-        let known: BTreeSet<&str> = cells.collect();
+        let existing: BTreeSet<&str> = cells.collect();
         let (mut texts, mut boxes) = (String::new(), String::new());
         for ((row, column), note) in notes {
             let cell = format!("{}{row}", column_letters(*column));
-            if known.contains(cell.as_str()) {
+            if existing.contains(cell.as_str()) {
                 continue;
             }
             // Writing to a text can't fail.

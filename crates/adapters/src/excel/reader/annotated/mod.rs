@@ -83,9 +83,9 @@ fn comment(
     }
     let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
     let path = format!("{folder}/_rels/{name}.rels");
-    let known = relations(package, &path)?;
+    let relations = relations(package, &path)?;
     let of_kind = |kind: &str| {
-        let found = known.iter().find(|(_, (_, known))| known == kind);
+        let found = relations.iter().find(|(_, (_, relation))| relation == kind);
         found.map(|(_, (target, _))| resolved(folder, target))
     };
     let (old_comments, old_drawing) = (of_kind("comments"), of_kind("vmlDrawing"));

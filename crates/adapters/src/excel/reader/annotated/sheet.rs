@@ -224,7 +224,7 @@ impl<W: Write> Copy<'_, W> {
 
 fn attribute(start: &BytesStart<'_>, name: &str) -> Option<String> {
     let mut attributes = start.attributes();
-    let mut known = attributes.with_checks(false).filter_map(std::result::Result::ok);
-    let found = known.find(|attribute| attribute.key.into_inner() == name)?;
+    let mut readable = attributes.with_checks(false).filter_map(std::result::Result::ok);
+    let found = readable.find(|attribute| attribute.key.into_inner() == name)?;
     Some(found.value.into_owned())
 }

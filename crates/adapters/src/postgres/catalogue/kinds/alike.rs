@@ -65,11 +65,13 @@ pub(crate) fn push_alike<E: CatalogueRow>(
     by: &[&str],
     columns: &str,
 ) -> bool {
-    let Some((table, known)) = counts(E::TYPE) else { return false };
+    let Some((table, available)) = counts(E::TYPE) else { return false };
     let looked_at = clauses.iter().map(Clause::column);
     let counted = selection.ids.is_none()
-        && by.iter().all(|column| known.contains(column))
-        && looked_at.into_iter().all(|column| column.is_some_and(|name| known.contains(&&*name)));
+        && by.iter().all(|column| available.contains(column))
+        && looked_at
+            .into_iter()
+            .all(|column| column.is_some_and(|name| available.contains(&&*name)));
     if counted {
         sql.push("(");
         push_counts(sql, work, selection, clauses, table, columns);
@@ -89,7 +91,8 @@ pub(crate) fn push_kept<E: CatalogueRow>(
     clauses: &[Clause],
     properties: &[&'static Property],
 ) -> Counted {
-    let columns: Vec<String> = properties.iter().filter_map(|known| columns(known.on)).collect();
+    let columns: Vec<String> =
+        properties.iter().filter_map(|property| columns(property.on)).collect();
     let columns = columns.join(", ");
     let is_offered = |on| properties.iter().any(|property| property.on == on);
     if let (Some((counts, _)), true) = (counts(E::TYPE), selection.conditions.is_empty()) {

@@ -149,12 +149,12 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
         Condition::Brand(fragment) => {
             Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
         }
-        Condition::BrandIs(wanted) => {
-            Clause::OneOf("brand_id", brands(work, |name| name == wanted).await?)
+        Condition::BrandIs(brand) => {
+            Clause::OneOf("brand_id", brands(work, |name| name == brand).await?)
         }
         Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
         Condition::Ends(ends) => Clause::Ends(ends.clone()),
-        Condition::Chosen(on, wanted) => chosen(work, *on, wanted).await?,
+        Condition::Chosen(on, filter) => chosen(work, *on, filter).await?,
         Condition::Ferrule(hose, ferrules) => {
             Clause::Ferrule(work.tenant(), *hose, ferrules.clone())
         }
@@ -165,8 +165,8 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
 const NEVER: Clause = Clause::OneOf("id", Vec::new());
 
 /// A choice of a property, as choices are counted (`catalogue::choices`).
-async fn chosen(work: &mut PgWork, on: PropertySource, wanted: &PropertyFilter) -> Result<Clause> {
-    Ok(match (on, wanted) {
+async fn chosen(work: &mut PgWork, on: PropertySource, filter: &PropertyFilter) -> Result<Clause> {
+    Ok(match (on, filter) {
         (PropertySource::Text(column), PropertyFilter::AnyOf(texts)) => {
             Clause::Equals(format!("{column}_folded"), texts.clone())
         }
@@ -188,7 +188,7 @@ async fn chosen(work: &mut PgWork, on: PropertySource, wanted: &PropertyFilter) 
             Clause::AtMost(column, *most)
         }
         (PropertySource::Brand, PropertyFilter::AnyOf(names)) => {
-            let is_one = |name: &str| names.iter().any(|wanted| wanted == name);
+            let is_one = |name: &str| names.iter().any(|brand| brand == name);
             Clause::OneOf("brand_id", brands(work, is_one).await?)
         }
         (PropertySource::InStock, PropertyFilter::AnyOf(_)) => Clause::InStock(work.tenant()),
@@ -255,13 +255,13 @@ pub(crate) async fn matching(
 /// The brands whose folded names are wanted.
 pub(crate) async fn brands(
     work: &mut PgWork,
-    wanted: impl Fn(&str) -> bool + Send,
+    matches: impl Fn(&str) -> bool + Send,
 ) -> Result<Vec<RawId>> {
     let names: Vec<(RawId, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .all(&mut *work.tx, "searching brands")
         .await?;
-    Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
+    Ok(names.into_iter().filter(|(_, name)| matches(name)).map(|(id, _)| id).collect())
 }
 
 /// The number that is shown is the one that is searched: the customer's, else the organization's.

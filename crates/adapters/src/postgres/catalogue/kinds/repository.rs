@@ -192,7 +192,7 @@ async fn page_by_number<E: CatalogueRow>(
     };
     let (page, total) = work.page_by_number(&search, &window).await?;
     let page = page.into_iter().map(|(id, _)| id).collect();
-    Ok((these(work, selection, page).await?, total))
+    Ok((by_ids(work, selection, page).await?, total))
 }
 
 /// A page of a list that few items can be in: their ids are put in order before anything is joined.
@@ -206,11 +206,11 @@ async fn page_of_few<E: CatalogueRow>(
     let ids: Vec<RawId> =
         sql.build_query_scalar().all(&mut *work.tx, "choosing items of a list").await?;
     let total = Total::counted_to(u32::MAX, u64::try_from(ids.len()).unwrap_or(u64::MAX));
-    Ok((these(work, selection, part(ids, offset, limit)).await?, total))
+    Ok((by_ids(work, selection, part(ids, offset, limit)).await?, total))
 }
 
 /// These items in the order of a list.
-async fn these<E: CatalogueRow>(
+async fn by_ids<E: CatalogueRow>(
     work: &mut PgWork,
     selection: &Selection<E>,
     ids: Vec<RawId>,

@@ -152,7 +152,7 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
         sql.push(" and c.part_number_folded = k.part_number and c.brand_id ");
         sql.push(if branded { "= k.brand_id" } else { "is not distinct from k.brand_id" });
         for (column, of) in E::KEY.iter().skip(2).zip(["size", "second_size"]) {
-            let stored = E::COLUMNS.iter().find(|known| known.name == *column);
+            let stored = E::COLUMNS.iter().find(|field| field.name == *column);
             let stored = stored.map_or("", |column| column.stored);
             sql.push(format_args!(" and c.{stored}_key = k.{of}"));
         }
@@ -285,9 +285,9 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
     let brand = optional_id(row, 4)?;
     let based_on = optional_id(row, 6)?;
     let record = record_at(row, [7, 8, 9, 10])?;
-    let (said, costs) = said(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
+    let (properties, costs) = properties_and_costs(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
     let net_price = price(row, [20, 21, 22])?;
-    let properties = Properties { net_price, ..said };
+    let properties = Properties { net_price, ..properties };
     let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
     Ok(CatalogueItem {
         component: Component { id, owner, brand, based_on, record, item },
@@ -300,10 +300,10 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
 pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
     let list_price = ["list_price", "list_price_currency", "list_price_unit"];
     let cost = ["cost", "cost_currency", "cost_unit"];
-    said(row, ["available", "priority"], list_price, cost, "org_part_number")
+    properties_and_costs(row, ["available", "priority"], list_price, cost, "org_part_number")
 }
 
-fn said<I>(
+fn properties_and_costs<I>(
     row: &PgRow,
     [available, priority]: [I; 2],
     list_price: [I; 3],

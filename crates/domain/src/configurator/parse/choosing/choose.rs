@@ -44,8 +44,8 @@ pub(crate) struct Choice<'o> {
 impl Choice<'_> {
     /// Number of requested ends without a fitting for the hose.
     fn lacking(&self, reading: &Reading) -> usize {
-        let wanted = self.ends.iter().zip(&reading.ends);
-        wanted.filter(|(ranked, end)| end.wants_fitting() && ranked.found.is_empty()).count()
+        let pairs = self.ends.iter().zip(&reading.ends);
+        pairs.filter(|(ranked, end)| end.wants_fitting() && ranked.found.is_empty()).count()
     }
 }
 
@@ -129,9 +129,9 @@ pub(crate) fn answer(
     };
     // Without the size of the hose any of its series would do as well.
     let sized = reading.hose.size.is_some() || !reading.hose.parts.is_empty();
-    let settled = sized && !reading.open.contains(&Slot::Hose);
+    let is_certain = sized && !reading.open.contains(&Slot::Hose);
     if let Some(choice) = choice {
-        if settled {
+        if is_certain {
             let hose = choice.hose;
             parsed.configuration.hose =
                 Some(Part { id: hose.id, part_number: hose.part_number.clone() });
@@ -145,7 +145,7 @@ pub(crate) fn answer(
                 parsed.warnings.push(PhraseWarning { code: "other_hose", message });
             }
         }
-        set_ends(&mut parsed, reading, choice, settled);
+        set_ends(&mut parsed, reading, choice, is_certain);
     }
     if choice.is_none() && reading.hose.is_named() && sized {
         let message = "no hose matches the whole description".to_owned();
@@ -182,8 +182,8 @@ fn report_assumed(parsed: &mut Parsed, reading: &Reading) {
 
 /// Nothing is surer than a doubt in the whole, and no candidate than the part that was chosen.
 fn cap(parsed: &mut Parsed) {
-    let doubt = parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE);
-    let most = if doubt { DOUBTFUL } else { Confidence::SAID };
+    let is_unsure = parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE);
+    let most = if is_unsure { DOUBTFUL } else { Confidence::SAID };
     let Confidences { hose, ends: [end1, end2], wrap, length, angle } = &mut parsed.confidences;
     for sure in [&mut *hose, end1, end2, wrap, length, angle, &mut parsed.sure] {
         *sure = sure.map(|sure| sure.min(most));
@@ -205,23 +205,23 @@ fn cap_rivals<E>(candidates: &mut [Candidate<E>], most: Confidence) {
 /// Warns of a part that the organization doesn't have.
 fn report_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
-    if !available && parsed.warnings.iter().all(|known| known.message != message) {
+    if !available && parsed.warnings.iter().all(|other| other.message != message) {
         parsed.warnings.push(PhraseWarning { code: UNAVAILABLE, message });
     }
 }
 
 /// Warns of a hose that is rated less than the phrase asks for; figures of catalogues are rounded.
 fn report_pressure(parsed: &mut Parsed, reading: &Reading, hose: &HoseOption) {
-    let (Some(asked), Some(rating)) = (reading.pressure, hose.rating) else { return };
-    let (asked, rating) = (asked.psi(), rating.psi());
-    if asked > rating * Decimal::new(101, 2) {
-        let (part, asked, rating) = (&hose.part_number, asked.round(), rating.round());
-        let message = format!("{part} is rated {rating} psi, and {asked} psi is asked for");
+    let (Some(required), Some(rating)) = (reading.pressure, hose.rating) else { return };
+    let (required, rating) = (required.psi(), rating.psi());
+    if required > rating * Decimal::new(101, 2) {
+        let (part, required, rating) = (&hose.part_number, required.round(), rating.round());
+        let message = format!("{part} is rated {rating} psi, and {required} psi is asked for");
         parsed.warnings.push(PhraseWarning { code: "pressure", message });
     }
 }
 
-fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled: bool) {
+fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, is_certain: bool) {
     for at in 0..2 {
         let (Some(ranked), Some(candidates)) =
             (choice.ends.get(at), parsed.candidates.ends.get_mut(at))
@@ -234,7 +234,7 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
             parsed.warnings.push(PhraseWarning { code: "no_such_fitting", message });
         }
         *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
-        let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
+        let open = !is_certain || !ranked.decided || reading.open.contains(&Slot::End(at));
         let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };
         let Configuration { ends, ferrules, .. } = &mut parsed.configuration;
         let sures = &mut parsed.confidences.ends;
@@ -269,14 +269,14 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
     }
     parsed.configuration.method = reading.method;
     let Some(length) = &reading.length else { return };
-    let said = length.unit.unwrap_or(unit);
-    let sensible = Length::new(length.value, said)
+    let own_unit = length.unit.unwrap_or(unit);
+    let sensible = Length::new(length.value, own_unit)
         .is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
     if !sensible || length.value.is_zero() {
         return;
     }
     parsed.configuration.length = Some(length.value.normalize());
-    parsed.configuration.unit = Some(said);
+    parsed.configuration.unit = Some(own_unit);
     parsed.confidences.length = Some(length.sure);
 }
 
@@ -318,9 +318,9 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
         (Some(_), true) => Some(CoverageKind::EachEnd),
         (Some(_), false) => Some(CoverageKind::Partial),
     };
-    configuration.wrap_length = request.length.and_then(|(value, said)| {
-        let into = configuration.unit.or(said).unwrap_or(unit);
-        let unit = said.unwrap_or(into);
+    configuration.wrap_length = request.length.and_then(|(value, own_unit)| {
+        let into = configuration.unit.or(own_unit).unwrap_or(unit);
+        let unit = own_unit.unwrap_or(into);
         let length = Length::new(value, unit).ok()?;
         Some(if into == unit { value } else { length.mm().figure(into) })
     });
@@ -360,8 +360,8 @@ fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>
             form(&fitting.shape) != Form::Straight || family(&fitting.style) == Family::Banjo
         });
         let end = reading.ends.get(at);
-        let said = end.and_then(|end| end.bend).is_some_and(|bend| bend != Bend::Straight);
-        said || fitted || end.is_some_and(|end| end.families == [Family::Banjo])
+        let is_bent = end.and_then(|end| end.bend).is_some_and(|bend| bend != Bend::Straight);
+        is_bent || fitted || end.is_some_and(|end| end.families == [Family::Banjo])
     };
     let both = bent(0) && bent(1);
     let Some((degrees, sure)) = reading.angle else {
@@ -413,7 +413,7 @@ fn report_missing(parsed: &mut Parsed, reading: &Reading) {
 /// Confidence in the whole: that of the weakest part, less for missing parts.
 fn together(parsed: &Parsed) -> Confidence {
     let Confidences { hose, ends: [end1, end2], wrap, length, angle } = parsed.confidences;
-    let known = [hose, end1, end2, wrap, length, angle].into_iter().flatten();
-    let weakest = known.min().unwrap_or(Confidence::NOT);
+    let confidences = [hose, end1, end2, wrap, length, angle].into_iter().flatten();
+    let weakest = confidences.min().unwrap_or(Confidence::NOT);
     parsed.missing.iter().fold(weakest, |sure, _| sure.and(MISSING))
 }

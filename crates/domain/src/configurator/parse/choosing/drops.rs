@@ -27,7 +27,7 @@ pub(crate) fn weigh(wish: Option<Drop>, found: &mut [(&FittingOption, Confidence
             (None, Some(_)) => Confidence::percent(80),
             (Some(Drop::Length(mm)), _) => by_length(mm.to_f64(), fitting.drop_mm),
             (Some(_), None) => NOT_TOLD,
-            (Some(said), Some(kind)) if said == kind => Confidence::percent(98),
+            (Some(requested), Some(kind)) if requested == kind => Confidence::percent(98),
             (Some(_), Some(_)) => OTHER,
         };
         *sure = sure.and(fits);
@@ -38,9 +38,9 @@ fn is_bent(fitting: &FittingOption) -> bool {
     matches!(form(&fitting.shape), Form::Bent(_))
 }
 
-fn by_length(said: Option<f64>, drop: Option<f64>) -> Confidence {
-    match said.zip(drop) {
-        Some((said, drop)) if (said - drop).abs() <= SAME_MM => Confidence::percent(98),
+fn by_length(requested: Option<f64>, drop: Option<f64>) -> Confidence {
+    match requested.zip(drop) {
+        Some((requested, drop)) if (requested - drop).abs() <= SAME_MM => Confidence::percent(98),
         Some(_) => OTHER,
         None => NOT_TOLD,
     }
@@ -52,8 +52,8 @@ fn kind(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Opti
     if !is_bent(fitting) {
         return None;
     }
-    if let Some(said) = said(&fitting.shape) {
-        return Some(said);
+    if let Some(drop) = drop_in(&fitting.shape) {
+        return Some(drop);
     }
     let own = fitting.drop_mm?;
     let same = |other: &&FittingOption| {
@@ -78,7 +78,7 @@ fn kind(fitting: &FittingOption, found: &[(&FittingOption, Confidence)]) -> Opti
 }
 
 /// Drop in a shape of the catalogue.
-fn said(shape: &str) -> Option<Drop> {
+fn drop_in(shape: &str) -> Option<Drop> {
     let shape = case_folded(shape);
     let mut words = shape.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| match word {

@@ -123,8 +123,8 @@ fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Opti
         _ if request.usual_family => Confidence::percent(60),
         _ => Confidence::percent(90),
     };
-    if let (Some(said), Some(gender)) = (request.gender, fitting.gender)
-        && said != gender
+    if let (Some(requested), Some(gender)) = (request.gender, fitting.gender)
+        && requested != gender
     {
         return None;
     }
@@ -134,7 +134,9 @@ fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Opti
     let bend = match (request.bend, form(&fitting.shape)) {
         (None, _) | (Some(Bend::Straight), Form::Straight) => Confidence::percent(100),
         (Some(Bend::Open), Form::Bent(_)) => Confidence::LIKELY,
-        (Some(Bend::Degrees(said)), Form::Bent(bent)) if said.to_string().parse() == Ok(bent) => {
+        (Some(Bend::Degrees(degrees)), Form::Bent(bent))
+            if degrees.to_string().parse() == Ok(bent) =>
+        {
             Confidence::percent(100)
         }
         _ if own == Family::Banjo => Confidence::percent(95),
@@ -172,13 +174,13 @@ fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &Fittin
 fn of_size(
     own: Family,
     request: &EndRequest,
-    said: &SizeToken,
+    token: &SizeToken,
     hose: &HoseOption,
     fitting: &FittingOption,
 ) -> Option<Confidence> {
     let size = case_folded(fitting.size.as_str());
     let thread = fitting.thread.as_deref().map(case_folded).unwrap_or_default();
-    match said {
+    match token {
         SizeToken::Dash(dash) if fitting.size.dash() == Some(*dash) => {
             Some(Confidence::percent(100))
         }
@@ -198,12 +200,12 @@ fn of_size(
             let same = size.starts_with(&begins) || thread.starts_with(&begins);
             same.then_some(Confidence::percent(90))
         }
-        SizeToken::Unf(said) => {
+        SizeToken::Unf(unf) => {
             let own = fitting.thread.as_deref().unwrap_or_default();
             let behind = own.split_once(' ').is_some_and(|(head, rest)| {
-                head.len() == 1 && rest == said && !head.starts_with(|c: char| c.is_ascii_digit())
+                head.len() == 1 && rest == unf && !head.starts_with(|c: char| c.is_ascii_digit())
             });
-            (own == said || behind).then_some(Confidence::percent(100))
+            (own == unf || behind).then_some(Confidence::percent(100))
         }
     }
 }
@@ -237,7 +239,7 @@ fn by_swivel<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     let both = has(true) && has(false);
     for (fitting, sure) in &mut found {
         let usual = match request.swivel {
-            Some(said) => said == fitting.swivel,
+            Some(swivel) => swivel == fitting.swivel,
             None if !both => true,
             // Genders apart: of females that turn there is often no other.
             None if request.gender.is_none() => {

@@ -79,14 +79,15 @@ fn fit(request: &HoseRequest, words: &HoseKeywords) -> Option<Confidence> {
         own.iter().chain(&further).any(of).then_some(())?;
         sure = if alone { sure.and(OF_LAYERS) } else { sure };
     }
-    let said = request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
-    if said && request.features.iter().any(|word| !has_word(words, word)) {
+    let by_words =
+        request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
+    if by_words && request.features.iter().any(|word| !has_word(words, word)) {
         return None;
     }
     for _ in lacking(request, words) {
         sure = sure.and(OTHER_WORD);
     }
-    if said || !request.features.is_empty() {
+    if by_words || !request.features.is_empty() {
         sure = sure.and(Confidence::LIKELY);
     }
     if !request.brands.is_empty() && !named {
@@ -117,11 +118,11 @@ fn words_of(words: &HoseKeywords) -> impl Iterator<Item = &str> {
         .map(|word| word.trim_matches([',', '.', ';', '(', ')']))
 }
 
-fn has_word(words: &HoseKeywords, wanted: &str) -> bool {
-    let known: Vec<&str> = words_of(words).collect();
-    wanted.split(' ').all(|wanted| {
-        known.iter().any(|word| *word == wanted || word.strip_suffix('s') == Some(wanted))
-    })
+fn has_word(words: &HoseKeywords, phrase: &str) -> bool {
+    let single: Vec<&str> = words_of(words).collect();
+    phrase
+        .split(' ')
+        .all(|word| single.iter().any(|own| *own == word || own.strip_suffix('s') == Some(word)))
 }
 
 /// The words that series of hoses have, and that a phrase may use.

@@ -19,7 +19,7 @@ pub(crate) enum Unit {
 
 impl Unit {
     /// The unit it is kept in, and how many of those it is.
-    fn kept(self) -> (LengthUnit, u32) {
+    fn stored_as(self) -> (LengthUnit, u32) {
         match self {
             Self::Inch => (LengthUnit::Inch, 1),
             Self::Foot => (LengthUnit::Inch, 12),
@@ -58,10 +58,10 @@ pub(crate) struct Amount {
 
 impl Amount {
     pub(crate) fn new(value: Decimal, unit: Unit, form: Form) -> Option<Self> {
-        let (kept, times) = unit.kept();
+        let (stored, times) = unit.stored_as();
         let value = value.checked_mul(times.into())?;
         let plain = matches!(unit, Unit::Inch | Unit::Millimetre);
-        Some(Self { value, unit: kept, form, plain, doubtful: false })
+        Some(Self { value, unit: stored, form, plain, doubtful: false })
     }
 
     /// In millimetres.

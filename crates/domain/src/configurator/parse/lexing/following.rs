@@ -32,7 +32,7 @@ pub(super) fn a_hose_follows(rest: Rest<'_>) -> bool {
         let digits = run.contains(|c: char| c.is_ascii_digit());
         digits && run.starts_with(|c: char| c.is_alphabetic() && c != 'x')
     });
-    series || word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::said(text).is_some()
+    series || word.is_some_and(|(_, entry)| entry.has(Slot::Hose)) || standard::find(text).is_some()
 }
 
 pub(super) fn an_end_follows(rest: Rest<'_>) -> bool {

@@ -213,7 +213,7 @@ fn unf(start: Rest<'_>) -> Found<'_> {
             rest.strip_prefix("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
         (thread_of(&text)?.to_owned(), rest)
     };
-    let is_of = |threads: &str| threads.split('|').any(|known| known == thread);
+    let is_of = |threads: &str| threads.split('|').any(|listed| listed == thread);
     let size = if is_of(PIPE) {
         SizeToken::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
     } else {

@@ -15,7 +15,7 @@ fn length_of(text: &str) -> String {
 
 #[test]
 fn lengths_are_exact() {
-    for (text, meant) in [
+    for (text, expected) in [
         ("36\"", "36 in"),
         ("28-1/4\"", "28.25 in"),
         ("36 and a half inches", "36.5 in"),
@@ -60,7 +60,7 @@ fn lengths_are_exact() {
         ("12.5 dm", "1250 mm"),
         ("10 lin. ft", "120 in"),
     ] {
-        assert_eq!(length_of(text), meant, "{text}");
+        assert_eq!(length_of(text), expected, "{text}");
     }
 }
 

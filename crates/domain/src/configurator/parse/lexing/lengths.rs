@@ -163,20 +163,20 @@ pub(super) fn metres(start: Rest<'_>) -> Found<'_> {
             _ => return None,
         },
     };
-    let said = after.unit();
-    let rest = said.map_or(after, |(_, rest)| rest);
+    let own_unit = after.unit();
+    let rest = own_unit.map_or(after, |(_, rest)| rest);
     let closed = after.is_next(|c| c.is_alphanumeric() || matches!(c, '/' | '"' | '\'' | '°'))
         || (after.is_next(|c| matches!(c, '.' | ',')) && !ends(after));
     let other =
         after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
     let bend = !glued && is_bend(part) && an_end_follows(after);
-    if said.is_none() && (closed || other || bend || pieces_follow(after)) {
+    if own_unit.is_none() && (closed || other || bend || pieces_follow(after)) {
         return None;
     }
     let mm = mm.checked_add(part.checked_mul(times.into())?)?;
     let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
     amount.plain = false;
-    amount.doubtful = said.is_none() && !glued && names_follow(after);
+    amount.doubtful = own_unit.is_none() && !glued && names_follow(after);
     (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
 }
 

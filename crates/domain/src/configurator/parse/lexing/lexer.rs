@@ -234,12 +234,12 @@ impl<'t> Lexer<'t> {
     fn times(&mut self) -> bool {
         let tail = self.rest().get(1..).unwrap_or_default();
         let run = tail.get(..tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len()));
-        let known = |run: &str| {
+        let is_known = |run: &str| {
             run.starts_with(|c: char| c.is_ascii_digit())
                 || vocabulary::word(run).is_some()
                 || split(run).is_some()
         };
-        let between = run.is_some_and(|run| run.is_empty() || known(run));
+        let between = run.is_some_and(|run| run.is_empty() || is_known(run));
         if between {
             self.push(1, Lexeme::Only(Role::Separator('x'), 0), Confidence::SAID);
         }
@@ -247,7 +247,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn standard(&mut self) -> bool {
-        let Some((length, spec)) = standard::said(self.rest()) else { return false };
+        let Some((length, spec)) = standard::find(self.rest()) else { return false };
         let lexeme = match spec {
             Some(spec) => Lexeme::Only(Role::Standard(spec), 300),
             None => Lexeme::Only(Role::Fill, 0),
@@ -306,12 +306,12 @@ impl<'t> Lexer<'t> {
         let tail = rest.get(used..).filter(|_| matches!(lexeme, Lexeme::Number(_)))?;
         let run = tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len());
         let (run, whole) = (tail.get(..run)?, rest.get(..used + run)?);
-        let known = split(whole).is_some()
+        let is_known = split(whole).is_some()
             || split(run).is_some()
             || longest(tail).is_some_and(|(length, _)| length >= run.len())
-            || standard::said(tail).is_some()
+            || standard::find(tail).is_some()
             || run.starts_with('x');
-        (!known && !run.is_empty() && whole.is_ascii()).then_some(whole.len())
+        (!is_known && !run.is_empty() && whole.is_ascii()).then_some(whole.len())
     }
 
     fn separator(&mut self, c: char) -> bool {

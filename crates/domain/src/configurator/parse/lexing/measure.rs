@@ -94,10 +94,10 @@ impl<'t> Rest<'t> {
             ("11", Some(after)) => ("11.5", after),
             _ => (pitch, after),
         };
-        let known = ["11.5", "11", "12", "14", "16", "18", "19", "20", "24", "27", "28"];
+        let pitches = ["11.5", "11", "12", "14", "16", "18", "19", "20", "24", "27", "28"];
         let open = after.is_next(|c| c.is_ascii_digit() || matches!(c, '"' | '/' | '\''));
         let unit = after.unit().is_some();
-        (known.contains(&pitch) && !open && !unit).then_some((pitch, after))
+        (pitches.contains(&pitch) && !open && !unit).then_some((pitch, after))
     }
 
     /// A unit of length.

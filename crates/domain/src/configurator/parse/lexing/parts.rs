@@ -84,9 +84,9 @@ pub(super) fn with_decimals(number: Number, rest: Rest<'_>) -> Option<(Number, R
 pub(super) fn digit(rest: Rest<'_>) -> Option<(Decimal, Rest<'_>)> {
     let rest = rest.strip_prefix(" ")?;
     let zero = || Some((Decimal::ZERO, rest.word(&["zero", "null", "oh"])?.1));
-    let said = rest.below_hundred().or_else(zero)?;
+    let number = rest.below_hundred().or_else(zero)?;
     // `five six two wire hoses`
     let longer =
-        vocabulary::longest(rest.0).is_some_and(|(used, _)| used > rest.0.len() - said.1.0.len());
-    (!longer).then_some(said)
+        vocabulary::longest(rest.0).is_some_and(|(used, _)| used > rest.0.len() - number.1.0.len());
+    (!longer).then_some(number)
 }

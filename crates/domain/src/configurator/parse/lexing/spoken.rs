@@ -44,10 +44,10 @@ pub(super) fn inches_and_part(start: Rest<'_>) -> Found<'_> {
 /// `36 - 1/2`, `36 and 3/4`, `3 ft 1/2`: one number, or a length and something else.
 pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = whole(start)?;
-    let said = rest.unit();
-    let (unit, rest) = said.unwrap_or((Unit::Inch, rest));
+    let read_unit = rest.unit();
+    let (unit, rest) = read_unit.unwrap_or((Unit::Inch, rest));
     let and = [" - ", " and ", " & ", " plus ", " und ", " + "];
-    let blank = rest.strip_prefix(" ").filter(|_| said.is_some());
+    let blank = rest.strip_prefix(" ").filter(|_| read_unit.is_some());
     let (mixed, after) = rest.either(&and).or(blank)?.fraction(number)?;
     let inch = after.unit().filter(|(unit, _)| *unit == Unit::Inch);
     // `2 m 1/2"`
@@ -56,7 +56,7 @@ pub(super) fn number_and_part(start: Rest<'_>) -> Found<'_> {
     }
     let rest = inch.map_or(after, |(_, rest)| rest);
     let closed = rest.is_next(|c| c.is_alphanumeric() || "\"'°/".contains(c));
-    let short = said.is_none() && number < 4.into();
+    let short = read_unit.is_none() && number < 4.into();
     let closed = closed || rest.blanks().strip_prefix("-").is_some();
     if closed || short || rest.thread_follows() || names_follow(rest) {
         return None;

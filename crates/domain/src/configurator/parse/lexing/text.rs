@@ -46,9 +46,9 @@ pub(crate) fn chunks_at(clean: &str) -> Vec<(usize, &str)> {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let mut push = |from: usize, to: usize| {
         let text = clean.get(from..to).unwrap_or_default();
-        let kept = text.trim_end_matches(['-', '.']);
-        if !kept.is_empty() {
-            chunks.push((from, kept));
+        let trimmed = text.trim_end_matches(['-', '.']);
+        if !trimmed.is_empty() {
+            chunks.push((from, trimmed));
         }
     };
     let mut before = None;

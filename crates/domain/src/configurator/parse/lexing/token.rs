@@ -63,7 +63,7 @@ impl Token {
     }
 
     /// The words in the text that it is read from.
-    pub(crate) fn said(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         self.correction.as_ref().map_or(&self.text, |(_, words)| words)
     }
 

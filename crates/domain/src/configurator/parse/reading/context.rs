@@ -34,7 +34,7 @@ pub(crate) struct Text<'t> {
 impl<'t> Text<'t> {
     pub(crate) fn new(tokens: &'t [Token], own: &OrganizationVocabulary) -> Self {
         let has = |slot| tokens.iter().any(|token| token.has(slot));
-        let which = |token: &Token| token.may_be(|role| matches!(role, Role::EndSelector(_)));
+        let is_selector = |token: &Token| token.may_be(|role| matches!(role, Role::EndSelector(_)));
         let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
         let straight = |role: &Role| matches!(role, Role::Shape(degrees) if degrees.is_zero());
         let long = |token: &Token| match &token.lexeme {
@@ -59,7 +59,7 @@ impl<'t> Text<'t> {
                     matches!(three, [a, sign, b] if a.is_end() && b.is_end()
                         && matches!(sign.separator(), Some('x' | '/' | '+')))
                 }),
-            ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
+            ends_told_apart: tokens.iter().filter(|token| is_selector(token)).count() > 1,
         }
     }
 
@@ -269,9 +269,9 @@ impl<'t> Text<'t> {
     pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
         let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
         let one = |(at, token): (usize, &Token)| {
-            let said =
+            let is_first =
                 token.text == "1" || token.may_be(|role| matches!(role, Role::EndSelector(_)));
-            said && shaped(at)
+            is_first && shaped(at)
         };
         let is_one = self.get(at).is_some_and(|token| token.text == "1");
         is_one

@@ -56,9 +56,9 @@ pub(crate) struct Draft {
 }
 
 /// Notes what may be said once; whether something else was said before.
-fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> bool {
-    let other = known.as_ref().is_some_and(|known| *known != said);
-    known.get_or_insert(said);
+fn once<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
+    let other = slot.as_ref().is_some_and(|old| *old != value);
+    slot.get_or_insert(value);
     other
 }
 
@@ -129,25 +129,25 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
 
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    if end.said.gender.is_some()
-        && !end.said.families.is_empty()
-        && end.said.families.iter().all(|family| kind(*family).is_genderless())
+    if end.request.gender.is_some()
+        && !end.request.families.is_empty()
+        && end.request.families.iter().all(|family| kind(*family).is_genderless())
     {
         score += w::GENDER_OF_NONE;
     }
-    if end.said.plain
-        && (!end.said.sizes.is_empty()
-            || matches!(end.said.bend, Some(Bend::Straight | Bend::Degrees(_))))
+    if end.request.plain
+        && (!end.request.sizes.is_empty()
+            || matches!(end.request.bend, Some(Bend::Straight | Bend::Degrees(_))))
     {
         score += w::CUT_WITH_SIZE;
     }
-    for size in &end.said.sizes {
+    for size in &end.request.sizes {
         score += match (size, hose) {
             (SizeToken::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
             _ => 0,
         };
-        if !end.said.families.is_empty()
-            && end.said.families.iter().all(|family| !is_sized(*family, size))
+        if !end.request.families.is_empty()
+            && end.request.families.iter().all(|family| !is_sized(*family, size))
         {
             score += w::SIZE_OF_NONE;
         }

@@ -29,7 +29,7 @@ pub(crate) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
     let groups = gathered(&alternatives(groups, &mut left));
     let (special, plain): (Vec<Group>, Vec<Group>) =
-        groups.into_iter().partition(|group| group.which.is_some());
+        groups.into_iter().partition(|group| group.selector.is_some());
     let mut assigned =
         if special.is_empty() { by_order(plain, same) } else { by_name(special, plain, same) };
     assigned.left.append(&mut left);
@@ -47,28 +47,28 @@ pub(crate) fn without_lone_numbers(
         let lexeme = token.map(|token| &token.lexeme);
         matches!(lexeme, Some(Lexeme::Number(number)) if number.count().is_some())
     };
-    let is_sized = |group: &Group| !group.said.sizes.is_empty();
+    let is_sized = |group: &Group| !group.request.sizes.is_empty();
     let is_lone = |group: &Group| {
         let alone = matches!(group.tokens.as_slice(), [at] if bare(at));
-        alone && is_sized(group) && group.which.is_none() && !group.both
+        alone && is_sized(group) && group.selector.is_none() && !group.both
     };
     let ends = |group: &Group| if group.both || group.plural { 2 } else { 1 };
     let others = groups.iter().filter(|group| is_sized(group) && !is_lone(group));
     let all_said = others.map(ends).sum::<usize>() >= 2;
-    let (lone, kept) = groups.into_iter().partition(|group| all_said && is_lone(group));
-    (kept, lone)
+    let (lone, groups) = groups.into_iter().partition(|group| all_said && is_lone(group));
+    (groups, lone)
 }
 
 /// `FJX or FORX`: which of the two is open.
 fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
-    let mut kept: Vec<Group> = Vec::new();
+    let mut merged: Vec<Group> = Vec::new();
     for group in groups {
         let or = group.joint == Some(Joint::Or);
-        let Some(last) = kept.last_mut().filter(|_| or) else {
-            kept.push(group);
+        let Some(last) = merged.last_mut().filter(|_| or) else {
+            merged.push(group);
             continue;
         };
-        let (own, other) = (&mut last.said, &group.said);
+        let (own, other) = (&mut last.request, &group.request);
         if own.families != other.families || own.sizes != other.sizes {
             own.families.extend(other.families.iter().copied());
             own.usual_family = false;
@@ -80,15 +80,15 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
         last.unsure = true;
         last.both |= group.both;
         last.plural |= group.plural;
-        last.which = last.which.or(group.which);
+        last.selector = last.selector.or(group.selector);
         left.extend(group.tokens);
     }
-    kept
+    merged
 }
 
 /// A fragment without family belongs to its neighbour where nothing stronger parts them.
 fn gathered(groups: &[Group]) -> Vec<Group> {
-    let mut kept: Vec<Group> = Vec::new();
+    let mut merged: Vec<Group> = Vec::new();
     let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
     for (at, group) in groups.iter().enumerate() {
         let weak = group.joint != Some(Joint::Cross) && group.joint != Some(Joint::Or);
@@ -96,13 +96,13 @@ fn gathered(groups: &[Group]) -> Vec<Group> {
         let pair = !group.is_named()
             && nameless(next)
             && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
-        let joins = kept.last().is_some_and(|last| {
+        let joins = merged.last().is_some_and(|last| {
             let one =
                 !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
             let genders = group.joint == Some(Joint::And)
-                && group.said.gender.is_some()
-                && last.said.gender.is_some();
-            let free = group.which.is_none() && last.which.is_none();
+                && group.request.gender.is_some()
+                && last.request.gender.is_some();
+            let free = group.selector.is_none() && last.selector.is_none();
             free && weak
                 && one
                 && last.agrees(group)
@@ -110,12 +110,12 @@ fn gathered(groups: &[Group]) -> Vec<Group> {
                 && !pair
                 && !(group.both && last.both)
         });
-        match kept.last_mut() {
+        match merged.last_mut() {
             Some(last) if joins => *last = last.joined(group),
-            _ => kept.push(group.clone()),
+            _ => merged.push(group.clone()),
         }
     }
-    kept
+    merged
 }
 
 /// Ends in their order: `A x B`, `A both ends`, `A, one straight, one 90`.
@@ -143,7 +143,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             if one.both && !two.is_named() && !own {
                 score += w::CLASH;
             }
-            let families = one.said.families == two.said.families;
+            let families = one.request.families == two.request.families;
             if one.both && two.is_named() && one.is_named() && !families {
                 score += w::LEFT_GROUP;
             }
@@ -165,14 +165,15 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
         (Some(one), Some(two), Some(three)) => {
             let rest: Vec<Group> = [one, two, three].into_iter().chain(groups).collect();
             let named_both = named == 2;
-            let (kept, others): (Vec<Group>, Vec<Group>) = if named_both {
+            let (assigned, others): (Vec<Group>, Vec<Group>) = if named_both {
                 rest.into_iter().partition(Group::is_named)
             } else {
                 let mut rest = rest.into_iter();
                 (rest.by_ref().take(2).collect(), rest.collect())
             };
-            let mut kept = kept.into_iter();
-            let (one, two) = (kept.next().unwrap_or_default(), kept.next().unwrap_or_default());
+            let mut assigned = assigned.into_iter();
+            let (one, two) =
+                (assigned.next().unwrap_or_default(), assigned.next().unwrap_or_default());
             let (one, two) = alike(one, two);
             let each = if named_both { w::LEFT_GROUP } else { w::LEFT_GROUPS };
             let score = each * Score::try_from(others.len()).unwrap_or(1);
@@ -184,7 +185,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
 
 /// An end that isn't named is like the other one.
 fn alike(one: Group, two: Group) -> (Group, Group) {
-    let fills = |donor: &Group| donor.is_named() && !donor.said.plain;
+    let fills = |donor: &Group| donor.is_named() && !donor.request.plain;
     if !two.is_named() && fills(&one) {
         let two = two.like(&one);
         return (one, two);
@@ -202,7 +203,7 @@ fn further_said(one: &Group, two: &Group, special: &[Group]) -> Assigned {
     let mut ends = [one.clone(), two.clone()];
     let mut contradiction = false;
     for group in special {
-        let end = usize::from(group.which == Some(EndSelector::Second));
+        let end = usize::from(group.selector == Some(EndSelector::Second));
         if let Some(end) = ends.get_mut(end) {
             contradiction |= !end.agrees(group);
             let mut whole = group.filled(end);
@@ -223,7 +224,7 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
         && special.iter().all(|group| !group.is_named())
         && special
             .iter()
-            .all(|group| matches!(group.which, Some(EndSelector::First | EndSelector::Second)))
+            .all(|group| matches!(group.selector, Some(EndSelector::First | EndSelector::Second)))
     {
         return further_said(one, two, &special);
     }
@@ -231,7 +232,7 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
     let (mut firsts, mut others): (Vec<Group>, Vec<Group>) = special
         .into_iter()
-        .partition(|group| matches!(group.which, Some(EndSelector::One | EndSelector::First)));
+        .partition(|group| matches!(group.selector, Some(EndSelector::One | EndSelector::First)));
     if others.is_empty() && firsts.len() == 2 {
         others.extend(firsts.pop());
     }

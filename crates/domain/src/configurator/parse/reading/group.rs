@@ -23,13 +23,13 @@ pub(crate) enum Joint {
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Group {
-    pub(crate) said: EndRequest,
+    pub(crate) request: EndRequest,
     /// Named by a code.
     code: bool,
     pub(crate) both: bool,
     /// Said in the plural.
     pub(crate) plural: bool,
-    pub(crate) which: Option<EndSelector>,
+    pub(crate) selector: Option<EndSelector>,
     pub(crate) joint: Option<Joint>,
     /// The last token of it, and all of them.
     pub(crate) last: usize,
@@ -39,21 +39,21 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(crate) fn new(joint: Option<Joint>, which: Option<EndSelector>, last: usize) -> Self {
-        Self { which, joint, last, ..Self::default() }
+    pub(crate) fn new(joint: Option<Joint>, selector: Option<EndSelector>, last: usize) -> Self {
+        Self { selector, joint, last, ..Self::default() }
     }
 
     /// Whether it says which connection.
     pub(crate) fn is_named(&self) -> bool {
-        !self.said.families.is_empty()
-            || !self.said.parts.is_empty()
-            || self.said.plain
+        !self.request.families.is_empty()
+            || !self.request.parts.is_empty()
+            || self.request.plain
             || self.has_tube()
     }
 
     /// Whether it has the size of a tube, which says its family.
     fn has_tube(&self) -> bool {
-        self.said.sizes.iter().any(|size| matches!(size, SizeToken::Tube(_)))
+        self.request.sizes.iter().any(|size| matches!(size, SizeToken::Tube(_)))
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -61,50 +61,51 @@ impl Group {
     }
 
     pub(crate) fn is_bent(&self) -> bool {
-        self.said.bend.is_some_and(|bend| bend != Bend::Straight)
-            || self.said.families == [Family::Banjo]
-            || !self.said.parts.is_empty()
+        self.request.bend.is_some_and(|bend| bend != Bend::Straight)
+            || self.request.families == [Family::Banjo]
+            || !self.request.parts.is_empty()
     }
 
     /// The families that both may be; none where there is no such.
     fn merged(&self, other: &[Family]) -> Option<Vec<Family>> {
-        if self.said.families.is_empty() || other.is_empty() {
-            let of = if other.is_empty() { &self.said.families } else { other };
+        if self.request.families.is_empty() || other.is_empty() {
+            let of = if other.is_empty() { &self.request.families } else { other };
             return Some(of.to_vec());
         }
         let both: Vec<Family> =
-            self.said.families.iter().copied().filter(|family| other.contains(family)).collect();
+            self.request.families.iter().copied().filter(|family| other.contains(family)).collect();
         (!both.is_empty()).then_some(both)
     }
 
     fn takes(&self, families: Families) -> bool {
-        !self.said.plain && self.merged(families.of).is_some()
+        !self.request.plain && self.merged(families.of).is_some()
     }
 
     /// Whether a role may be said of it beside what was said.
     pub(crate) fn fits(&self, role: &Role) -> bool {
-        if !self.said.parts.is_empty() {
+        if !self.request.parts.is_empty() {
             return false;
         }
         match role {
             Role::EndPart(_) => !self.is_named(),
-            Role::Plain => self.said.families.is_empty(),
+            Role::Plain => self.request.families.is_empty(),
             Role::Family(families) => self.takes(*families),
             Role::Code { families, gender, .. } => {
-                let same =
-                    self.said.gender.is_none() || gender.is_none() || self.said.gender == *gender;
+                let same = self.request.gender.is_none()
+                    || gender.is_none()
+                    || self.request.gender == *gender;
                 self.takes(*families) && same && !self.code
             }
-            Role::Gender(gender) => self.said.gender.is_none_or(|own| own == *gender),
-            Role::Shape(degrees) => match self.said.bend {
+            Role::Gender(gender) => self.request.gender.is_none_or(|own| own == *gender),
+            Role::Shape(degrees) => match self.request.bend {
                 None => true,
                 Some(Bend::Open) => !degrees.is_zero(),
                 Some(_) => false,
             },
-            Role::Bent => self.said.bend != Some(Bend::Straight),
+            Role::Bent => self.request.bend != Some(Bend::Straight),
             // `MP swivel`: the code's own word is the weaker one.
             Role::Swivel { turns, .. } => {
-                self.code || self.said.swivel.is_none_or(|own| own == *turns)
+                self.code || self.request.swivel.is_none_or(|own| own == *turns)
             }
             Role::EndSize(size) => self.takes_size(size),
             Role::Bsp(families, dash) => {
@@ -117,29 +118,29 @@ impl Group {
     /// Sizes in other words may be the same one: `M42x2` and `30S`.
     fn takes_size(&self, size: &SizeToken) -> bool {
         let kind = std::mem::discriminant(size);
-        self.said.sizes.iter().all(|own| own == size || std::mem::discriminant(own) != kind)
+        self.request.sizes.iter().all(|own| own == size || std::mem::discriminant(own) != kind)
     }
 
     /// Adds what a role says.
     pub(crate) fn put(&mut self, role: &Role) {
         match role {
-            Role::EndPart(parts) => self.said.parts.clone_from(parts),
-            Role::Plain => self.said.plain = true,
+            Role::EndPart(parts) => self.request.parts.clone_from(parts),
+            Role::Plain => self.request.plain = true,
             Role::Undecided => self.unsure = true,
             Role::Family(families) => self.name(*families),
             Role::Code { families, gender, swivel, tube } => {
                 self.name(*families);
                 self.code = true;
-                self.said.gender = gender.or(self.said.gender);
-                self.said.swivel = self.said.swivel.or(*swivel);
-                self.said.tube = self.said.tube.or(*tube);
+                self.request.gender = gender.or(self.request.gender);
+                self.request.swivel = self.request.swivel.or(*swivel);
+                self.request.tube = self.request.tube.or(*tube);
             }
-            Role::Gender(gender) => self.said.gender = Some(*gender),
+            Role::Gender(gender) => self.request.gender = Some(*gender),
             Role::Swivel { turns, plural } => {
-                self.said.swivel = Some(*turns);
+                self.request.swivel = Some(*turns);
                 self.plural |= plural;
             }
-            Role::Shape(degrees) => self.said.bend = Some(Bend::of(*degrees)),
+            Role::Shape(degrees) => self.request.bend = Some(Bend::of(*degrees)),
             Role::Bent => self.bend(),
             Role::EndSize(size) => self.size(size.clone()),
             Role::Bsp(families, dash) => {
@@ -147,7 +148,7 @@ impl Group {
                 self.size(SizeToken::Dash(*dash));
             }
             Role::Drop(drop, bent) => {
-                self.said.drop = Some(*drop);
+                self.request.drop = Some(*drop);
                 if *bent {
                     self.bend();
                 }
@@ -158,80 +159,84 @@ impl Group {
 
     /// Bent, without an angle.
     fn bend(&mut self) {
-        self.said.bend = self.said.bend.or(Some(Bend::Open));
+        self.request.bend = self.request.bend.or(Some(Bend::Open));
     }
 
     fn size(&mut self, size: SizeToken) {
-        if !self.said.sizes.contains(&size) {
-            self.said.sizes.push(size);
+        if !self.request.sizes.contains(&size) {
+            self.request.sizes.push(size);
         }
     }
 
     fn name(&mut self, families: Families) {
         if let Some(both) = self.merged(families.of) {
-            self.said.usual_family =
-                families.usual || (self.said.usual_family && self.said.families == both);
-            self.said.families = both;
+            self.request.usual_family =
+                families.usual || (self.request.usual_family && self.request.families == both);
+            self.request.families = both;
         }
     }
 
     /// Whether it says nothing but what another is called: `Komatsu excavator, … Komatsu both`.
     pub(crate) fn is_name_of(&self, other: &Self) -> bool {
         self.tokens.len() == 1
-            && self.said.families == other.said.families
+            && self.request.families == other.request.families
             && !self.code
             && !self.both
     }
 
     /// Whether two groups may say one end together.
     pub(crate) fn agrees(&self, other: &Self) -> bool {
-        let (own, said) = (&self.said, &other.said);
-        let genders = own.gender.is_none() || said.gender.is_none() || own.gender == said.gender;
-        let swivels = own.swivel.is_none() || said.swivel.is_none() || own.swivel == said.swivel;
+        let (own, theirs) = (&self.request, &other.request);
+        let genders =
+            own.gender.is_none() || theirs.gender.is_none() || own.gender == theirs.gender;
+        let swivels =
+            own.swivel.is_none() || theirs.swivel.is_none() || own.swivel == theirs.swivel;
         let turns = swivels || self.code || other.code;
-        let open = |group: &Self| matches!(group.said.bend, None | Some(Bend::Open));
+        let open = |group: &Self| matches!(group.request.bend, None | Some(Bend::Open));
         let shapes = open(self) || open(other);
-        let sizes = own.sizes.is_empty() || said.sizes.is_empty();
-        let parts = own.parts.is_empty() && said.parts.is_empty() && !own.plain && !said.plain;
-        self.merged(&said.families).is_some() && genders && turns && shapes && sizes && parts
+        let sizes = own.sizes.is_empty() || theirs.sizes.is_empty();
+        let parts = own.parts.is_empty() && theirs.parts.is_empty() && !own.plain && !theirs.plain;
+        self.merged(&theirs.families).is_some() && genders && turns && shapes && sizes && parts
     }
 
     /// With what it lacks from another.
     pub(crate) fn filled(&self, donor: &Self) -> Self {
         let mut own = self.clone();
-        let whole = own.unsure || !own.said.parts.is_empty() || own.said.plain;
-        if whole || !donor.said.parts.is_empty() || donor.said.plain {
+        let whole = own.unsure || !own.request.parts.is_empty() || own.request.plain;
+        if whole || !donor.request.parts.is_empty() || donor.request.plain {
             return own;
         }
         let metric = |family: &Family| kind(*family).is("tube");
-        if own.said.families.is_empty() && own.has_tube() && !donor.said.families.iter().any(metric)
+        if own.request.families.is_empty()
+            && own.has_tube()
+            && !donor.request.families.iter().any(metric)
         {
             return own;
         }
-        if own.said.families.is_empty() {
-            own.said.families.clone_from(&donor.said.families);
-            own.said.usual_family = donor.said.usual_family;
+        if own.request.families.is_empty() {
+            own.request.families.clone_from(&donor.request.families);
+            own.request.usual_family = donor.request.usual_family;
             own.code = donor.code;
             own.unsure = donor.unsure;
         } else if let Some(both) =
-            own.merged(&donor.said.families).filter(|_| !donor.said.families.is_empty())
+            own.merged(&donor.request.families).filter(|_| !donor.request.families.is_empty())
         {
-            own.said.usual_family |=
-                own.said.families.len() > both.len() && donor.said.usual_family;
-            own.said.families = both;
-        } else if !donor.said.families.is_empty() {
+            own.request.usual_family |=
+                own.request.families.len() > both.len() && donor.request.usual_family;
+            own.request.families = both;
+        } else if !donor.request.families.is_empty() {
             return own;
         }
-        own.said.gender = own.said.gender.or(donor.said.gender);
-        own.said.swivel = own.said.swivel.or(donor.said.swivel);
-        own.said.tube = own.said.tube.or(donor.said.tube);
-        if own.said.sizes.is_empty() {
-            own.said.sizes.clone_from(&donor.said.sizes);
+        own.request.gender = own.request.gender.or(donor.request.gender);
+        own.request.swivel = own.request.swivel.or(donor.request.swivel);
+        own.request.tube = own.request.tube.or(donor.request.tube);
+        if own.request.sizes.is_empty() {
+            own.request.sizes.clone_from(&donor.request.sizes);
         }
-        own.said.bend = own.said.bend.or(donor.said.bend);
-        own.said.drop = own.said.drop.or(donor.said.drop);
-        if let Some(sure) = donor.said.sure {
-            least(&mut own.said.sure, sure);
+        own.request.bend = own.request.bend.or(donor.request.bend);
+        own.request.drop = own.request.drop.or(donor.request.drop);
+        if let Some(sure) = donor.request.sure {
+            least(&mut own.request.sure, sure);
         }
         own
     }
@@ -239,21 +244,21 @@ impl Group {
     /// With what it lacks from the other end, but for the bend, which is each end's own.
     pub(crate) fn like(&self, other: &Self) -> Self {
         let mut filled = self.filled(other);
-        filled.said.bend = self.said.bend;
-        filled.said.drop = self.said.drop;
+        filled.request.bend = self.request.bend;
+        filled.request.drop = self.request.drop;
         filled
     }
 
     /// Both groups in one, where the words are of one end.
     pub(crate) fn joined(&self, other: &Self) -> Self {
         let mut one =
-            if self.said.families.is_empty() { other.filled(self) } else { self.filled(other) };
+            if self.request.families.is_empty() { other.filled(self) } else { self.filled(other) };
         one.both = self.both || other.both;
         one.plural = self.plural || other.plural;
-        one.which = self.which.or(other.which);
+        one.selector = self.selector.or(other.selector);
         one.joint = self.joint;
         one.last = other.last;
-        one.said.bend = match (self.said.bend, other.said.bend) {
+        one.request.bend = match (self.request.bend, other.request.bend) {
             (None | Some(Bend::Open), Some(bend)) => Some(bend),
             (bend, _) => bend,
         };

@@ -30,7 +30,7 @@ pub(crate) fn nearest(roles: &[&Role], at: usize) -> Option<(i32, bool, Named)> 
             };
             if let Some(named) = named {
                 let this = (far, behind, named);
-                found = Some(found.map_or(this, |known| known.min(this)));
+                found = Some(found.map_or(this, |best| best.min(this)));
                 break;
             }
             far += match role {

@@ -24,8 +24,8 @@ pub(crate) enum Bend {
 }
 
 /// Notes the less sure of what was said and a further word.
-pub(crate) fn least(known: &mut Option<Confidence>, sure: Confidence) {
-    *known = Some(known.map_or(sure, |known| known.min(sure)));
+pub(crate) fn least(lowest: &mut Option<Confidence>, sure: Confidence) {
+    *lowest = Some(lowest.map_or(sure, |lowest| lowest.min(sure)));
 }
 
 impl Bend {
@@ -172,8 +172,8 @@ pub(crate) struct Reading {
 impl Reading {
     /// With the angle in the direction of the organization.
     pub(crate) fn turned(mut self, shop: AngleConvention) -> Self {
-        if let (Some((degrees, _)), Some(said)) = (&mut self.angle, self.turn)
-            && let Ok(angle) = Angle::entered(*degrees, said)
+        if let (Some((degrees, _)), Some(turn)) = (&mut self.angle, self.turn)
+            && let Ok(angle) = Angle::entered(*degrees, turn)
         {
             *degrees = angle.shown(shop);
         }

@@ -38,7 +38,7 @@ impl Slot {
 
 impl Reading {
     pub(crate) fn warn(&mut self, code: &'static str, message: impl Into<String>) {
-        if self.warnings.iter().all(|known| known.code != code) {
+        if self.warnings.iter().all(|other| other.code != code) {
             self.warnings.push(PhraseWarning { code, message: message.into() });
         }
     }
@@ -112,7 +112,7 @@ pub(crate) fn resolve(
             .unread
             .iter()
             .filter_map(|at| tokens.get(*at))
-            .map(|token| format!("\"{}\"", token.said()))
+            .map(|token| format!("\"{}\"", token.text()))
             .collect();
         reading.warn("unread", format!("{} is not understood", words.join(", ")));
     }
@@ -122,7 +122,7 @@ pub(crate) fn resolve(
 
 /// Description of an end, including implied properties.
 fn end_of(group: &Group) -> EndRequest {
-    let mut end = group.said.clone();
+    let mut end = group.request.clone();
     let lettered = end.sizes.iter().find_map(|size| match size {
         SizeToken::Tube(text) => text.chars().last(),
         _ => None,
@@ -173,7 +173,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
     };
     let of_other = |size: &SizeToken| matches!(size, SizeToken::Dash(dash) if of_other(*dash));
     let flared = |family: &Family| kind(*family).is("flared");
-    by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
+    by_inch && group.request.sizes.iter().any(of_other) && group.request.families.iter().any(flared)
 }
 
 /// The hose is as large as its ends where nothing else is said.
@@ -196,7 +196,7 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
     let sure = draft.length_sure.unwrap_or(Confidence::SAID);
     let mut lengths: Vec<Amount> = Vec::new();
     for amount in &draft.lengths {
-        let same = |known: &Amount| is_same(known, amount);
+        let same = |other: &Amount| is_same(other, amount);
         if !lengths.iter().any(same) {
             lengths.push(*amount);
         }
@@ -294,14 +294,14 @@ fn bare_length(
 
 /// The tolerance as it is printed.
 fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
-    let Some((plus, minus, said)) = draft.tolerance else { return };
+    let Some((plus, minus, words)) = draft.tolerance else { return };
     let of_length = draft.lengths.first().map(|amount| amount.unit.symbol());
     // `1200 +12/-4`: its unit is as open as that of the length.
     let open = reading.length.is_none() && !draft.bare_lengths.is_empty();
-    if open && said.or(of_length).is_none() {
+    if open && words.or(of_length).is_none() {
         return;
     }
-    let unit = said.or(of_length).unwrap_or(unit.symbol());
+    let unit = words.or(of_length).unwrap_or(unit.symbol());
     let (plus, minus) = (plus.normalize(), minus.normalize());
     reading.tolerance = Some(if plus == minus {
         format!("±{plus} {unit}")
@@ -348,7 +348,7 @@ fn read_tokens(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken
                 last.meaning = format!("{} {meaning}", last.meaning);
                 last.sure = last.sure.min(sure);
             }
-            None => read_tokens.push(ReadToken { text: token.said().to_owned(), meaning, sure }),
+            None => read_tokens.push(ReadToken { text: token.text().to_owned(), meaning, sure }),
         }
         before = Some(token);
     }

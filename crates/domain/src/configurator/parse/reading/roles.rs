@@ -293,9 +293,9 @@ impl Text<'_> {
             // `offset -90` is the other way round.
             let apart = self.before(at).is_some_and(|before| !before.touches(token));
             let back = apart && token.text.starts_with('-');
-            let said = if back { Decimal::from(360) - value } else { value };
+            let degrees = if back { Decimal::from(360) - value } else { value };
             if named {
-                options.push((Role::Angle(said), w::ANGLE_NAMED));
+                options.push((Role::Angle(degrees), w::ANGLE_NAMED));
             } else if value >= 15.into() {
                 options.push((Role::BareAngle(value), w::ANGLE_BARE));
             } else {

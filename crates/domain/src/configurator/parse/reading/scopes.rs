@@ -67,7 +67,7 @@ impl<'t> Scopes<'t> {
 
     fn close(&mut self) {
         if let Some(group) = self.open.take()
-            && (!group.is_empty() || group.which.is_some())
+            && (!group.is_empty() || group.selector.is_some())
         {
             self.groups.push(group);
         }
@@ -101,7 +101,7 @@ impl<'t> Scopes<'t> {
             Role::Or => self.part(Joint::Or),
             Role::To => self.to(at),
             Role::And => self.and(at),
-            Role::EndSelector(which) => self.which(at, *which),
+            Role::EndSelector(selector) => self.select_end(at, *selector),
             Role::Both => self.both(at),
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
@@ -120,18 +120,18 @@ impl<'t> Scopes<'t> {
             Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
             Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
-            Role::Turn(turn) if draft.turn.is_none_or(|said| said == *turn) => {
+            Role::Turn(turn) if draft.turn.is_none_or(|earlier| earlier == *turn) => {
                 draft.turn = Some(*turn);
             }
             Role::Turn(_) => drop(draft.unread.insert(at)),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
             Role::Cover(kind) => {
-                let known = draft.cover.kind;
-                if !known.is_empty() && !kind.is_empty() && known != *kind {
+                let before = draft.cover.kind;
+                if !before.is_empty() && !kind.is_empty() && before != *kind {
                     draft.score -= 100;
                     draft.unread.insert(at);
                 }
-                draft.cover.kind = if known.is_empty() { kind } else { known };
+                draft.cover.kind = if before.is_empty() { kind } else { before };
                 draft.covered = true;
             }
             Role::CoverPart(parts) => {
@@ -156,8 +156,8 @@ impl<'t> Scopes<'t> {
             Role::Pressure(pressure) => draft.pressure = draft.pressure.max(Some(*pressure)),
             Role::Quantity(count) => drop(draft.quantities.insert(*count)),
             Role::ToleranceWord => {
-                let said = |role: &&Role| matches!(role, Role::Tolerance { .. });
-                if !self.roles.iter().any(said) {
+                let is_tolerance = |role: &&Role| matches!(role, Role::Tolerance { .. });
+                if !self.roles.iter().any(is_tolerance) {
                     self.draft.unread.insert(at);
                 }
             }
@@ -236,7 +236,7 @@ impl<'t> Scopes<'t> {
         self.both_next = false;
         open.put(role);
         open.tokens.push(at);
-        least(&mut open.said.sure, token.sure);
+        least(&mut open.request.sure, token.sure);
         open.plural |= token.is_plural();
         open.last = at;
         self.joint = None;
@@ -292,12 +292,12 @@ impl<'t> Scopes<'t> {
         }
     }
 
-    fn which(&mut self, at: usize, which: EndSelector) {
+    fn select_end(&mut self, at: usize, selector: EndSelector) {
         let next = self.roles.iter().enumerate().skip(at + 1);
         // `on one end and …`: what comes is of another one.
         let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
-        let named = matches!(which, EndSelector::First | EndSelector::Second)
+        let named = matches!(selector, EndSelector::First | EndSelector::Second)
             || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
@@ -327,32 +327,34 @@ impl<'t> Scopes<'t> {
         let late = !prior
             && matches!(self.joint, None | Some(Joint::Comma))
             && self.groups.last().is_some_and(|last| {
-                last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
+                last.selector.is_none() && !last.plural && !last.both && between(last.last + 1)
             });
         if follows && (named || (!prior && !late) || self.direction == Direction::Before) {
             self.close();
-            self.open = Some(Group::new(self.joint, Some(which), at));
+            self.open = Some(Group::new(self.joint, Some(selector), at));
             self.joint = None;
-        } else if let Some(open) = self.open.as_mut().filter(|open| prior && open.which.is_none()) {
-            open.which = Some(which);
+        } else if let Some(open) =
+            self.open.as_mut().filter(|open| prior && open.selector.is_none())
+        {
+            open.selector = Some(selector);
             self.close();
         } else if late {
             self.draft.score += w::ACROSS_COMMA;
             if let Some(last) = self.groups.last_mut() {
-                last.which = Some(which);
+                last.selector = Some(selector);
             }
-        } else if matches!(which, EndSelector::Other | EndSelector::Second) && self.same {
+        } else if matches!(selector, EndSelector::Other | EndSelector::Second) && self.same {
             // `same other end`
         } else if matches!(nearest(self.roles, at), Some((_, _, Named::Cover))) {
             // A cover of part of the hose begins at end 1.
-            match which {
+            match selector {
                 EndSelector::One | EndSelector::First => self.draft.cover_of_one_end = true,
                 EndSelector::Other | EndSelector::Second => drop(self.draft.unread.insert(at)),
             }
         } else if !matches!(nearest(self.roles, at), Some((_, _, Named::Test))) {
             // An end of which nothing is said.
             self.close();
-            self.open = Some(Group::new(self.joint, Some(which), at));
+            self.open = Some(Group::new(self.joint, Some(selector), at));
             self.draft.score += w::END_OF_NOTHING;
         }
     }

@@ -139,9 +139,9 @@ fn readings(tokens: &[Token], own: &OrganizationVocabulary) -> Vec<Found> {
         grown.truncate(BEAM);
         beam = grown;
     }
-    let which =
+    let is_selector =
         |options: &Options| options.iter().any(|(role, _)| matches!(role, Role::EndSelector(_)));
-    let directions: &[Direction] = if options.iter().any(which) {
+    let directions: &[Direction] = if options.iter().any(is_selector) {
         &[Direction::Behind, Direction::Before]
     } else {
         &[Direction::Behind]

@@ -70,8 +70,8 @@ impl Text<'_> {
                 }
                 (Slot::Part, _) => {
                     let end = |token: &Token| !matches!(token.separator(), Some('x' | '/'));
-                    let known = self.is_of_connection(at, "o-ring", end);
-                    options.push(if known { (Role::Fill, 0) } else { plain });
+                    let is_o_ring = self.is_of_connection(at, "o-ring", end);
+                    options.push(if is_o_ring { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Undecided, _) if self.is_of_an_end(at) => {
                     options.push((Role::Undecided, 100));

@@ -294,33 +294,33 @@ impl<'d> Meant<'d> {
         let sure = |sure: Option<Confidence>| sure.map_or(whole, Confidence::get) > DOUBTFUL;
         let mut wrong = Vec::new();
         if let Some(hose) = &of.hose {
-            let part = demo.hoses.iter().find(|known| known.id == hose.id).unwrap();
+            let part = demo.hoses.iter().find(|option| option.id == hose.id).unwrap();
             let series = part.words.series.as_deref() == Some(&self.series.to_lowercase());
             if sure(sures.hose) && !(series && part.size == self.hose.size) {
                 wrong.push(format!("hose {}", hose.part_number));
             }
         }
-        for (at, meant) in self.ends.iter().enumerate() {
+        for (at, expected) in self.ends.iter().enumerate() {
             let Some(end) = &of.ends[at] else { continue };
-            let part = demo.fittings.iter().find(|known| known.id == end.id).unwrap();
-            let same = family(&part.style) == family(&meant.style)
-                && form_of(part) == form_of(meant)
-                && (part.gender, part.size.as_str()) == (meant.gender, meant.size.as_str());
+            let part = demo.fittings.iter().find(|option| option.id == end.id).unwrap();
+            let same = family(&part.style) == family(&expected.style)
+                && form_of(part) == form_of(expected)
+                && (part.gender, part.size.as_str()) == (expected.gender, expected.size.as_str());
             if sure(sures.ends[at]) && !same {
                 wrong.push(format!(
                     "end {} {} instead of {}",
                     at + 1,
                     end.part_number,
-                    meant.part_number
+                    expected.part_number
                 ));
             }
         }
         let length =
             of.length.zip(of.unit).and_then(|(length, unit)| Length::new(length, unit).ok());
         let mm = length.map(|length| length.mm().figure(LengthUnit::Millimetre).normalize());
-        let meant = Decimal::new(self.tenths, 1).normalize();
-        if mm.is_some_and(|mm| mm != meant) && sure(sures.length) {
-            wrong.push(format!("length {mm:?} mm instead of {meant}"));
+        let expected = Decimal::new(self.tenths, 1).normalize();
+        if mm.is_some_and(|mm| mm != expected) && sure(sures.length) {
+            wrong.push(format!("length {mm:?} mm instead of {expected}"));
         }
         let one = self.quantity.is_none() && parsed.quantity == Some(1);
         if whole > DOUBTFUL && parsed.quantity != self.quantity && !one {
@@ -348,19 +348,19 @@ impl<'d> Meant<'d> {
 #[test]
 fn no_combination_of_notations_is_silently_wrong() {
     let demo = Demo::new();
-    let asked = std::env::var("COMBINED").ok().and_then(|count| count.parse().ok());
+    let count = std::env::var("COMBINED").ok().and_then(|count| count.parse().ok());
     let mut choices = Choices(7);
     let (mut wrong, mut open, mut all) = (Vec::new(), 0, 0);
-    while all < asked.unwrap_or(PHRASES) {
-        let Some(meant) = Meant::new(&demo, &mut choices) else { continue };
+    while all < count.unwrap_or(PHRASES) {
+        let Some(expected) = Meant::new(&demo, &mut choices) else { continue };
         all += 1;
-        let (faults, left) = meant.judge(&demo);
+        let (faults, left) = expected.judge(&demo);
         open += usize::from(left);
-        if left && asked.is_some() {
-            println!("open: {}", meant.text);
+        if left && count.is_some() {
+            println!("open: {}", expected.text);
         }
         if !faults.is_empty() {
-            wrong.push(format!("{}: {}", meant.text, faults.join(", ")));
+            wrong.push(format!("{}: {}", expected.text, faults.join(", ")));
         }
     }
     println!("{open} of {all} left open");

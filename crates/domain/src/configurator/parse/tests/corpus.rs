@@ -38,11 +38,11 @@ enum Verdict {
 }
 
 /// One part of an answer against what was meant.
-fn verdict(meant: &str, found: &str, sure: u8, same: impl Fn(&str, &str) -> bool) -> Verdict {
+fn verdict(expected: &str, found: &str, sure: u8, same: impl Fn(&str, &str) -> bool) -> Verdict {
     let open = found.is_empty();
-    let right = meant.split('|').any(|meant| match meant {
+    let right = expected.split('|').any(|option| match option {
         "?" | "" => open,
-        meant => !open && same(meant, found),
+        option => !open && same(option, found),
     });
     match (right, open) {
         (true, _) => Verdict::Right,
@@ -57,7 +57,7 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// Lengths as they are written in the table: equal ones in other units are the same.
-fn is_same_length(meant: &str, found: &str) -> bool {
+fn is_same_length(expected: &str, found: &str) -> bool {
     let split = |text: &str| -> (Option<Decimal>, String) {
         let (length, method) = text.split_once(' ').unwrap_or((text, ""));
         let digits = length.trim_end_matches(|c: char| c.is_alphabetic());
@@ -68,7 +68,7 @@ fn is_same_length(meant: &str, found: &str) -> bool {
         });
         (mm, method.to_owned())
     };
-    split(meant) == split(found)
+    split(expected) == split(found)
 }
 
 /// `+6.35/-6.35mm` of what is printed: `±1/4 in`.
@@ -118,11 +118,16 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
     let sure = &parsed.confidences;
     let mut judged: Vec<(&str, String, String, Verdict)> = Vec::new();
     let mut add = |name: &'static str,
-                   meant: &str,
+                   expected: &str,
                    found: &str,
                    sure: u8,
                    same: fn(&str, &str) -> bool| {
-        judged.push((name, meant.to_owned(), found.to_owned(), verdict(meant, found, sure, same)));
+        judged.push((
+            name,
+            expected.to_owned(),
+            found.to_owned(),
+            verdict(expected, found, sure, same),
+        ));
     };
     let hose_found = of.hose.as_ref().map_or("", |part| &part.part_number);
     add("hose", hose, hose_found, part(sure.hose), is_same);
@@ -163,21 +168,22 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
         add("rivals", "", part, 100, is_same);
     }
     let worst = judged.iter().map(|(.., verdict)| *verdict).max().unwrap();
-    let mut told = String::new();
+    let mut report = String::new();
     if worst != Verdict::Right {
         let codes: Vec<&str> = parsed.warnings.iter().map(|warning| warning.code).collect();
-        write!(told, "{worst:?} {whole}: {text} {codes:?}").unwrap();
-        for (name, meant, found, verdict) in judged {
+        write!(report, "{worst:?} {whole}: {text} {codes:?}").unwrap();
+        for (name, expected, found, verdict) in judged {
             if verdict != Verdict::Right {
-                write!(told, "\n    {name}: {found:?} instead of {meant:?}, {verdict:?}").unwrap();
+                write!(report, "\n    {name}: {found:?} instead of {expected:?}, {verdict:?}")
+                    .unwrap();
             }
         }
         for token in &parsed.tokens {
-            write!(told, "\n        {} = {} {}", token.text, token.meaning, token.sure.get())
+            write!(report, "\n        {} = {} {}", token.text, token.meaning, token.sure.get())
                 .unwrap();
         }
     }
-    (worst, told)
+    (worst, report)
 }
 
 /// A part with a candidate that is surer than what was chosen, or candidates that aren't in their order.
@@ -206,11 +212,11 @@ fn judged(table: &str) -> [usize; 4] {
     let demo = Demo::new();
     let mut counts = [0; 4];
     for line in lines(table) {
-        let (verdict, told) = judge(&demo, line);
+        let (verdict, report) = judge(&demo, line);
         let all = [Verdict::Right, Verdict::Open, Verdict::Warned, Verdict::SilentlyWrong];
-        counts[all.iter().position(|known| *known == verdict).unwrap()] += 1;
-        if !told.is_empty() {
-            println!("{told}");
+        counts[all.iter().position(|other| *other == verdict).unwrap()] += 1;
+        if !report.is_empty() {
+            println!("{report}");
         }
     }
     let [right, open, warned, wrong] = counts;
@@ -253,7 +259,7 @@ fn a_thread_of_several_connections_leaves_the_end_open() {
         let texts = words.iter().flat_map(|word| threads.iter().map(move |thread| (word, thread)));
         for (word, thread) in texts {
             let (_, entry) = vocabulary::longest(word).unwrap();
-            let Some(Role::Family(meant)) = entry.role() else { panic!("{word}") };
+            let Some(Role::Family(families)) = entry.role() else { panic!("{word}") };
             for (gender, name) in genders {
                 let styles: BTreeSet<&str> = on_hose
                     .iter()
@@ -261,7 +267,7 @@ fn a_thread_of_several_connections_leaves_the_end_open() {
                         own == thread && (gender.is_none() || option.gender == gender)
                     })
                     .map(|(_, option)| option.style.as_str())
-                    .filter(|style| meant.of.contains(&family(style)))
+                    .filter(|style| families.of.contains(&family(style)))
                     .collect();
                 let text = format!("{} 1 m {word} {thread} {name} both", hose.part_number);
                 let sure = |parsed: Parsed| parsed.confidences.ends[0].map_or(0, Confidence::get);

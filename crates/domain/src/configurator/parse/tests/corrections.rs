@@ -46,15 +46,15 @@ fn corrected_words_are_read_as_their_meaning() {
         let written = meanings
             .iter()
             .fold(text.to_owned(), |text, (words, meaning)| text.replace(words, meaning));
-        let (read, meant) = (of(text, &own), of(&written, &OrganizationVocabulary::default()));
-        let said = |reading: &Reading| {
+        let (read, expected) = (of(text, &own), of(&written, &OrganizationVocabulary::default()));
+        let summary = |reading: &Reading| {
             let codes: Vec<&str> = reading.warnings.iter().map(|warning| warning.code).collect();
             let end = |at: usize| format!("{:?}", reading.ends[at]);
             let hose = format!("{:?} {:?}", reading.hose, reading.open);
             let length = reading.length.as_ref().map(|length| (length.value, length.unit));
             format!("{hose} {} {} {length:?} {:?} {codes:?}", end(0), end(1), reading.quantity)
         };
-        assert_eq!(said(&read), said(&meant), "{text}");
+        assert_eq!(summary(&read), summary(&expected), "{text}");
     }
     let warnings = of("loader line 36\" R2-6", &own).warnings;
     assert!(warnings.iter().any(|warning| warning.code == "two_hose_sizes"), "{warnings:?}");

@@ -70,13 +70,13 @@ impl Demo {
         let brands: HashMap<String, BrandPreference> = table!("brands")
             .iter()
             .map(|row| {
-                let standing = BrandPreference {
+                let preference = BrandPreference {
                     name: row["name"].to_lowercase(),
                     shown: row["name"].clone(),
                     offered: row["available"] == "true",
                     preselected: row["default"] == "true",
                 };
-                (row["name"].clone(), standing)
+                (row["name"].clone(), preference)
             })
             .collect();
         let mut demo = Self {
@@ -124,7 +124,7 @@ impl Demo {
             let number = self.hoses.len();
             self.part(&row["Part number"], PartId::Hose(id(number)));
             self.diameters.insert(raw(number), row["Outer diameter (mm)"].parse().unwrap());
-            if self.series.iter().all(|known| known.series != words.series) {
+            if self.series.iter().all(|other| other.series != words.series) {
                 self.series.push(words.clone());
             }
             self.hoses.push(HoseOption {

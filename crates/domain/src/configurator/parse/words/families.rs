@@ -72,12 +72,12 @@ impl Kind {
 
     /// The size that it usually has on a hose of a dash size.
     pub(crate) fn usual_size(&self, dash: u16) -> Option<&'static str> {
-        self.usual.iter().find(|(known, _)| *known == dash).map(|(_, size)| *size)
+        self.usual.iter().find(|(usual_dash, _)| *usual_dash == dash).map(|(_, size)| *size)
     }
 
     /// The dash number of the hose that a size is usual on.
     pub(crate) fn usual_dash(&self, size: &str) -> Option<u16> {
-        self.usual.iter().find(|(_, known)| *known == size).map(|(dash, _)| *dash)
+        self.usual.iter().find(|(_, usual_size)| *usual_size == size).map(|(dash, _)| *dash)
     }
 }
 

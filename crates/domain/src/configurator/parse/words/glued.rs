@@ -41,9 +41,9 @@ pub(crate) fn split(run: &str) -> Option<Vec<(usize, Piece)>> {
         };
         for to in from + 1..=run.len() {
             let Some((cost, piece)) = piece(run, from, to) else { continue };
-            let known = best.get_mut(to)?;
-            if known.as_ref().is_none_or(|(known, ..)| so_far + cost < *known) {
-                *known = Some((so_far + cost, from, piece));
+            let slot = best.get_mut(to)?;
+            if slot.as_ref().is_none_or(|(least, ..)| so_far + cost < *least) {
+                *slot = Some((so_far + cost, from, piece));
             }
         }
     }

@@ -37,12 +37,12 @@ pub(crate) fn is_by_tube(spec: &str) -> bool {
 /// The dash number that hoses by tube have with a bore in inches.
 pub(crate) fn tube_of_bore(inches: Decimal) -> Option<u16> {
     let bore = inches.checked_mul(32.into())?;
-    TUBES.iter().find(|(known, _)| bore == (*known).into()).map(|(_, dash)| *dash)
+    TUBES.iter().find(|(outer, _)| bore == (*outer).into()).map(|(_, dash)| *dash)
 }
 
 /// The standard that a text begins with and its length; no standard where it is the number of a
 /// norm alone.
-pub(crate) fn said(text: &str) -> Option<(usize, Option<String>)> {
+pub(crate) fn find(text: &str) -> Option<(usize, Option<String>)> {
     let mut rest = text;
     for heads in HEADS {
         let head = heads.iter().find_map(|head| rest.strip_prefix(head));
@@ -103,7 +103,7 @@ pub(crate) fn named(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let of_word = |word: &str| {
         let word = word.to_lowercase();
-        let (length, spec) = said(&word)?;
+        let (length, spec) = find(&word)?;
         spec.filter(|_| length == word.len())
     };
     words.filter_map(of_word).collect()
@@ -128,10 +128,10 @@ mod tests {
             ("2at-8", Some("R2"), 3),
             ("en 856 hose", None, 6),
         ] {
-            assert_eq!(said(text), Some((used, spec.map(str::to_owned))), "{text}");
+            assert_eq!(find(text), Some((used, spec.map(str::to_owned))), "{text}");
         }
         for text in ["r99", "2", "", "r1/2", "rush", "2 at 90", "r2x4"] {
-            assert!(said(text).is_none() || text == "r2x4", "{text}");
+            assert!(find(text).is_none() || text == "r2x4", "{text}");
         }
         assert_eq!(named("SAE 100R2AT / EN 853 2SN"), ["R2", "2SN"]);
     }

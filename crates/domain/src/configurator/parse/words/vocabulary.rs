@@ -194,8 +194,8 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "perhapsplain" => (Slot::PerhapsPlain, Role::Plain),
         "gender" => (Slot::End, Role::Gender(gender(value)?)),
         "undecided" => {
-            let doubt = if value.is_empty() { Role::Fill } else { Role::Unread };
-            (Slot::Undecided, doubt)
+            let fallback = if value.is_empty() { Role::Fill } else { Role::Unread };
+            (Slot::Undecided, fallback)
         }
         "letter" => (Slot::Letter, Role::Gender(gender(word)?)),
         "swivel" => (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" }),
@@ -204,13 +204,13 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "drop" => (Slot::Drop, Role::Drop(drop(), value.ends_with("bent"))),
         "dropword" => (Slot::DropWord, Role::Fill),
         "which" => {
-            let which = match value {
+            let selector = match value {
                 "one" => EndSelector::One,
                 "other" => EndSelector::Other,
                 "1" => EndSelector::First,
                 _ => EndSelector::Second,
             };
-            (Slot::Scope, Role::EndSelector(which))
+            (Slot::Scope, Role::EndSelector(selector))
         }
         "both" => (Slot::Scope, Role::Both),
         "same" => (Slot::Scope, Role::Same),
@@ -336,10 +336,10 @@ pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
     }
     let most = if letters >= SHORTEST_TWICE_MISSPELT { 2 } else { 1 };
     let first = word.chars().next();
-    let known = VOCABULARY.spelt.iter().filter(|known| known.chars().next() == first);
-    let near = known.filter(|known| known.chars().count().abs_diff(letters) <= most);
+    let spellings = VOCABULARY.spelt.iter().filter(|spelling| spelling.chars().next() == first);
+    let near = spellings.filter(|spelling| spelling.chars().count().abs_diff(letters) <= most);
     let mut found: Vec<(usize, &'static str)> =
-        near.map(|known| (strsim::osa_distance(known, word), *known)).collect();
+        near.map(|spelling| (strsim::osa_distance(spelling, word), *spelling)).collect();
     found.retain(|(distance, _)| *distance <= most);
     found.sort_unstable();
     let (nearest, best) = *found.first()?;
@@ -360,9 +360,13 @@ pub(crate) fn near(word: &str) -> Vec<&'static str> {
         return Vec::new();
     }
     let (first, words) = (word.chars().next(), &VOCABULARY.words);
-    let alike = words.iter().filter(|known| known.chars().next() == first);
-    let alike = alike.filter(|known| known.chars().count().abs_diff(letters) <= 1);
-    alike.filter(|known| strsim::osa_distance(known, word) == 1).take(MOST_NEAR).copied().collect()
+    let alike = words.iter().filter(|spelling| spelling.chars().next() == first);
+    let alike = alike.filter(|spelling| spelling.chars().count().abs_diff(letters) <= 1);
+    alike
+        .filter(|spelling| strsim::osa_distance(spelling, word) == 1)
+        .take(MOST_NEAR)
+        .copied()
+        .collect()
 }
 
 #[cfg(test)]
@@ -383,7 +387,7 @@ mod tests {
 
     #[test]
     fn misspelt_words_are_put_right() {
-        for (word, meant) in [
+        for (word, expected) in [
             ("femmale", Some("female")),
             ("swivle", Some("swivel")),
             ("stright", Some("straight")),
@@ -392,7 +396,7 @@ mod tests {
             ("zzzzz", None),
             ("hose", None),
         ] {
-            assert_eq!(misspelt(word), meant, "{word}");
+            assert_eq!(misspelt(word), expected, "{word}");
         }
     }
 }

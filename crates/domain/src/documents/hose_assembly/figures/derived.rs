@@ -78,25 +78,25 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
     let refuse =
         |field: &str, code, message: &str| Err(Violation::new(format!("/{field}"), code, message));
     if assembly.wrap_id.is_none() {
-        let said = assembly.wrap_coverage.is_some()
+        let has_wrap = assembly.wrap_coverage.is_some()
             || assembly.wrap_start.is_some()
             || assembly.wrap_length.is_some();
-        return if said {
+        return if has_wrap {
             refuse("wrap", "required", "is required if its coverage is given")
         } else {
             Ok(Coverage::Full)
         };
     }
-    let given =
+    let length =
         |measure: Option<Measure>| Length::from_f64(measure?.get(), assembly.length_unit).ok();
     for (field, measure) in
         [("wrapStart", assembly.wrap_start), ("wrapLength", assembly.wrap_length)]
     {
-        if given(measure).is_some_and(|length| length.is_too_long()) {
+        if length(measure).is_some_and(|length| length.is_too_long()) {
             return Err(too_long(field));
         }
     }
-    let mm = |measure| given(measure).map(|length| length.mm());
+    let mm = |measure| length(measure).map(|length| length.mm());
     let length = mm(assembly.wrap_length).filter(|length| length.is_positive());
     match (assembly.wrap_coverage.unwrap_or(CoverageKind::Full), length) {
         (CoverageKind::Full, _)
@@ -216,8 +216,8 @@ fn degrees(angle: Angle) -> Option<Degrees> {
 
 /// Length tolerance as printed: as entered, else as calculated.
 pub fn length_tolerance(assembly: &HoseAssembly) -> Option<String> {
-    let known = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
-    known.map(ToString::to_string)
+    let tolerance = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
+    tolerance.map(ToString::to_string)
 }
 
 /// An angle that is kept, as an organization counts it, and the other way round.

@@ -97,11 +97,11 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
 fn merged(shares: Vec<Share>) -> Vec<Share> {
     let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
     for share in shares {
-        let same = |known: &&mut Share| known.item == share.item && known.unit == share.unit;
+        let same = |other: &&mut Share| other.item == share.item && other.unit == share.unit;
         match merged.iter_mut().find(same) {
-            Some(known) => {
-                known.places.extend(share.places);
-                known.quantity = known.quantity.zip(share.quantity).map(|(a, b)| a + b);
+            Some(other) => {
+                other.places.extend(share.places);
+                other.quantity = other.quantity.zip(share.quantity).map(|(a, b)| a + b);
             }
             None => merged.push(share),
         }
@@ -203,22 +203,27 @@ impl AssemblyPrice {
 /// doesn't depend on how many there are.
 pub async fn price(
     session: &mut Session,
-    goods: &[AssemblyToPrice<'_>],
-    mut asked: PriceRequest,
+    assemblies: &[AssemblyToPrice<'_>],
+    mut request: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = session.work.organization().await?.settings;
-    let beside = asked.lines.len();
+    let beside = request.lines.len();
     let questions: Vec<Question<'_>> =
-        goods.iter().map(|goods| Question::of(goods, &settings)).collect();
+        assemblies.iter().map(|to_price| Question::of(to_price, &settings)).collect();
     for question in &questions {
-        asked.lines.extend(question.lines.iter().flatten().cloned());
-        asked.work.extend_from_slice(&question.works);
-        asked.wholes.push(PriceRequestProduct {
-            numbers: question.goods.numbers.iter().map(|known| known.lineage.of_kind()).collect(),
-            pieces: question.goods.pieces,
+        request.lines.extend(question.lines.iter().flatten().cloned());
+        request.work.extend_from_slice(&question.works);
+        request.wholes.push(PriceRequestProduct {
+            numbers: question
+                .to_price
+                .numbers
+                .iter()
+                .map(|numbered| numbered.lineage.of_kind())
+                .collect(),
+            pieces: question.to_price.pieces,
         });
     }
-    let mut prices = prices::of_items(session, &asked).await?;
+    let mut prices = prices::of_items(session, &request).await?;
     let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
     let mut found = Found {
         lines: of_parts.into_iter(),
@@ -232,7 +237,7 @@ pub async fn price(
 
 /// Price query for an assembly.
 struct Question<'a> {
-    goods: &'a AssemblyToPrice<'a>,
+    to_price: &'a AssemblyToPrice<'a>,
     shares: Vec<Share>,
     /// Quantity of each share for all pieces; none if unknown.
     lines: Vec<Option<PriceRequestLine>>,
@@ -248,8 +253,8 @@ struct Found {
 }
 
 impl<'a> Question<'a> {
-    fn of(goods: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
-        let AssemblyToPrice { assembly, parts, pieces, .. } = goods;
+    fn of(to_price: &'a AssemblyToPrice<'a>, settings: &Settings) -> Self {
+        let AssemblyToPrice { assembly, parts, pieces, .. } = to_price;
         let shares = shares(assembly, parts, settings);
         // Price breaks go by what all pieces need together.
         let needed = |share: &Share| {
@@ -267,11 +272,11 @@ impl<'a> Question<'a> {
         if assembly.burst_test {
             works.push((Work::BurstTest, Decimal::ONE));
         }
-        Self { goods, shares, lines, works }
+        Self { to_price, shares, lines, works }
     }
 
     fn answered(self, found: &mut Found) -> AssemblyPrice {
-        let Self { goods, shares, lines, works } = self;
+        let Self { to_price, shares, lines, works } = self;
         let currency = found.currency;
         let shares: Vec<(Share, Option<Line>)> = shares
             .into_iter()
@@ -282,17 +287,18 @@ impl<'a> Question<'a> {
         let (tests, labour): (Vec<_>, Vec<_>) =
             charges.partition(|charge| charge.work == Work::BurstTest);
         let own = found.own.next().flatten().and_then(|(id, price)| {
-            let number = goods.numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
+            let number =
+                to_price.numbers.iter().find(|numbered| numbered.lineage.raw() == id.raw())?;
             Some((number.clone(), price))
         });
         let worked = labour.iter().map(|charge| charge.part);
-        let unknown_ferrules = goods.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
+        let unknown_ferrules = to_price.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
         let unknown_ferrules =
             unknown_ferrules.map(|_| Part { quantity: Decimal::ONE, price: None });
         let components = shares.iter().map(part_of).chain(unknown_ferrules);
         let parts = of_parts(components.chain(worked), currency);
         let mut price = AssemblyPrice {
-            quantity: goods.pieces,
+            quantity: to_price.pieces,
             shares,
             labour,
             parts,
@@ -300,7 +306,7 @@ impl<'a> Question<'a> {
             burst_test: tests.first().copied(),
             total: None,
         };
-        let pieces = price.pieces(goods.pieces, currency).zip(price.tested(currency));
+        let pieces = price.pieces(to_price.pieces, currency).zip(price.tested(currency));
         price.total = pieces.and_then(|(pieces, tests)| pieces.checked_add(tests));
         price
     }

@@ -17,12 +17,12 @@ pub(crate) struct Gathered {
 impl Gathered {
     /// The kit of a number: one under editing, or a new one.
     pub(crate) async fn of(session: &mut Session, number: Text) -> Result<Self> {
-        let known = session.work.documents::<HoseKit>().numbered(&number).await?;
-        let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
+        let found = session.work.documents::<HoseKit>().numbered(&number).await?;
+        let Some(found) = found else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
         // Read again, since nobody else changes it from now on.
-        let kit = session.work.documents::<HoseKit>().find(known.id).await?;
+        let kit = session.work.documents::<HoseKit>().find(found.id).await?;
         kit.as_ref().map(Document::change).transpose()?;
-        let lines = session.work.lines(known.id.raw()).await?;
+        let lines = session.work.lines(found.id.raw()).await?;
         Ok(Self { number, kit, lines })
     }
 
@@ -35,8 +35,8 @@ impl Gathered {
     ) -> Result<()> {
         let record = ctx.record();
         let kit = self.kit(session, ctx, &record).await?;
-        let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
-        let fresh = assemblies.iter().filter(|(_, id, _)| !known.contains(&id.raw()));
+        let existing: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
+        let fresh = assemblies.iter().filter(|(_, id, _)| !existing.contains(&id.raw()));
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
         let lines: Vec<Line> = (first..)
             .zip(fresh)

@@ -9,8 +9,8 @@ use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
 };
+use crate::documents::hose_assembly::workbook::existing::{Known, existing_assemblies};
 use crate::documents::hose_assembly::workbook::gathered::Gathered;
-use crate::documents::hose_assembly::workbook::known::{Known, known};
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
 use crate::documents::hose_assembly::workbook::writes::Writes;
@@ -86,7 +86,7 @@ struct AssemblyRowWriter {
 struct Taken {
     row: Row,
     number: Text,
-    given: HoseAssemblyInput,
+    input: HoseAssemblyInput,
     before: Option<Known>,
     /// The adaptors and other items that it has, and those that it had.
     lines: Vec<Line>,
@@ -136,10 +136,10 @@ impl AssemblyRowWriter {
         counts: &mut Counts,
         ctx: &mut ImportContext<'_>,
     ) -> Result<(Vec<Row>, Vec<Option<Known>>)> {
-        let mut known = known(session, &rows, &self.settings).await?;
+        let mut existing = existing_assemblies(session, &rows, &self.settings).await?;
         let mut others = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
         for (place, mut row) in rows.into_iter().enumerate() {
-            match known.remove(&place) {
+            match existing.remove(&place) {
                 // A number that stands twice is told at the second row.
                 Some(Known { saved, is_same: true, .. }) => {
                     if self.number(&mut row, ctx).is_some() {
@@ -160,7 +160,7 @@ impl AssemblyRowWriter {
     async fn read(
         &mut self,
         session: &mut Session,
-        (mut rows, known): (Vec<Row>, Vec<Option<Known>>),
+        (mut rows, existing): (Vec<Row>, Vec<Option<Known>>),
         ctx: &mut ImportContext<'_>,
     ) -> Result<Vec<Taken>> {
         let mut ids: Vec<Vec<(&'static str, Option<RawId>)>> = Vec::new();
@@ -168,7 +168,7 @@ impl AssemblyRowWriter {
         let customer = (Reference::Customer, "customer");
         for (reference, field) in PARTS.into_iter().chain([customer]) {
             // Without its column those that there are keep their hose.
-            let column = |row: &Row| row.given.contains_key("hosePartNumber");
+            let column = |row: &Row| row.patch.contains_key("hosePartNumber");
             let required = field == "hose" && rows.iter().any(column);
             let found = refer(session, reference, required, &mut rows, ctx).await?;
             let first = reference.columns().first().copied().unwrap_or_default();
@@ -176,20 +176,20 @@ impl AssemblyRowWriter {
                 // Fields without a column in the file keep their values. Some have a further column, such as the
                 // customer's ERP number, which may be the only one.
                 if let Some(id) = found
-                    && (id.is_some() || row.given.contains_key(first))
+                    && (id.is_some() || row.patch.contains_key(first))
                 {
                     ids.push((field, id));
                 }
             }
         }
         let mut taken = Vec::with_capacity(rows.len());
-        for ((mut row, ids), before) in rows.into_iter().zip(ids).zip(known) {
+        for ((mut row, ids), before) in rows.into_iter().zip(ids).zip(existing) {
             let Some(number) = self.number(&mut row, ctx) else { continue };
-            let given = given(&row, &ids);
+            let input = input_of(&row, &ids);
             taken.push(Taken {
                 row,
                 number,
-                given,
+                input,
                 before,
                 lines: Vec::new(),
                 lines_before: Vec::new(),
@@ -229,36 +229,36 @@ impl AssemblyRowWriter {
 
     /// The new or changed assembly of a row.
     fn assembly(&self, one: &mut Taken, ctx: &mut ImportContext<'_>) -> Option<HoseAssembly> {
-        let Taken { row, given, before, lines_before, .. } = one;
+        let Taken { row, input, before, lines_before, .. } = one;
         for name in &row.faulty {
-            given.fields.remove(*name);
+            input.fields.remove(*name);
         }
         // A text that is empty is none, and says nothing of who wrote it.
         if before.is_none() {
-            given.fields.retain(|_, value| value.is_some());
+            input.fields.retain(|_, value| value.is_some());
         }
-        let before = before.as_ref().map(|known| Before {
-            saved: &known.saved.content,
-            now: &known.now,
+        let before = before.as_ref().map(|existing| Before {
+            saved: &existing.saved.content,
+            now: &existing.now,
             lines: lines_before,
         });
-        given.infer_hand(before.as_ref());
+        input.infer_hand(before.as_ref());
         let now = before.map(|before| before.now);
-        let mut assembly = match fields(now, given, &self.settings) {
+        let mut assembly = match fields(now, input, &self.settings) {
             Ok(assembly) => assembly,
             Err(faults) => {
                 report_all(row, faults, ctx);
                 return None;
             }
         };
-        if given.fields.contains_key("angle") {
+        if input.fields.contains_key("angle") {
             let convention = self.settings.angle_convention;
             assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
         }
         if assembly.customer_id.is_some() {
             assembly.customer_name = None;
         }
-        report_all(row, ferrules_without_fitting(&mut assembly, given), ctx);
+        report_all(row, ferrules_without_fitting(&mut assembly, input), ctx);
         Some(assembly)
     }
 
@@ -270,11 +270,11 @@ impl AssemblyRowWriter {
         ctx: &mut ImportContext<'_>,
     ) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
-        let now = one.before.as_ref().map(|known| &known.now);
-        leave_ferrules(now, &mut assembly, &one.given);
+        let now = one.before.as_ref().map(|existing| &existing.now);
+        leave_ferrules(now, &mut assembly, &one.input);
         let made = stock.parts(&mut assembly, &one.lines).and_then(|parts| {
             let lines = std::mem::take(&mut one.lines);
-            finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
+            finish(assembly, lines, parts, &one.input, &self.settings, Vec::new())
         });
         match made {
             Ok(prepared) => one.row.faulty.is_empty().then_some(prepared),
@@ -298,7 +298,7 @@ impl AssemblyRowWriter {
         let revision = one.row.text("revision").map(str::to_owned);
         let (now, mut document) = match one.before.take() {
             None => {
-                let revision = match revision.as_deref().map(revision::given) {
+                let revision = match revision.as_deref().map(revision::parse) {
                     Some(Ok(revision)) => revision,
                     Some(Err(fault)) => {
                         ctx.report(&mut one.row, &fault);
@@ -310,13 +310,13 @@ impl AssemblyRowWriter {
                 let content = prepared.assembly.clone();
                 (None, Document::new(id, one.number.clone(), revision, record.clone(), content))
             }
-            Some(known) => (Some(known.now), known.saved),
+            Some(existing) => (Some(existing.now), existing.saved),
         };
-        if let Some(said) =
-            revision.filter(|said| case_folded(said) != case_folded(&document.revision))
+        if let Some(other) =
+            revision.filter(|other| case_folded(other) != case_folded(&document.revision))
         {
             let message = format!(
-                "the latest revision of {} is {}, not {said}; revise it first",
+                "the latest revision of {} is {}, not {other}; revise it first",
                 document.number, document.revision
             );
             ctx.report(&mut one.row, &Violation::new("/revision", "other_revision", message));
@@ -379,29 +379,29 @@ async fn lines(
     taken: &mut [Taken],
     ctx: &mut ImportContext<'_>,
 ) -> Result<()> {
-    let known = taken.iter().filter_map(|one| one.before.as_ref());
-    let known: Vec<RawId> = known.map(|known| known.saved.id.raw()).collect();
-    let mut before = session.work.lines_of(&known).await?;
-    let mut said: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
+    let existing = taken.iter().filter_map(|one| one.before.as_ref());
+    let existing: Vec<RawId> = existing.map(|existing| existing.saved.id.raw()).collect();
+    let mut before = session.work.lines_of(&existing).await?;
+    let mut all_lines: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
     for one in taken.iter_mut() {
-        let id = one.before.as_ref().map(|known| known.saved.id.raw());
+        let id = one.before.as_ref().map(|existing| existing.saved.id.raw());
         one.lines_before = id.and_then(|id| before.remove(&id)).unwrap_or_default();
-        let silent = !one.row.given.contains_key(line_cells::COLUMN);
+        let silent = !one.row.patch.contains_key(line_cells::COLUMN);
         let read = if silent || one.row.is_faulty(line_cells::COLUMN) {
             Ok(None)
         } else {
             line_cells::read(one.row.text(line_cells::COLUMN))
         };
-        said.push(read.unwrap_or_else(|fault| {
+        all_lines.push(read.unwrap_or_else(|fault| {
             ctx.report(&mut one.row, &fault);
             None
         }));
     }
-    let items = Items::of(session, said.iter().flatten().flatten()).await?;
-    for (one, said) in taken.iter_mut().zip(said) {
+    let items = Items::of(session, all_lines.iter().flatten().flatten()).await?;
+    for (one, lines) in taken.iter_mut().zip(all_lines) {
         let services = ctx.services;
-        let lines = match said {
-            Some(said) => items.lines(&one.lines_before, &said, || services.id()),
+        let lines = match lines {
+            Some(lines) => items.lines(&one.lines_before, &lines, || services.id()),
             None => Ok(one.lines_before.clone()),
         };
         one.lines = lines.unwrap_or_else(|fault| {
@@ -413,18 +413,18 @@ async fn lines(
 }
 
 /// Input of an assembly from a row.
-fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput {
-    let mut given = HoseAssemblyInput { fields: row.given.clone(), ..HoseAssemblyInput::default() };
-    given.fields.remove("customer");
-    given.fields.remove(line_cells::COLUMN);
+fn input_of(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> HoseAssemblyInput {
+    let mut input = HoseAssemblyInput { fields: row.patch.clone(), ..HoseAssemblyInput::default() };
+    input.fields.remove("customer");
+    input.fields.remove(line_cells::COLUMN);
     for (field, id) in ids {
         let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
         // A blank ferrule is the usual one.
         if id.is_some() || !field.starts_with("ferrule") {
-            given.fields.insert((*field).to_owned(), id);
+            input.fields.insert((*field).to_owned(), id);
         }
     }
-    given
+    input
 }
 
 /// Reports faults of fields at the columns that these stand in.

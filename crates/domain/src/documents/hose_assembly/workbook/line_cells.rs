@@ -76,17 +76,17 @@ impl Items {
         session: &mut Session,
         lines: impl Iterator<Item = &'a NamedLine>,
     ) -> Result<Self> {
-        let mut asked: Vec<Names> = lines.map(names).collect();
-        asked.sort_unstable();
-        asked.dedup();
-        if asked.is_empty() {
+        let mut names: Vec<Names> = lines.map(names).collect();
+        names.sort_unstable();
+        names.dedup();
+        if names.is_empty() {
             return Ok(Self::default());
         }
-        let named = session.work.named(Reference::Item, &asked).await?;
-        let subjects = subjects(session, named.iter().map(|(_, id)| Id::from_raw(*id))).await?;
+        let ids = session.work.named(Reference::Item, &names).await?;
+        let subjects = subjects(session, ids.iter().map(|(_, id)| Id::from_raw(*id))).await?;
         let mut found: HashMap<Names, Vec<RawId>> = HashMap::new();
-        for (place, id) in named.into_iter().filter(|(_, id)| subjects.contains_key(id)) {
-            if let Some(names) = asked.get(place) {
+        for (place, id) in ids.into_iter().filter(|(_, id)| subjects.contains_key(id)) {
+            if let Some(names) = names.get(place) {
                 found.entry(names.clone()).or_default().push(id);
             }
         }
@@ -101,18 +101,18 @@ impl Items {
     pub(crate) fn lines(
         &self,
         before: &[Line],
-        said: &[NamedLine],
+        named_lines: &[NamedLine],
         new_id: impl FnMut() -> Id<Line>,
     ) -> std::result::Result<Vec<Line>, Violation> {
         let mut faults = Vec::new();
-        let mut given = Vec::with_capacity(said.len());
+        let mut inputs = Vec::with_capacity(named_lines.len());
         let mut free: Vec<&Line> = before.iter().collect();
-        for (at, line) in said.iter().enumerate() {
+        for (at, line) in named_lines.iter().enumerate() {
             match self.subject(line) {
                 Ok(subject) => {
                     let made = given_line(line, subject);
-                    let id = known(&mut free, (line, &made), subject.item);
-                    given.push(LineInput { id, ..made });
+                    let id = matching_line(&mut free, (line, &made), subject.item);
+                    inputs.push(LineInput { id, ..made });
                 }
                 Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
             }
@@ -120,7 +120,7 @@ impl Items {
         if !faults.is_empty() {
             return Err(together(&faults));
         }
-        new_lines(before, &given, &self.subjects, "", new_id).map_err(|found| {
+        new_lines(before, &inputs, &self.subjects, "", new_id).map_err(|found| {
             let line = |fault: &Violation| {
                 let at = fault.pointer.split('/').nth(1).and_then(|at| at.parse::<usize>().ok());
                 at.map_or(1, |at| at + 1)
@@ -172,16 +172,16 @@ fn given_line(line: &NamedLine, subject: &LineSubject) -> LineInput {
 }
 
 /// The line that a given one is: one that says the same, else one of the same item.
-fn known(
+fn matching_line(
     free: &mut Vec<&Line>,
-    (said, given): (&NamedLine, &LineInput),
+    (named_line, input): (&NamedLine, &LineInput),
     item: LineItem,
 ) -> Option<Id<Line>> {
     let same = |line: &&&Line| {
-        Some(&line.number) == given.number.as_ref()
-            && line.quantity == said.quantity
-            && line.comments == said.comments
-            && line.end == said.end
+        Some(&line.number) == input.number.as_ref()
+            && line.quantity == named_line.quantity
+            && line.comments == named_line.comments
+            && line.end == named_line.end
     };
     let of_item = |line: &&&Line| line.item == item;
     let found = free.iter().find(|line| of_item(line) && same(line));

@@ -1,8 +1,8 @@
 //! Hose assemblies as rows of a workbook, read and written.
 
+mod existing;
 mod gathered;
 mod import;
-mod known;
 mod line_cells;
 mod sheet;
 mod writes;

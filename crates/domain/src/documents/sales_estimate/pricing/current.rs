@@ -61,8 +61,8 @@ pub async fn refresh(session: &mut Session, id: Id<SalesEstimate>) -> Result<Ful
     let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
     let (taxes, now) = (before.taxes.clone(), session.now());
     let contents = contents(session, &lines).await?;
-    let goods = (&mut lines[..], &contents);
-    let rates = price_all(session, &mut content, goods, &taxes, now).await?;
+    let priced = (&mut lines[..], &contents);
+    let rates = price_all(session, &mut content, priced, &taxes, now).await?;
     let prepared = Prepared { content, lines, taxes, contents, rates };
     keep(session, before, prepared).await
 }

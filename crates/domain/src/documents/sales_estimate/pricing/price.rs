@@ -30,7 +30,7 @@ pub(crate) async fn found(
     if lines.is_empty() {
         return Ok(Vec::new());
     }
-    let asked = PriceRequest {
+    let request = PriceRequest {
         lines: Vec::new(),
         customer: pricing.customer,
         at: pricing.at,
@@ -40,7 +40,7 @@ pub(crate) async fn found(
         wholes: Vec::new(),
         rates: Some(pricing.rates.clone()),
     };
-    let priced = line_documents::price(session, (lines, contents), Quantity::ONE, asked).await?;
+    let priced = line_documents::price(session, (lines, contents), Quantity::ONE, request).await?;
     let found = priced.lines.iter();
     Ok(found.map(|line| of_rules(line, contents, pricing.currency)).collect())
 }
@@ -51,8 +51,8 @@ pub(crate) async fn quote(
     (lines, contents): (&mut [&mut Line], &LineComponents),
     pricing: &Pricing,
 ) -> Result<()> {
-    let asked: Vec<Line> = lines.iter().map(|line| Line::clone(line)).collect();
-    let found = found(session, (&asked, contents), pricing).await?;
+    let copies: Vec<Line> = lines.iter().map(|line| Line::clone(line)).collect();
+    let found = found(session, (&copies, contents), pricing).await?;
     for (line, found) in lines.iter_mut().zip(found) {
         line.quoted = Some(Box::new(quoted(line, found, pricing.currency)));
     }

@@ -45,7 +45,7 @@ fn component(share: &Share, line: Option<&Line>, currency: Currency) -> PriceSte
     let price = line.and_then(|line| line.price.price);
     let amount = price.zip(share.quantity).and_then(|(price, q)| price.exact.checked_mul(q));
     PriceStep::Part(PricedPart {
-        what: PartOf::Item(share.item.raw(), line.map(|line| line.item.part_number.clone())),
+        subject: PartOf::Item(share.item.raw(), line.map(|line| line.item.part_number.clone())),
         quantity: share.quantity.map(shown),
         unit: share.unit,
         unit_price: price.map(|price| price.shown),
@@ -59,7 +59,7 @@ fn labour(charge: &Charge, currency: Currency) -> PriceStep {
     let part = charge.part;
     let amount = part.price.and_then(|price| price.checked_mul(part.quantity));
     PriceStep::Part(PricedPart {
-        what: PartOf::Work(charge.work),
+        subject: PartOf::Work(charge.work),
         quantity: Some(part.quantity),
         unit: UnitOfMeasure::Each,
         unit_price: part.price.map(shown),
@@ -72,7 +72,7 @@ fn labour(charge: &Charge, currency: Currency) -> PriceStep {
 fn of_kit(line: &LinePrice, contents: &LineComponents, currency: Currency) -> PriceStep {
     let item = line.line.item;
     PriceStep::Part(PricedPart {
-        what: PartOf::Item(item.raw(), contents.part_number(item).map(str::to_owned)),
+        subject: PartOf::Item(item.raw(), contents.part_number(item).map(str::to_owned)),
         quantity: Some(line.line.quantity.get()),
         unit: line.line.unit,
         unit_price: line.priced.unit(),

@@ -1,4 +1,4 @@
-//! The data sheet of a document that gathers goods: assemblies, and what is bought as it is.
+//! The data sheet of a document with lines: assemblies, and items that are bought as they are.
 
 use domain::documents::lines::Weight;
 use domain::documents::printing::port::Letterhead;
@@ -201,9 +201,9 @@ fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
         let bom_line = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
         (!counted.is_empty()).then_some(bom_line)
     };
-    let known = paper.lines.iter().filter_map(weight);
+    let weights = paper.lines.iter().filter_map(weight);
     let some_unknown = paper.lines.iter().any(|line| weight(line).is_none());
-    let weight = match (InUnits(paper.units).weight(known.sum()), some_unknown) {
+    let weight = match (InUnits(paper.units).weight(weights.sum()), some_unknown) {
         (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
         (weight, _) => weight,
     };
@@ -241,8 +241,8 @@ fn lengths(paper: &LineDocumentPaper<'_>) -> Option<String> {
 
 /// Notices, each with its lines.
 fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
-    fn unknown<F: Copy>(known: Option<F>) -> Option<String> {
-        known.is_none().then(String::new)
+    fn unknown<F: Copy>(value: Option<F>) -> Option<String> {
+        value.is_none().then(String::new)
     }
     let found = [
         (
@@ -281,9 +281,9 @@ fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
 /// The documents of which there is something to say, by their lines.
 fn said_of(paper: &LineDocumentPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
     let line = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let said = say(line.item)?;
+        let details = say(line.item)?;
         let revision = bom_line.revision.unwrap_or_default();
-        Some(format!("{} {} Rev {revision}{said}", bom_line.number, bom_line.part_number))
+        Some(format!("{} {} Rev {revision}{details}", bom_line.number, bom_line.part_number))
     };
     numbered(paper).filter_map(line).collect()
 }

@@ -25,7 +25,7 @@ pub(crate) struct Known {
 }
 
 /// The assemblies that there are, by the places of their rows.
-pub(crate) async fn known(
+pub(crate) async fn existing_assemblies(
     session: &mut Session,
     rows: &[Row],
     settings: &Settings,
@@ -58,9 +58,9 @@ fn says(
 ) -> Result<bool> {
     let mut same = row.faulty.is_empty();
     named.each_cell(document, settings, &mut |column, cell| {
-        if let Some(said) = row.given.get(column.name) {
+        if let Some(value) = row.patch.get(column.name) {
             same &= follows(row, &document.content, column)
-                || alike(column, said.as_ref(), cell.value().as_ref());
+                || alike(column, value.as_ref(), cell.value().as_ref());
         }
     })?;
     Ok(same)
@@ -79,20 +79,20 @@ fn follows(row: &Row, assembly: &HoseAssembly, column: &Column) -> bool {
         }
         _ => return false,
     };
-    !by_hand && matches!(row.given.get(flag), Some(Some(Value::Flag(false))))
+    !by_hand && matches!(row.patch.get(flag), Some(Some(Value::Flag(false))))
 }
 
-fn alike(column: &Column, said: Option<&Value>, known: Option<&Value>) -> bool {
-    match (said, known) {
-        (Some(Value::Text(said)), Some(Value::Text(known))) => {
-            let sizes = || Some((Size::new(said).ok()?, Size::new(known).ok()?));
+fn alike(column: &Column, imported: Option<&Value>, stored: Option<&Value>) -> bool {
+    match (imported, stored) {
+        (Some(Value::Text(imported)), Some(Value::Text(stored))) => {
+            let sizes = || Some((Size::new(imported).ok()?, Size::new(stored).ok()?));
             let by_size = column.name.ends_with("Size");
-            said.trim() == known || (by_size && sizes().is_some_and(|(one, two)| one == two))
+            imported.trim() == stored || (by_size && sizes().is_some_and(|(one, two)| one == two))
         }
         // Some programs write fifteen digits of a number.
-        (Some(Value::Number(said)), Some(Value::Number(known))) => {
-            as_shown(*said).total_cmp(&as_shown(*known)).is_eq()
+        (Some(Value::Number(imported)), Some(Value::Number(stored))) => {
+            as_shown(*imported).total_cmp(&as_shown(*stored)).is_eq()
         }
-        (said, known) => said == known,
+        (imported, stored) => imported == stored,
     }
 }

@@ -42,7 +42,7 @@ impl World {
         get(path).token(&self.bench.admin).send().expect(200)
     }
 
-    fn told(&self, path: &str, body: &Value) -> Value {
+    fn answer(&self, path: &str, body: &Value) -> Value {
         self.bench.post(path, body).expect(200).json()
     }
 }
@@ -50,7 +50,7 @@ impl World {
 /// An assembly under editing, with what was told of it before.
 pub(super) struct Kept {
     /// What was given to make it.
-    pub(super) given: Value,
+    pub(super) configuration: Value,
     /// Its angle, counter-clockwise.
     pub(super) angle: Value,
     made: Value,
@@ -80,8 +80,8 @@ const OF_ITSELF: [&str; 12] = [
 ];
 
 /// All that is told, without what differs between two of the same that go by these names.
-fn same(told: &Value, names: &[&Value]) -> Value {
-    match told {
+fn same(answer: &Value, names: &[&Value]) -> Value {
+    match answer {
         Value::Object(fields) => {
             let fields = fields.iter().filter(|(name, _)| !OF_ITSELF.contains(&name.as_str()));
             fields
@@ -100,13 +100,13 @@ fn same(told: &Value, names: &[&Value]) -> Value {
 }
 
 /// The same without what differs: id and number.
-fn itself(told: &Value, of: &[&Value]) -> Value {
+fn itself(answer: &Value, of: &[&Value]) -> Value {
     let names: Vec<_> = of
         .iter()
         .flat_map(|one| [&one["_id"], &one["partNumber"], &one["number"]])
         .filter(|name| name.is_string())
         .collect();
-    same(told, &names)
+    same(answer, &names)
 }
 
 /// Values by their places.
@@ -164,7 +164,7 @@ fn exported(world: &World, of: &Value) -> Vec<u8> {
 }
 
 impl Kept {
-    pub(super) fn new(world: &World, made: Value, given: Value) -> Self {
+    pub(super) fn new(world: &World, made: Value, configuration: Value) -> Self {
         let kit =
             json!({ "params": { "hoseAssemblies": [{ "item": made["_id"], "quantity": 2 }] } });
         let kit = world.bench.post("/hosekits/create", &kit).expect(201).json();
@@ -172,9 +172,10 @@ impl Kept {
         let order = world.bench.post("/workorders/create", &order).expect(201).json();
         let angle = world.shown(&made["angle"]);
         let (saved, seen) = (made.clone(), (String::new(), Value::Null));
-        let mut kept = Self { given, angle, made, saved, seen, sheet: Vec::new(), kit, order };
-        kept.sheet = exported(world, &kept.made);
-        kept
+        let mut assembly =
+            Self { configuration, angle, made, saved, seen, sheet: Vec::new(), kit, order };
+        assembly.sheet = exported(world, &assembly.made);
+        assembly
     }
 
     /// Its tag is another one if something else is told, and the same if not.
@@ -235,15 +236,16 @@ impl Kept {
             ("price", json!({ "quantity": 3 })),
             ("getBillOfMaterials", json!({ "format": "json" })),
         ] {
-            let told = |of: &Value| world.told(&path(of, operation), &body);
-            is_same(&told(made), &told(fresh), operation);
+            let answer_of = |of: &Value| world.answer(&path(of, operation), &body);
+            is_same(&answer_of(made), &answer_of(fresh), operation);
         }
         let copy = json!({ "params": { "partNumber": unique("COPY-") } });
         let copy = world.bench.post(&path(made, "saveas"), &copy).expect(201).json();
         alike(&itself(&copy, &[&copy]), &itself(fresh, &[fresh]), "the copy");
-        let mut given = self.given.clone();
-        given["angle"] = world.shown(&self.angle);
-        let existing = world.told("/hoseassemblies/checkexisting", &json!({ "params": given }));
+        let mut configuration = self.configuration.clone();
+        configuration["angle"] = world.shown(&self.angle);
+        let existing =
+            world.answer("/hoseassemblies/checkexisting", &json!({ "params": configuration }));
         let found = |of: &Value| {
             existing["items"]
                 .as_array()
@@ -271,7 +273,7 @@ impl Kept {
             let bill = |(holder, of): (&Value, &Value)| {
                 let body = json!({ "format": "json" });
                 itself(
-                    &world.told(&format!("{}/getBillOfMaterials", at(holder)), &body),
+                    &world.answer(&format!("{}/getBillOfMaterials", at(holder)), &body),
                     &[holder, of],
                 )
             };
@@ -283,7 +285,7 @@ impl Kept {
         }
         let price = |(kit, of): (&Value, &Value)| {
             let path = format!("/hosekit/{}/price", kit["_id"].as_str().unwrap());
-            itself(&world.told(&path, &json!({})), &[kit, of])
+            itself(&world.answer(&path, &json!({})), &[kit, of])
         };
         alike(&price(kits[0]), &price(kits[1]), "the price of a kit");
         let lines = [made, fresh].map(|one| json!({ "item": one["_id"], "quantity": 2 }));
@@ -330,14 +332,14 @@ impl Kept {
             "tag",
             "end1",
         ];
-        let mut said = Map::new();
+        let mut params = Map::new();
         for field in fields {
             if world.chance.happens(50) {
-                said.insert(field.to_owned(), self.seen.1[field].clone());
+                params.insert(field.to_owned(), self.seen.1[field].clone());
             }
         }
-        let answer = world.told(&path(&self.made, "update"), &json!({ "params": said }));
-        alike(&answer, &self.seen.1, &format!("{said:?} sent back"));
+        let answer = world.answer(&path(&self.made, "update"), &json!({ "params": params }));
+        alike(&answer, &self.seen.1, &format!("{params:?} sent back"));
     }
 
     /// A release freezes what was told, and names what changed since it was saved; whether there was one.
@@ -368,15 +370,15 @@ impl Kept {
             "hoseRatingOnly",
             "tolerance",
         ] {
-            let told = changes.iter().find(|change| change["field"] == field);
+            let found = changes.iter().find(|change| change["field"] == field);
             let change =
                 json!({ "field": field, "before": saved[field], "after": released[field] });
             let expected = (saved[field] != released[field]).then_some(change);
-            assert_eq!(told, expected.as_ref(), "{field}");
+            assert_eq!(found, expected.as_ref(), "{field}");
         }
         let frozen = itself(&world.bench.read(&self.made), &[&self.made]);
         alike(&frozen, &itself(&world.bench.read(fresh), &[fresh]), "what is released");
-        let next = world.told(&path(&self.made, "newversion"), &json!({}));
+        let next = world.answer(&path(&self.made, "newversion"), &json!({}));
         alike(&itself(&next, &[&next]), &itself(fresh, &[fresh]), "the next version");
         true
     }
