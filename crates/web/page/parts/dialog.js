@@ -1,7 +1,7 @@
 import { html, nothing, render } from 'lit';
 import { newKey } from '../api.js';
-import { describes, faultOf, field } from './field.js';
-import { failure } from './notice.js';
+import { describes, field } from './field.js';
+import { failure, faultOf } from './notice.js';
 
 /** @import { Entry } from './types.d.ts' */
 
@@ -25,7 +25,8 @@ export function showDialog(label, content, { dismissable = true } = {}) {
     dialog.addEventListener('cancel', (event) => { if (!dismissable) event.preventDefault(); });
     dialog.addEventListener('close', () => { dialog.remove(); done(result); });
     redraw();
-    dialog.showModal();
+    // Once its elements are drawn, so that the first field has the focus.
+    setTimeout(() => dialog.showModal());
   });
 }
 

@@ -17,16 +17,6 @@ export function field({ id, label, control, hint, error }) {
   </div>`;
 }
 
-/** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
-export const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
-
-/**
- * What the service says is wrong with a field.
- * @param {Schemas['FieldError'][] | undefined} faults
- * @param {string} name
- */
-export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => fault.message).join(' ') || null;
-
 /**
  * A labelled number as people type it, fractions included. `onChange` gets a number, or null if it was emptied. What is being typed
  * stays while the page is drawn again.
