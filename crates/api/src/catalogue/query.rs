@@ -79,6 +79,7 @@ pub(crate) fn asked(query: &QueryValues) -> ListQuery {
         order: order(query),
         counting: counted(query),
         hose: query.id("hoseId"),
+        fitting: query.id("crimpFittingId"),
     }
 }
 

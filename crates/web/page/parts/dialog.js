@@ -3,7 +3,7 @@ import { newKey } from '../api.js';
 import { describes, field } from './field.js';
 import { failure, faultOf } from './notice.js';
 
-/** @import { Entry } from './types.d.ts' */
+/** @import { Entry, Form } from './types.d.ts' */
 
 /**
  * Opens a dialog over the page and waits for its result; undefined if it was dismissed with Escape.
@@ -57,12 +57,7 @@ export function attempts(redraw) {
 /**
  * A dialog with a form. What was refused stands at its field, else below.
  * @template T
- * @param {object} form
- * @param {string} form.title
- * @param {string} [form.button]
- * @param {boolean} [form.danger]
- * @param {(entry: (name: string, label: string, entry?: Entry) => unknown, close: (result?: T) => void) => unknown} form.fields
- * @param {(form: FormData, key: string) => Promise<T> | T} form.send with the key of the attempt; its result is the dialog's
+ * @param {Form<T>} form
  * @returns {Promise<T | undefined>}
  */
 export function showForm({ title, button = 'Save', danger = false, fields, send }) {

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { parseNumber, units } from '../units.js';
 
+/** @import { Choice } from './types.d.ts' */
+
 /** What describes a control: its hint and its error, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error */
 export const describes = (id, hint, error) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
@@ -55,14 +57,6 @@ export const selectField = ({ id, label, value, any, options, onChange }) => fie
 
 /** Labels of up to so many characters stand closer. */
 const SHORT = 6;
-
-/**
- * @template {string} Value
- * @typedef {object} Choice
- * @property {Value} value
- * @property {unknown} label
- * @property {number} [count] how many remain if it is chosen
- */
 
 /**
  * One of several values, as tiles with counts. Arrow keys move among them, as radios do.
