@@ -54,7 +54,7 @@ fn the_hoses_of_a_fitting_are_those_that_it_fits() {
     unknown("ffffffffffffffffffffffff");
     unknown(&made.hoses[0].id);
     // What another organization has is unknown.
-    let asked = get("/organization/hoses").token(&Shop::new().admin());
+    let asked = get("/organization/hoses").token(&Shop::new("fitsstranger").admin());
     asked.query("crimpFittingId", &made.fittings[0].id).send().expect(400);
 }
 
