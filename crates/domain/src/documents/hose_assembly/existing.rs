@@ -60,8 +60,7 @@ pub(super) async fn to_order(
     let maker = if identity.is_embedded() { identity.by() } else { None };
     let wanted = Alike::ToOrder { customer, only_own, maker };
     let mut same = same(session, (assembly, lines), wanted, MOST_TO_ORDER).await?;
-    let tolerance = length_tolerance(assembly);
-    same.retain(|one| length_tolerance(&one.document.content) == tolerance);
+    same.retain(|one| same_tolerance(assembly, &one.document.content));
     visible(session, same).await
 }
 
@@ -134,6 +133,13 @@ impl AssemblyIdentity<'_> {
         }
         goods
     }
+}
+
+/// Tolerances as printed; that of the organization's standard is written in the unit of the length.
+fn same_tolerance(one: &HoseAssembly, two: &HoseAssembly) -> bool {
+    let follow_standard = one.length_tolerance.is_none() && two.length_tolerance.is_none();
+    (follow_standard && one.length_unit != two.length_unit)
+        || length_tolerance(one) == length_tolerance(two)
 }
 
 /// Cut lengths tell; where they are unknown, the lengths that were entered.
