@@ -14,6 +14,10 @@ class View:
     name: str
     path: str
     prepare: Callable = lambda page: None
+    # Parts of what may stand in the console.
+    expected: tuple = ()
+    # Those where it can be opened.
+    widths: tuple = (360, 768, 1440)
 
 
 def views(desk, token=None):
@@ -43,7 +47,7 @@ def views(desk, token=None):
         *(View(f"item, {name}", f"/catalogue/{item}") for name, item in items.items()),
         View("assemblies", "/assemblies"), View("assemblies, nothing", "/assemblies?number=nothing"),
         *(View(f"assembly, {status}", f"/assemblies/{assembly}") for status, assembly in assemblies.items() if assembly),
-        View("assembly, none", f"/assemblies/{'f' * 24}"),
+        View("assembly, none", f"/assemblies/{'f' * 24}", expected=("404",)),
         View("quotations", "/quotations"),
         *(View(f"quotation, {status}", f"/quotations/{quotation}") for status, quotation in quotations.items() if quotation),
     ]

@@ -79,10 +79,24 @@ def lists_ask_for_stock_once(desk):
         assert len(asked) == 1, asked
 
 
+def hoses_of_a_fitting_are_asked_once(desk):
+    with desk.page("/catalogue?kind=fittings") as page:
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if "crimpspecs" in request.url or "/organization/hoses" in request.url else None)
+        page.locator("main .rows > li a").first.click()
+        hoses = page.locator("hw-fits details").first
+        expect(hoses).to_contain_text("Hoses that it fits")
+        expect(hoses.locator(".rows > li").first).to_be_visible()
+        quiet(page)
+        assert len(asked) == 1, asked
+
+
 def drawings_follow_the_units(desk):
     with desk.page("/assemblies") as page:
         row = page.locator("main .rows > li").first
-        expect(row.locator("img")).to_have_attribute("src", re.compile("drawingUnit=mm"))
+        # Nobody could read words in a small picture.
+        expect(row.locator("img")).to_have_attribute("src", re.compile("plain=true"))
+        assert "<text" not in page.evaluate("(address) => fetch(address).then((answer) => answer.text())", row.locator("img").get_attribute("src"))
         row.locator("a").click()
         drawing = page.locator(".drawing")
         expect(drawing).to_contain_text(re.compile(r"OVERALL [\d.]+ mm"))
@@ -216,4 +230,4 @@ def quotation_of_three_lines(desk):
 
 
 CASES = [an_assembly_is_released_on_its_own_page, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
-         the_search_box_finds_items_and_documents, lists_ask_for_stock_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]
+         the_search_box_finds_items_and_documents, lists_ask_for_stock_once, hoses_of_a_fitting_are_asked_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]

@@ -3,6 +3,7 @@
 
 use domain::configurator::parse;
 use domain::customers::Customer;
+use domain::documents::port::Alike;
 use domain::documents::{DocumentKind, DocumentListing, DocumentOrder, HoseAssembly, HoseKit};
 use domain::fields::{Choice, Columns};
 use domain::{Id, RawId};
@@ -214,10 +215,25 @@ fn of_assemblies(look: &Look, stored: &Kept) {
     look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm", "length"], async {
         let mut session = look.begin().await?;
         let (found, _) = session.work.documents::<HoseAssembly>().page(&listing, (0, 1)).await?;
-        let same = session.work.assemblies_like(&found[0].content, 200).await?;
-        assert!(!same.is_empty());
+        for wanted in [Alike::All, Alike::Priced] {
+            let same = session.work.assemblies_like(&found[0].content, wanted, 200).await?;
+            assert!(!same.is_empty(), "{wanted:?}");
+        }
         Ok(())
     });
+    let customer = Some(kept.customer);
+    for (only_own, maker) in [(false, None), (true, None), (true, Some([1; 12]))] {
+        let wanted = Alike::ToOrder { customer, only_own, maker };
+        let name = format!("assemblies to order, {wanted:?}");
+        look.at(&name, &["hose_id", "cut_length_mm", "length"], async {
+            let mut session = look.begin().await?;
+            let (found, _) =
+                session.work.documents::<HoseAssembly>().page(&listing, (0, 1)).await?;
+            let same = session.work.assemblies_like(&found[0].content, wanted, 10).await?;
+            assert!(only_own || !same.is_empty(), "{wanted:?}");
+            Ok(())
+        });
+    }
 }
 
 /// The reader looks at few of many hoses and fittings.

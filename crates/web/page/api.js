@@ -90,6 +90,9 @@ function post(body, { signal, ifMatch, key }) {
 /** @param {Response} answer */
 const content = async (answer) => (answer.status === 204 ? null : answer.json());
 
+/** @param {Response} answer */
+const tagged = async (answer) => ({ record: await answer.json(), tag: answer.headers.get('ETag') });
+
 /**
  * A query string of the values that aren't empty, with `?`.
  * @param {Record<string, unknown>} values
@@ -122,10 +125,7 @@ export const api = {
    * @template {string} Path @param {Path} path @param {Options} [options]
    * @returns {Promise<{ record: Got<Path>, tag: string | null }>}
    */
-  async record(path, options = {}) {
-    const answer = await send(path, { signal: options.signal });
-    return { record: await answer.json(), tag: answer.headers.get('ETag') };
-  },
+  record: async (path, options = {}) => tagged(await send(path, { signal: options.signal })),
 
   /**
    * A POST that changes nothing.
@@ -144,10 +144,7 @@ export const api = {
    * @template {string} Path @param {Path} path @param {unknown} body @param {Options} [options]
    * @returns {Promise<{ record: Posted<Path>, tag: string | null }>}
    */
-  async change(path, body, options = {}) {
-    const answer = await send(path, post(body, { key: newKey(), ...options }));
-    return { record: await answer.json(), tag: answer.headers.get('ETag') };
-  },
+  change: async (path, body, options = {}) => tagged(await send(path, post(body, { key: newKey(), ...options }))),
 
   /** A file as the answer to a POST, and an address that opens it without a token, if it has one. @param {string} path @param {unknown} [body] */
   async file(path, body) {
@@ -156,11 +153,8 @@ export const api = {
     return { content: await answer.blob(), address: address && new URL(address, location.href).href };
   },
 
-  /** A picture that only the organization may see. @param {string} path @returns {Promise<Blob>} */
-  picture: async (path) => (await send(path, {})).blob(),
-
-  /** Text, for drawings. @param {string} path @param {Options} [options] */
-  text: async (path, options = {}) => (await send(path, { signal: options.signal })).text(),
+  /** A picture. @param {string} path @returns {Promise<Blob>} */
+  blob: async (path) => (await send(path, {})).blob(),
 };
 
 /** Runs one request at a time: a new one aborts the one before, whose result is then `undefined`. */

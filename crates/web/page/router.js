@@ -1,43 +1,21 @@
 import { go } from './place.js';
 
-/**
- * @typedef {object} Route
- * @property {string} path pattern; `:id` matches one segment
- * @property {string} title
- * @property {string} tag element of the view; it gets the properties `params` and `search`
- * @property {() => Promise<unknown>} load imports the view
- */
+/** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown> }>} the views; their elements get the properties `params` and `search` */
+const ROUTES = {
+  '/configure': { title: 'Configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js') },
+  '/catalogue': { title: 'Catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js') },
+  '/catalogue/:id': { title: 'Item', tag: 'hw-item', load: () => import('./views/catalogue/item.js') },
+  '/assemblies': { title: 'Assemblies', tag: 'hw-assemblies', load: () => import('./views/assembly/assemblies.js') },
+  '/assemblies/:id': { title: 'Assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js') },
+  '/quotations': { title: 'Quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js') },
+  '/quotations/:id': { title: 'Quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js') },
+};
 
-/** @type {Route[]} the first that matches counts */
-const routes = [
-  { path: '/configure', title: 'Configure', tag: 'hw-configure', load: () => import('./views/configure/configure.js') },
-  { path: '/catalogue', title: 'Catalogue', tag: 'hw-catalogue', load: () => import('./views/catalogue/catalogue.js') },
-  { path: '/catalogue/:id', title: 'Item', tag: 'hw-item', load: () => import('./views/catalogue/item.js') },
-  { path: '/assemblies', title: 'Assemblies', tag: 'hw-assemblies', load: () => import('./views/assembly/assemblies.js') },
-  { path: '/assemblies/:id', title: 'Assembly', tag: 'hw-assembly', load: () => import('./views/assembly/assembly.js') },
-  { path: '/quotations', title: 'Quotations', tag: 'hw-quotations', load: () => import('./views/quotation/quotations.js') },
-  { path: '/quotations/:id', title: 'Quotation', tag: 'hw-quotation', load: () => import('./views/quotation/quotation.js') },
-];
-
-/**
- * The route of a path and the values of its `:names`.
- * @param {string} path
- */
+/** The route of a path, and the id in it. @param {string} path */
 export function match(path) {
-  const parts = path.replace(/\/$/, '').split('/');
-  for (const route of routes) {
-    const names = route.path.split('/');
-    if (names.length !== parts.length) continue;
-    /** @type {Record<string, string>} */
-    const params = {};
-    const same = names.every((name, at) => {
-      if (!name.startsWith(':')) return name === parts[at];
-      params[name.slice(1)] = decodeURIComponent(parts[at] ?? '');
-      return true;
-    });
-    if (same) return { route, params };
-  }
-  return null;
+  const [, list, id] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  const route = ROUTES[id ? `${list}/:id` : list ?? ''];
+  return route && { route, params: id ? { id: decodeURIComponent(id) } : {} };
 }
 
 /** Links within the page don't load it anew. */

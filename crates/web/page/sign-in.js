@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from './api.js';
 import { showDialog } from './parts/dialog.js';
+import { sentence } from './parts/notice.js';
 import { session } from './session.js';
 
 /** @type {Promise<void> | null} */
@@ -65,7 +66,7 @@ async function exchange(credentials) {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(credentials),
     });
     const content = await answer.json();
-    if (!answer.ok) return content.detail;
+    if (!answer.ok) return sentence(content.detail);
     const who = await fetch('/api/v1/user', { headers: { Authorization: `Bearer ${content.securityToken}` } });
     if (!who.ok) return 'The service does not know you any more.';
     session.token = content.securityToken;

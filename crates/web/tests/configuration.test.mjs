@@ -87,19 +87,17 @@ test('a change of a stored assembly has what differs, and null for what it has n
 });
 
 test('what is stored is ordered again only if it is the same order', () => {
-  const known = { _id: A, status: 'released', customer: null, customerName: null, cutLengthmm: 500, overallLengthmm: 560, lengthMethod: 'overall', tolerance: '±4 mm' };
-  const { _id, status, customer, customerName, ...assembly } = known;
-  const found = (change, whose = B) => stored({ assembly, existing: [{ ...known, ...change }] }, whose)?._id;
-  for (const [change, whose, expected] of [
-    [{}, B, A], [{}, null, A], [{ status: 'under editing' }, B, A], [{ customer: B }, B, A],
-    [{ customer: C }, B], [{ customer: B }, null], [{ customerName: 'Somebody' }, B], [{ status: 'obsolete' }, B],
-    [{ cutLengthmm: 500.3 }, B], [{ lengthMethod: 'cutLength' }, B], [{ tolerance: '±1 mm' }, B], [{ printText: 'BOOM' }, B],
-  ]) assert.equal(found(change, whose), expected, JSON.stringify([change, whose]));
-  assert.equal(stored(null, B), null);
+  const known = { _id: A, cutLengthmm: 500, overallLengthmm: 560, lengthMethod: 'overall' };
+  const { _id, ...assembly } = known;
+  const found = (change) => stored({ assembly, existing: [{ ...known, ...change }] })?._id;
+  for (const [change, expected] of [[{}, A], [{ cutLengthmm: 500.3 }], [{ lengthMethod: 'cutLength' }], [{ printText: 'BOOM' }]]) {
+    assert.equal(found(change), expected, JSON.stringify(change));
+  }
+  assert.equal(stored(null), null);
   // A wrap is as long in inches as in millimetres, and covers everything unless it says otherwise.
   const covered = { assembly: { ...assembly, lengthUnit: 'mm', wrapCoverage: 'eachEnd', wrapLength: 101.6 }, existing: [{ ...known, lengthUnit: 'in', wrapCoverage: 'eachEnd', wrapLength: 4 }] };
-  assert.equal(stored(covered, B)?._id, known._id);
-  assert.equal(stored({ ...covered, assembly: { ...covered.assembly, wrapLength: 4 } }, B), null);
-  assert.equal(stored({ assembly, existing: [{ ...known, wrapCoverage: 'full' }] }, B)?._id, known._id);
-  assert.equal(stored({ assembly, existing: [{ ...known, status: 'obsolete' }, { ...known, _id: C }] }, B)?._id, C);
+  assert.equal(stored(covered)?._id, known._id);
+  assert.equal(stored({ ...covered, assembly: { ...covered.assembly, wrapLength: 4 } }), null);
+  assert.equal(stored({ assembly, existing: [{ ...known, wrapCoverage: 'full' }] })?._id, known._id);
+  assert.equal(stored({ assembly, existing: [{ ...known, cutLengthmm: 500.3 }, { ...known, _id: C }] })?._id, C);
 });

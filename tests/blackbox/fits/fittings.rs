@@ -4,7 +4,7 @@ use domain::catalogue::{CrimpFitting, Ferrule, Hose, Properties};
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, money, size, unique};
 
-use super::catalogue::{Made, ids, sorted};
+use super::catalogue::{Made, MadeHose, ids, sorted};
 
 fn list(path: &str, token: &str, hose: &str) -> Value {
     get(path).token(token).query("hoseId", hose).query("limit", "200").send().expect(200).json()
@@ -30,6 +30,33 @@ fn lists_are_what_comparing_everything_gives() {
         }
         assert!(found > 20, "seed {seed} has only {found} pairs");
     }
+}
+
+#[test]
+fn the_hoses_of_a_fitting_are_those_that_it_fits() {
+    let made = Made::new(1);
+    let token = made.shop.admin();
+    let mut found = 0;
+    for fitting in made.fittings.iter().step_by(5) {
+        let takes = |hose: &&MadeHose| made.fitting(hose).iter().any(|one| one.id == fitting.id);
+        let expected = sorted(made.hoses.iter().filter(takes).map(|hose| hose.id.clone()));
+        let asked = get("/organization/hoses").token(&token).query("crimpFittingId", &fitting.id);
+        let answer = asked.query("page", "1").query("limit", "200").send().expect(200);
+        let page = json!({ "items": answer.json() });
+        assert_eq!(ids(&page), expected, "fitting {}", fitting.id);
+        assert_eq!(answer.header("x-total-count"), expected.len().to_string());
+        found += expected.len();
+    }
+    assert!(found > 3, "only {found} hoses");
+    let unknown = |id: &str| {
+        let asked = get("/organization/hoses").token(&token).query("crimpFittingId", id);
+        asked.send().faults(&[("crimpFittingId", "unknown_fitting")]);
+    };
+    unknown("ffffffffffffffffffffffff");
+    unknown(&made.hoses[0].id);
+    // What another organization has is unknown.
+    let asked = get("/organization/hoses").token(&Shop::new("fitsstranger").admin());
+    asked.query("crimpFittingId", &made.fittings[0].id).send().expect(400);
 }
 
 #[test]

@@ -241,3 +241,59 @@ fn who_may_preview() {
     assert_eq!(answer.field("/violations/0/code"), json!("unknown_item"));
     assert_eq!(answer.field("/assembly"), json!(null));
 }
+
+/// The ids of what can be ordered in place of a configuration, as somebody is told.
+fn existing(bench: &Bench, token: &str, more: Value) -> Vec<Value> {
+    let mut given = bench.given(more);
+    given["params"].as_object_mut().unwrap().remove("partNumber");
+    let said = post("/hoseassembly/preview", &given).token(token).send().expect(200);
+    said.field("/existing").as_array().unwrap().iter().map(|one| one["_id"].clone()).collect()
+}
+
+#[test]
+fn what_exists_can_be_ordered_in_its_place() {
+    let bench = super::priced::bench();
+    let [own, other] = ["Own", "Other"].map(|name| bench.shop.customer(name).to_string());
+    let found = |more: Value| existing(&bench, &bench.admin, more);
+    let made = |more: Value| bench.made(more);
+    let of = |all: &[&Value]| all.iter().map(|one| one["_id"].clone()).collect::<Vec<_>>();
+    let first = made(json!({}));
+    assert_eq!(found(json!({})), of(&[&first]));
+    // In other words, and up to half a millimetre longer.
+    let same = json!({ "length": 914.8, "lengthUnit": "mm" });
+    assert_eq!(found(same), of(&[&first]));
+    let closer = json!({ "lengthTolerance": "±1 mm" });
+    assert_eq!(found(closer.clone()), of(&[]), "another tolerance");
+    let second = made(closer.clone());
+    assert_eq!(found(closer), of(&[&second]));
+    let standard = json!({ "lengthTolerance": first["tolerance"] });
+    assert_eq!(found(standard), of(&[&first]), "the usual tolerance, said");
+    // Those of others are not for this customer; the last one that was changed is the first.
+    let theirs = made(json!({ "customer": other }));
+    assert_eq!(found(json!({})), of(&[&first]));
+    assert_eq!(found(json!({ "customer": own })), of(&[&first]));
+    assert_eq!(found(json!({ "customer": other })), of(&[&theirs, &first]));
+    bench.post(&path(&first, "release"), &json!({})).expect(200);
+    assert_eq!(found(json!({ "customer": other })), of(&[&first, &theirs]), "released");
+    // Customers order what is theirs.
+    let [of_own, of_other] = [&own, &other].map(|id| {
+        let token = bench.shop.customer_token(id.parse().ok());
+        existing(&bench, &token, json!({}))
+    });
+    assert_eq!((of_own, of_other), (of(&[]), of(&[&theirs])));
+    bench.post(&path(&first, "obsolete"), &json!({})).expect(200);
+    assert_eq!(found(json!({})), of(&[]), "given up");
+}
+
+#[test]
+fn of_many_that_exist_the_best_are_told() {
+    let bench = super::priced::bench();
+    let made: Vec<Value> = (0..14).map(|_| bench.made(json!({}))["_id"].clone()).collect();
+    bench
+        .post(&format!("/hoseassembly/{}/release", made[2].as_str().unwrap()), &json!({}))
+        .expect(200);
+    let found = existing(&bench, &bench.admin, json!({}));
+    let newest = made.iter().rev().filter(|id| **id != made[2]).take(9);
+    let expected: Vec<Value> = std::iter::once(&made[2]).chain(newest).cloned().collect();
+    assert_eq!(found, expected);
+}

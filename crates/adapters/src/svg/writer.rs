@@ -12,8 +12,16 @@ pub struct SvgDrawer;
 
 impl ImageDrawer for SvgDrawer {
     fn draw(&self, drawable: &Drawable) -> Image {
-        crate::image::image(MediaType::Svg, svg(&draw(drawable)).into_bytes())
+        image(&draw(drawable))
     }
+
+    fn draw_plain(&self, drawable: &Drawable) -> Image {
+        image(&draw(drawable).plain())
+    }
+}
+
+fn image(drawing: &Drawing) -> Image {
+    crate::image::image(MediaType::Svg, svg(drawing).into_bytes())
 }
 
 /// The drawing as SVG.

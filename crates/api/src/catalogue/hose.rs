@@ -79,6 +79,11 @@ impl ReadQuery for HoseQuery {
                 "Shows this customer's part numbers and prices. Needs a token of the customer's organization.",
             ),
         ];
+        parameters.push(Parameter::new(
+            "crimpFittingId",
+            Id,
+            "Hoses of this fitting's size with a crimp spec for its series.",
+        ));
         parameters.extend(properties::parameters(Hose::PROPERTIES));
         parameters.extend(hiding("hoses"));
         parameters.extend([

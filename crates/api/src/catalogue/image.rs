@@ -51,6 +51,8 @@ struct ImageQuery {
     /// Unit that the lengths of a drawn hose assembly, or of those in a hose kit, are written in first; that of the customer or
     /// the organization if absent. A signed address takes it, too.
     drawing_unit: Option<Word<LengthUnit>>,
+    /// Draws without words and dimensions, for small pictures, where nobody can read them. A signed address takes it, too.
+    plain: Option<bool>,
 }
 
 /// An image, or 304 for who has it already.
@@ -72,9 +74,10 @@ async fn draw(
     Path(id): Path<Id<Subject>>,
     Query(query): Query<ImageQuery>,
 ) -> Result<ImageReply, ApiError> {
-    let ImageQuery { signed, drawing_unit } = query;
+    let ImageQuery { signed, drawing_unit, plain } = query;
     let unit = drawing_unit.map(|Word(unit)| unit);
-    let request = ImageRequest { id, signed: signed.address(None)?, unit };
+    let request =
+        ImageRequest { id, signed: signed.address(None)?, unit, plain: plain.unwrap_or_default() };
     let public = ctx.app.settings.public_organization;
     let Picture { image, public } =
         picture(&ctx.app.services, &ctx.caller, public, request).await?;

@@ -76,6 +76,7 @@ pub(crate) fn list_query(query: &QueryValues) -> ListQuery {
         order: order(query),
         counting: counted(query),
         hose: query.id("hoseId"),
+        fitting: query.id("crimpFittingId"),
     }
 }
 

@@ -9,6 +9,7 @@ use domain::fields::{Column, ColumnType};
 use domain::{TextFault, Violation, similarity, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
+use jsonschema::types::JsonType;
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
@@ -232,13 +233,13 @@ fn describe(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
         }
         ValidationErrorKind::MinLength { .. } => one("empty", "must not be empty".to_owned()),
         ValidationErrorKind::Maximum { limit } => {
-            one("out_of_range", format!("must be at most {limit}"))
+            one("out_of_range", format!("must be at most {}", bound(limit)))
         }
         ValidationErrorKind::Minimum { limit } => {
-            one("out_of_range", format!("must be at least {limit}"))
+            one("out_of_range", format!("must be at least {}", bound(limit)))
         }
         ValidationErrorKind::ExclusiveMinimum { limit } => {
-            one("out_of_range", format!("must be more than {limit}"))
+            one("out_of_range", format!("must be more than {}", bound(limit)))
         }
         ValidationErrorKind::MaxItems { limit } => {
             one("too_many", format!("must have at most {limit} elements"))
@@ -316,11 +317,28 @@ fn escaped(name: &str) -> Cow<'_, str> {
 
 fn wanted_types(kind: &TypeKind) -> String {
     match kind {
-        TypeKind::Single(only) => only.to_string(),
+        TypeKind::Single(only) => type_in_words(*only).to_owned(),
         TypeKind::Multiple(several) => {
-            several.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
+            several.iter().map(type_in_words).collect::<Vec<_>>().join(" or ")
         }
     }
+}
+
+fn type_in_words(kind: JsonType) -> &'static str {
+    match kind {
+        JsonType::Null => "null",
+        JsonType::Boolean => "true or false",
+        JsonType::Integer => "a whole number",
+        JsonType::Number => "a number",
+        JsonType::String => "a text",
+        JsonType::Array => "a list",
+        JsonType::Object => "an object",
+    }
+}
+
+/// A bound as people write it: 100, not 100.0.
+fn bound(limit: &Value) -> String {
+    limit.as_f64().map_or_else(|| limit.to_string(), |limit| limit.to_string())
 }
 
 fn words(options: &Value) -> String {

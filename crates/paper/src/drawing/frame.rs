@@ -56,25 +56,31 @@ impl Frame {
         let beside = if sketch.dimensions.is_empty() { 0.0 } else { BESIDE };
         let below = if self.left.is_empty() && self.right.is_empty() { 0.0 } else { CAPTIONS };
         let room = (WIDTH - 2.0 * MARGIN - beside, HEIGHT - 2.0 * MARGIN - below);
-        let marks = place(sketch, (MARGIN, MARGIN), room, self.fullness);
-        self.around(marks)
+        let (marks, dimensions) = place(sketch, (MARGIN, MARGIN), room, self.fullness);
+        self.around(marks, dimensions)
     }
 
-    /// The drawing of what is on the paper already.
-    pub(super) fn around(self, mut marks: Vec<Mark>) -> Drawing {
-        captions(&mut marks, &self.left, &self.right);
-        Drawing { title: self.title, width: WIDTH, height: HEIGHT, marks }
+    /// The drawing of what is on the paper already, and of what is said of it there.
+    pub(super) fn around(self, marks: Vec<Mark>, mut said: Vec<Mark>) -> Drawing {
+        captions(&mut said, &self.left, &self.right);
+        Drawing::new(self.title, PAPER, marks, said)
     }
 }
 
 /// A small drawing without words.
 pub(super) fn icon(title: String, sketch: &Sketch) -> Drawing {
     let side = 32.0;
-    let marks = place(sketch, (2.0, 2.0), (side - 4.0, side - 4.0), 1.0);
-    Drawing { title, width: side, height: side, marks }
+    let (marks, dimensions) = place(sketch, (2.0, 2.0), (side - 4.0, side - 4.0), 1.0);
+    Drawing::new(title, (side, side), marks, dimensions)
 }
 
-fn place(sketch: &Sketch, corner: Point, room: (f64, f64), fullness: f64) -> Vec<Mark> {
+/// The marks of a sketch on paper, and those of its dimensions.
+fn place(
+    sketch: &Sketch,
+    corner: Point,
+    room: (f64, f64),
+    fullness: f64,
+) -> (Vec<Mark>, Vec<Mark>) {
     let ((left, top), (right, bottom)) = sketch.bounds();
     let (width, height) = ((right - left).max(0.1), (bottom - top).max(0.1));
     let scale = (room.0 / width).min(room.1 / height) * fullness;
@@ -83,13 +89,13 @@ fn place(sketch: &Sketch, corner: Point, room: (f64, f64), fullness: f64) -> Vec
         corner.1 + (room.1 - height * scale) / 2.0 - top * scale,
     );
     let to_paper = |(x, y): Point| (origin.0 + x * scale, origin.1 + y * scale);
-    let mut marks = marks(sketch, to_paper);
+    let mut dimensions = Vec::new();
     for dimension in &sketch.dimensions {
         let (edge, _) = to_paper((right, 0.0));
         let span = (to_paper(dimension.from), to_paper(dimension.to));
-        beside(&mut marks, (edge, false), span, &dimension.text);
+        beside(&mut dimensions, (edge, false), span, &dimension.text);
     }
-    marks
+    (marks(sketch, to_paper), dimensions)
 }
 
 /// The marks of a sketch, on paper.

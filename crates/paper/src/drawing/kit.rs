@@ -22,7 +22,8 @@ const RULE: Colour = Colour(0x9a, 0xa3, 0xad);
 /// The parts of a kit with their quantities.
 pub(super) fn of_kit(kit: &KitDrawing) -> Drawing {
     let heading = format!("HOSE KIT {}", kit.number);
-    let mut marks = vec![text(
+    let mut marks = Vec::new();
+    let mut said = vec![text(
         &heading,
         (MARGIN, MARGIN + 4.0),
         Anchor::Start,
@@ -37,7 +38,7 @@ pub(super) fn of_kit(kit: &KitDrawing) -> Drawing {
         if !is_wide(part) {
             row.extend(parts.next_if(|next| !is_wide(next)));
         }
-        low = set_row(&mut marks, &row, low);
+        low = set_row((&mut marks, &mut said), &row, low);
     }
     let note = match (kit.parts.len(), kit.further) {
         (0, 0) => Some("no parts yet".to_owned()),
@@ -46,10 +47,10 @@ pub(super) fn of_kit(kit: &KitDrawing) -> Drawing {
     };
     if let Some(note) = note {
         let room = WIDTH - 2.0 * MARGIN;
-        marks.push(text(&note, (MARGIN, low + 4.0), Anchor::Start, 3.6, false, room));
+        said.push(text(&note, (MARGIN, low + 4.0), Anchor::Start, 3.6, false, room));
         low += 6.0;
     }
-    Drawing { title: kit.title.clone(), width: WIDTH, height: low + MARGIN, marks }
+    Drawing::new(kit.title.clone(), (WIDTH, low + MARGIN), marks, said)
 }
 
 fn is_wide(part: &KitPart) -> bool {
@@ -57,7 +58,7 @@ fn is_wide(part: &KitPart) -> bool {
 }
 
 /// Sets parts beside each other below a line; answers how low they reach.
-fn set_row(marks: &mut Vec<Mark>, row: &[&KitPart], top: f64) -> f64 {
+fn set_row((marks, said): (&mut Vec<Mark>, &mut Vec<Mark>), row: &[&KitPart], top: f64) -> f64 {
     let stroke = Some(Stroke { line: Line::Thin, colour: RULE });
     let points = vec![(MARGIN, top), (WIDTH - MARGIN, top)];
     marks.push(Mark::Path { points, closed: false, fill: None, stroke });
@@ -65,27 +66,33 @@ fn set_row(marks: &mut Vec<Mark>, row: &[&KitPart], top: f64) -> f64 {
     let room = (WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
     let (mut left, mut low) = (MARGIN, top);
     for part in row {
-        low = low.max(set_part(marks, part, (left, top), room));
+        low = low.max(set_part((marks, said), part, (left, top), room));
         left += room + GAP;
     }
     low + GAP / 2.0
 }
 
 /// Sets a part with its caption; answers how low it reaches.
-fn set_part(marks: &mut Vec<Mark>, part: &KitPart, (left, top): Point, room: f64) -> f64 {
+fn set_part(
+    (marks, said): (&mut Vec<Mark>, &mut Vec<Mark>),
+    part: &KitPart,
+    (left, top): Point,
+    room: f64,
+) -> f64 {
     let quantity = part.quantity.get();
     let quantity = match part.unit {
         UnitOfMeasure::Each => format!("{quantity} ×"),
         unit => format!("{quantity} {}", unit.word()),
     };
     let caption = format!("{quantity} {}", part.number);
-    marks.push(text(&caption, (left, top + 5.0), Anchor::Start, 3.6, true, room));
+    said.push(text(&caption, (left, top + 5.0), Anchor::Start, 3.6, true, room));
     if let Some(description) = &part.description {
-        marks.push(text(description, (left, top + 9.5), Anchor::Start, 2.9, false, room));
+        said.push(text(description, (left, top + 9.5), Anchor::Start, 2.9, false, room));
     }
-    let drawing = draw(&part.drawable);
+    let mut drawing = draw(&part.drawable);
     let scale = room / drawing.width;
     let place = |mark: Mark| mark.scaled(scale, (left, top + CAPTION));
+    said.extend(drawing.marks.drain(drawing.shown..).map(place));
     marks.extend(drawing.marks.into_iter().map(place));
     top + CAPTION + drawing.height * scale
 }

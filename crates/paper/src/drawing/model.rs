@@ -11,6 +11,29 @@ pub struct Drawing {
     pub height: f64,
     /// Marks, painted in this order.
     pub marks: Vec<Mark>,
+    /// How many of them show the thing itself; those that follow are words and dimensions.
+    pub shown: usize,
+}
+
+impl Drawing {
+    /// A drawing of marks, with others that say what it is.
+    pub(super) fn new(
+        title: String,
+        (width, height): (f64, f64),
+        mut marks: Vec<Mark>,
+        said: Vec<Mark>,
+    ) -> Self {
+        let shown = marks.len();
+        marks.extend(said);
+        Self { title, width, height, marks, shown }
+    }
+
+    /// The same without words and dimensions, to be shown so small that nobody could read them.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.marks.truncate(self.shown);
+        self
+    }
 }
 
 /// Something on a drawing.

@@ -14,13 +14,13 @@ const GROUND: Colour = Colour(0xf5, 0xf7, 0xf9);
 pub(crate) fn of_other_item(item: &OtherItem) -> Drawing {
     let title = title(item, item.description.as_ref());
     let (width, height) = PAPER;
-    let mut marks = carton();
+    let mut said = Vec::new();
     let middle = width / 2.0;
-    marks.push(text(&item.part_number, (middle, height - 19.5), Anchor::Middle, 5.0, true, 54.0));
+    said.push(text(&item.part_number, (middle, height - 19.5), Anchor::Middle, 5.0, true, 54.0));
     if let Some(kind) = &item.item_type {
-        marks.push(text(kind, (middle, height - 13.5), Anchor::Middle, 3.5, false, 54.0));
+        said.push(text(kind, (middle, height - 13.5), Anchor::Middle, 3.5, false, 54.0));
     }
-    Drawing { title, width, height, marks }
+    Drawing::new(title, PAPER, carton(), said)
 }
 
 /// A carton, seen from above a little.
@@ -55,14 +55,14 @@ fn carton() -> Vec<Mark> {
 pub(crate) fn of_brand(name: &str) -> Drawing {
     let mut marks = vec![rounded(Some(GROUND), 6.0, 2.5)];
     marks.extend(centred(name, 13.0));
-    Drawing { title: name.to_owned(), width: PAPER.0, height: 40.0, marks }
+    Drawing::new(name.to_owned(), (PAPER.0, 40.0), marks, Vec::new())
 }
 
 /// The name of an organization in a double frame.
 pub(crate) fn of_organization(name: &str) -> Drawing {
     let mut marks = vec![rounded(Some(Colour::WHITE), 4.0, 2.5), rounded(None, 3.0, 4.5)];
     marks.extend(centred(name, 11.0));
-    Drawing { title: name.to_owned(), width: PAPER.0, height: 40.0, marks }
+    Drawing::new(name.to_owned(), (PAPER.0, 40.0), marks, Vec::new())
 }
 
 /// A name in the middle, in two lines where one would be too small.

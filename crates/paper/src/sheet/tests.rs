@@ -61,7 +61,8 @@ fn tables_go_on_with_their_head_and_lose_no_row() {
 
 #[test]
 fn what_comes_after_an_empty_table_has_room() {
-    let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };
+    let drawing =
+        Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new(), shown: 0 };
     let facts: Vec<Fact> = (1..=9)
         .map(|at| Fact { name: format!("Fact {at}"), value: "so".into(), span: 1 })
         .collect();
@@ -187,7 +188,7 @@ proptest! {
             row[3] = [row[3].clone(), "\n".to_owned(), text.repeat(notes)].concat();
             row
         });
-        let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };
+        let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new(), shown: 0 };
         let sheet = Sheet {
             size: if a4 { PaperSize::A4 } else { PaperSize::Letter },
             title,

@@ -2,6 +2,8 @@ import { html, nothing } from 'lit';
 import { Latest } from '../api.js';
 import { onText, PageElement } from '../element.js';
 
+/** @import { Box } from './types.d.ts' */
+
 /** A text with suggestions below it, through which the arrow keys go. A subclass finds them. @template One */
 export class Combobox extends PageElement {
   /** @type {import('lit').PropertyDeclarations} */
@@ -46,21 +48,7 @@ export class Combobox extends PageElement {
     return true;
   }
 
-  /**
-   * The input and its suggestions.
-   * @param {object} parts
-   * @param {string} parts.id
-   * @param {'text' | 'search'} parts.type
-   * @param {string} parts.value
-   * @param {string} parts.placeholder
-   * @param {boolean} [parts.wrong] an element `…-error` says why
-   * @param {string} parts.label of the suggestions
-   * @param {(one: One) => unknown} parts.row
-   * @param {(text: string) => void} parts.onType
-   * @param {(text: string) => void} parts.onLeave
-   * @param {(one: One) => void} parts.onChoose
-   * @param {(event: KeyboardEvent) => void} parts.onKey
-   */
+  /** The input and its suggestions. @param {Box<One>} parts */
   box({ id, type, value, placeholder, wrong = false, label, row, onType, onLeave, onChoose, onKey }) {
     const list = `${id}-list`;
     return html`<input id=${id} type=${type} role="combobox" autocomplete="off" maxlength="200" placeholder=${placeholder} .value=${value}

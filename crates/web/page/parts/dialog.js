@@ -1,9 +1,9 @@
 import { html, nothing, render } from 'lit';
 import { newKey } from '../api.js';
-import { describes, faultOf, field } from './field.js';
-import { failure } from './notice.js';
+import { describes, field } from './field.js';
+import { failure, faultOf } from './notice.js';
 
-/** @import { Entry } from './types.d.ts' */
+/** @import { Entry, Form } from './types.d.ts' */
 
 /**
  * Opens a dialog over the page and waits for its result; undefined if it was dismissed with Escape.
@@ -25,7 +25,8 @@ export function showDialog(label, content, { dismissable = true } = {}) {
     dialog.addEventListener('cancel', (event) => { if (!dismissable) event.preventDefault(); });
     dialog.addEventListener('close', () => { dialog.remove(); done(result); });
     redraw();
-    dialog.showModal();
+    // Once its elements are drawn, so that the first field has the focus.
+    setTimeout(() => dialog.showModal());
   });
 }
 
@@ -56,12 +57,7 @@ export function attempts(redraw) {
 /**
  * A dialog with a form. What was refused stands at its field, else below.
  * @template T
- * @param {object} form
- * @param {string} form.title
- * @param {string} [form.button]
- * @param {boolean} [form.danger]
- * @param {(entry: (name: string, label: string, entry?: Entry) => unknown, close: (result?: T) => void) => unknown} form.fields
- * @param {(form: FormData, key: string) => Promise<T> | T} form.send with the key of the attempt; its result is the dialog's
+ * @param {Form<T>} form
  * @returns {Promise<T | undefined>}
  */
 export function showForm({ title, button = 'Save', danger = false, fields, send }) {

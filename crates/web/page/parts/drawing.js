@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { api } from '../api.js';
 import { PageElement } from '../element.js';
-import { units } from '../units.js';
 
 /**
  * The service's SVG as an element of the page: it follows light and dark, and screen readers read its title.
@@ -66,7 +65,7 @@ class OwnPicture extends PageElement {
   async willUpdate(changed) {
     if (!changed.has('item') || !this.item) return;
     const { item } = this;
-    const blob = await api.picture(`/image/${item}`).catch(() => null);
+    const blob = await api.blob(`/image/${item}${this.label ? '' : '?plain=true'}`).catch(() => null);
     if (item !== this.item) return;
     this.svg = this.label && blob?.type.startsWith('image/svg') ? await blob.text() : '';
     URL.revokeObjectURL(this.address ?? '');
@@ -92,7 +91,7 @@ const image = (address, width, height) =>
   html`<img class="picture" src=${address || BLANK} alt="" width=${width} height=${height} loading="lazy">`;
 
 /**
- * The picture of an item or assembly, which the name beside it already tells.
+ * The small picture of an item or assembly, which the name beside it already tells. Nobody could read words in it.
  * @param {{ _id: string, custom?: boolean, image?: string | null }} item its image, if it came with an address
  * @param {number} width px
  * @param {number} height px
@@ -102,8 +101,5 @@ export const picture = (item, width, height) => {
   const given = item.image?.startsWith('/') ? item.image : null;
   return !given && (item.image || item.custom)
     ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
-    : image(given ?? `/api/v1/image/${item._id}`, width, height);
+    : image(`${given ?? `/api/v1/image/${item._id}`}${given?.includes('?') ? '&' : '?'}plain=true`, width, height);
 };
-
-/** The address of the drawing of an assembly or kit, in the person's unit. @param {string} address */
-export const inUnit = (address) => `${address}${address.includes('?') ? '&' : '?'}drawingUnit=${units.ofLength}`;

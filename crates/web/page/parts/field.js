@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import { parseNumber, units } from '../units.js';
 
+/** @import { Choice } from './types.d.ts' */
+
 /** What describes a control: its hint and its error, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error */
 export const describes = (id, hint, error) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
 
@@ -16,16 +18,6 @@ export function field({ id, label, control, hint, error }) {
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
   </div>`;
 }
-
-/** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
-export const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
-
-/**
- * What the service says is wrong with a field.
- * @param {Schemas['FieldError'][] | undefined} faults
- * @param {string} name
- */
-export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => fault.message).join(' ') || null;
 
 /**
  * A labelled number as people type it, fractions included. `onChange` gets a number, or null if it was emptied. What is being typed
@@ -65,14 +57,6 @@ export const selectField = ({ id, label, value, any, options, onChange }) => fie
 
 /** Labels of up to so many characters stand closer. */
 const SHORT = 6;
-
-/**
- * @template {string} Value
- * @typedef {object} Choice
- * @property {Value} value
- * @property {unknown} label
- * @property {number} [count] how many remain if it is chosen
- */
 
 /**
  * One of several values, as tiles with counts. Arrow keys move among them, as radios do.

@@ -37,7 +37,7 @@ export function commandsOf({ status, isLatest, previousId, title }, isQuotation 
     [goods, { name: 'saveas', label: 'Save under another number', ask: 'A copy under another number, under editing.', text: { name: 'partNumber', label: 'Number', hint: 'It must not be taken.', required: true }, done: 'This is the copy, under editing.' }],
     [goods && released, { name: 'obsolete', label: 'Make obsolete', danger: true, ask: 'It can’t be put on new documents any more. This can’t be undone; a new version can be made from it.', done: `${title} is obsolete.` }],
     [editing && Boolean(previousId), { name: 'rollback', label: 'Go back to the version before', danger: true, ask: 'This version is deleted, and the one before it is the latest again.', done: 'This is the version before.' }],
-    [editing && !previousId, { name: 'delete', label: 'Delete', danger: true, ask: 'It is deleted, and its number is free again.', done: `${title} is deleted.` }],
+    [editing && !previousId, { name: 'delete', label: 'Delete', danger: true, ask: `${title} is deleted, and its number is free again.`, done: `${title} is deleted.` }],
   ];
   return all.filter(([allowed]) => allowed).map(([, command]) => command);
 }

@@ -9,6 +9,8 @@ import { field, selectField } from './field.js';
 import { STATUSES } from './life-cycle.js';
 import { failure, waiting } from './notice.js';
 
+/** @import { Filtered } from './types.d.ts' */
+
 const PER_PAGE = 25;
 const TYPING_MS = 250;
 
@@ -167,17 +169,7 @@ export class ListView extends PageElement {
     return this.search.size > 0;
   }
 
-  /**
-   * The filters beside the list.
-   * @param {object} parts
-   * @param {string} parts.many what is listed
-   * @param {string} parts.one
-   * @param {unknown} parts.filters
-   * @param {unknown} [parts.above] what narrows the list from elsewhere
-   * @param {(item: Item) => unknown} parts.row
-   * @param {string} parts.all address of the list without filters
-   * @param {unknown} parts.none what to say if there is nothing at all
-   */
+  /** The filters beside the list. @param {Filtered<Item>} parts */
   withFilters({ many, one, filters, above = nothing, row, all, none }) {
     const clear = html`<a href=${all}>Clear all filters</a>`;
     return html`<div class="with-filters">

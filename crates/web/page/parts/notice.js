@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { isAt } from './field.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -14,6 +13,19 @@ export function notice({ kind = 'plain', title, text, action }) {
   </div>`;
 }
 
+/** A message of the service as a sentence. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+
+/** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
+const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
+
+/**
+ * What the service says is wrong with a field.
+ * @param {Schemas['FieldError'][] | undefined} faults
+ * @param {string} name
+ */
+export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => sentence(fault.message)).join(' ') || null;
+
 /**
  * What went wrong, in the service's words; with every error of the input that has no field of its own here.
  * @param {unknown} error
@@ -25,13 +37,10 @@ export function failure(error, shown = []) {
   const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
   if (faults.length && !rest.length) return nothing;
   const text = rest.length
-    ? rest.map((fault) => html`${fault.message}<br>`)
-    : error instanceof Error ? error.message : String(error);
+    ? rest.map((fault) => html`${sentence(fault.message)}<br>`)
+    : sentence(error instanceof Error ? error.message : String(error));
   return notice({ kind: 'bad', text });
 }
-
-/** A message of the service as a sentence. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
 /** That something is being read. */
 export const waiting = html`<p class="loading" role="status">One moment …</p>`;

@@ -9,7 +9,7 @@ import { perUnit, unitName } from '../views/catalogue/rows.js';
 import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
 import { quantityField } from './field.js';
-import { failure } from './notice.js';
+import { failure, sentence } from './notice.js';
 import { OTHERS, priceDetails, priceHead, priceSteps, SOURCES } from './price.js';
 
 /**
@@ -109,7 +109,7 @@ class ItemPrice extends PriceCard {
       price: line && html`<div aria-live="polite"><p class="big">${line.unitPrice === null ? html`<span class="quiet">not known</span>` : html`${money(line.unitPrice, price.currency)} <span class="quiet">${perUnit(unit) || 'each'}</span>`}</p>
         ${quantity !== 1 && line.amount !== null ? html`<p>${decimal(quantity, 2)} ${unitName(unit)}: <b>${money(line.amount, price.currency)}</b></p>` : nothing}
         ${line.unitPrice === null ? nothing : html`<p class="small quiet">${SOURCES[line.source]}</p>`}
-        ${line.warnings.map((warning) => html`<p class="small warn">${warning.message}</p>`)}</div>
+        ${line.warnings.map((warning) => html`<p class="small warn">${sentence(warning.message)}</p>`)}</div>
         ${line.steps.length > 1 ? html`<details><summary class="small">How it comes about</summary>${priceSteps(line.steps)}</details>` : nothing}`,
     });
   }

@@ -27,9 +27,6 @@ export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule:
     <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td>`
     : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`));
 
-/** Whether a crimp spec is for a fitting. @param {Schemas['CrimpSpec']} spec @param {Schemas['CrimpFitting']} fitting */
-export const isFor = ({ couplingSeries, couplingSeriesBrand }, { series, brand }) => couplingSeries === series && (!couplingSeriesBrand || couplingSeriesBrand === brand);
-
 /** The ends of an assembly that have a fitting, as rows. @param {Schemas['AssemblyComponents']} components */
 export const crimpedEnds = ({ end1, end2 }) => Object.entries({ 'End\u00a01': end1, 'End\u00a02': end2 }).flatMap(([name, end]) => (end ? [{
   name, ferrule: end.ferrule?.partNumber, spec: end.crimpSpec, lacks: end.crimpSpecChoices.length ? 'Several approved crimp specs disagree.' : 'There is no crimp spec.' }] : []));

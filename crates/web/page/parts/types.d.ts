@@ -28,3 +28,67 @@ export interface Entry {
   length?: number;
   required?: boolean;
 }
+
+/** A form in a dialog. */
+export interface Form<T> {
+  title: string;
+  button?: string;
+  danger?: boolean;
+  fields(entry: (name: string, label: string, entry?: Entry) => unknown, close: (result?: T) => void): unknown;
+  /** With the key of the attempt; its result is the dialog's. */
+  send(form: FormData, key: string): Promise<T> | T;
+}
+
+/** One of several values. */
+export interface Choice<Value extends string> {
+  value: Value;
+  label: unknown;
+  /** How many remain if it is chosen. */
+  count?: number;
+}
+
+/** An input with suggestions. */
+export interface Box<One> {
+  id: string;
+  type: 'text' | 'search';
+  value: string;
+  placeholder: string;
+  /** An element `…-error` says why. */
+  wrong?: boolean;
+  /** Of the suggestions. */
+  label: string;
+  row(one: One): unknown;
+  onType(text: string): void;
+  onLeave(text: string): void;
+  onChoose(one: One): void;
+  onKey(event: KeyboardEvent): void;
+}
+
+/** A list with filters. */
+export interface Filtered<Item> {
+  /** What is listed. */
+  many: string;
+  one: string;
+  filters: unknown;
+  /** What narrows the list from elsewhere. */
+  above?: unknown;
+  row(item: Item): unknown;
+  /** Address of the list without filters. */
+  all: string;
+  /** What to say if there is nothing at all. */
+  none: unknown;
+}
+
+/** What is put on a quotation. */
+export interface Quoting {
+  /** Heading of the dialog. */
+  title: string;
+  note?: string;
+  /** Gives its id; it may be stored only then. */
+  item(): Promise<string>;
+  itemType: string;
+  quantity: number;
+  unitOfMeasure?: string | null;
+  /** Asked for if there is none. */
+  customer: string | null;
+}

@@ -102,6 +102,24 @@ impl Fits for PgWork {
         }))
     }
 
+    async fn hoses_of(&mut self, fitting: Id<CrimpFitting>) -> Result<Vec<Id<Hose>>> {
+        let sql = format!(
+            "select distinct h.id from crimp_fittings c join brands b on b.id = c.brand_id
+                join crimp_specs s on s.organization_id in ($1, shared_organization()) and s.coupling_series_folded = c.series_folded
+                join hoses h on h.id = s.hose_id and h.organization_id in ($1, shared_organization())
+                join brands hb on hb.id = h.brand_id
+            where c.id = $2 and c.organization_id in ($1, shared_organization())
+                and coalesce(s.coupling_series_brand_folded, hb.name_folded) = b.name_folded and {}",
+            size_fits()
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(fitting.raw())
+            .all(&mut *self.tx, "listing the hoses of a fitting")
+            .await?;
+        rows.iter().map(|row| id(row, "id")).collect()
+    }
+
     async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>> {
         let rows = sqlx::query(
             "select w.place, f.id, f.organization_id, b.name_folded as brand, f.size

@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use domain::configurator::checks::finding::Finding;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::customers::{AssemblyCustomer, Customer};
-use domain::documents::port::Assemblies;
+use domain::documents::port::{Alike, Assemblies};
 use domain::documents::{Document, HoseAssembly};
-use domain::fields::Figure;
+use domain::fields::{Degrees, Figure};
 use domain::{Error, Id, RawId, Result, Text};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
@@ -17,6 +17,9 @@ use crate::postgres::documents::version_row::version;
 use crate::postgres::row::{get, id, optional_words, record, words};
 use crate::postgres::run::{Fetch, Run};
 use crate::postgres::work::PgWork;
+
+/// The most assemblies that the best to be ordered is chosen from.
+const MOST_COMPARED: u32 = 200;
 
 #[async_trait]
 impl Assemblies for PgWork {
@@ -48,10 +51,11 @@ impl Assemblies for PgWork {
     async fn assemblies_like(
         &mut self,
         assembly: &HoseAssembly,
+        wanted: Alike,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>> {
         let mut sql = QueryBuilder::new(
-            "select d.*, c.* from hose_assemblies c
+            "select * from (select d.*, c.* from hose_assemblies c
                 join documents d on d.organization_id = c.organization_id and d.id = c.document_id
             where c.organization_id = ",
         );
@@ -59,6 +63,9 @@ impl Assemblies for PgWork {
         sql.push_bind(assembly.hose_id.raw());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
         sql.push_bind(assembly.wrap_id.map(domain::Id::raw));
+        sql.push(" and c.angle is not distinct from ").push_bind(assembly.angle.map(Degrees::get));
+        sql.push(" and c.proof_test = ").push_bind(assembly.proof_test);
+        sql.push(" and c.burst_test = ").push_bind(assembly.burst_test);
         sql.push(" and (");
         for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
             // A little more than is the same, which is looked at exactly afterwards.
@@ -73,7 +80,37 @@ impl Assemblies for PgWork {
             sql.push("c.end1_fitting_id is not distinct from ").push_bind(*one);
             sql.push(" and c.end2_fitting_id is not distinct from ").push_bind(*two).push(")");
         }
-        sql.push(format_args!(") order by d.number_folded, d.id limit {most}"));
+        sql.push(")");
+        let order = match wanted {
+            Alike::All => ") found order by number_folded, id",
+            Alike::Priced => {
+                sql.push(
+                    " and (exists (select from price_list_items p
+                            where p.organization_id = d.organization_id and p.lineage_id = d.lineage_id)
+                        or exists (select from customer_item_properties p
+                            where p.organization_id = d.organization_id and p.lineage_id = d.lineage_id))",
+                );
+                ") found order by number_folded, id"
+            }
+            Alike::ToOrder { customer, only_own, maker } => {
+                let customer = customer.map(domain::Id::raw);
+                sql.push(" and d.status <> 'obsolete' and (c.customer_id = ").push_bind(customer);
+                if only_own {
+                    sql.push(" or exists (select from assembly_customers a where a.organization_id = d.organization_id
+                        and a.lineage_id = d.lineage_id and a.customer_id = ").push_bind(customer).push(")");
+                } else {
+                    sql.push(" or c.customer_id is null and c.customer_name is null");
+                }
+                sql.push(")");
+                if let Some(maker) = maker {
+                    sql.push(" and d.created_by = ").push_bind(maker);
+                }
+                // Among many of the same the best is not looked for any further.
+                sql.push(format_args!(" limit {MOST_COMPARED}"));
+                ") found order by status = 'released' desc, last_modified desc, id"
+            }
+        };
+        sql.push(order).push(format_args!(" limit {most}"));
         self.read_all(&mut sql).await
     }
 

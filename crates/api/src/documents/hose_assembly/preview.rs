@@ -69,7 +69,8 @@ struct PreviewView {
     bill_of_materials: Vec<BillLine>,
     /// Price, as far as its parts are known; null while no hose is chosen.
     price: Option<AssemblyPriceView>,
-    /// Identical assemblies: the latest and the released versions.
+    /// The same thing as far as it is stored and can be ordered in its place, at most 10: with the same tolerance, not obsolete,
+    /// for the same customer or for nobody. Released ones first, then those that were changed last.
     existing: Vec<View<HoseAssembly, BriefAssembly>>,
     /// The drawing of its data sheet, SVG; null while no hose is chosen.
     drawing: Option<String>,
@@ -151,7 +152,12 @@ async fn price(
     let assembly = &full.document.content;
     let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
-    let numbers = price_request.customer.map(|_| previewed.numbers.clone()).unwrap_or_default();
+    let numbers = match price_request.customer {
+        Some(_) if previewed.has_length => {
+            hose_assembly::numbers_of(&mut ctx.session, assembly, &full.lines).await?
+        }
+        _ => Vec::new(),
+    };
     let assemblies = request.assemblies(assembly, &full.components, &numbers);
     let price = hose_assembly::price(&mut ctx.session, &assemblies, price_request).await?;
     view(&price, full.details.configured.as_ref().ok(), ctx.visibility())

@@ -94,11 +94,11 @@ async fn of_configuration(
     };
     let prepared = hose_assembly::prepare(&mut ctx.session, None, input).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
-    let Prepared { assembly, parts, configured, .. } = &prepared;
+    let Prepared { assembly, parts, configured, lines, .. } = &prepared;
     let price_request = request.document.price_request(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match price_request.customer {
-        Some(_) => hose_assembly::numbers_of(&mut ctx.session, &prepared).await?,
+        Some(_) => hose_assembly::numbers_of(&mut ctx.session, assembly, lines).await?,
         None => Vec::new(),
     };
     let assemblies = request.assemblies(assembly, parts, &numbers);

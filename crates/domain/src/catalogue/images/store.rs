@@ -28,6 +28,8 @@ pub struct ImageRequest {
     pub signed: Option<SignedAddress>,
     /// Unit that lengths of assemblies are written in first; that of the customer or the organization if absent.
     pub unit: Option<LengthUnit>,
+    /// Whether it is drawn without words and dimensions.
+    pub plain: bool,
 }
 
 /// The image of something that the caller may see: by its token, by a signed address, or because
@@ -36,7 +38,7 @@ pub async fn picture(
     services: &Arc<Services>,
     caller: &Caller,
     public: Option<Id<Organization>>,
-    ImageRequest { id, signed, unit }: ImageRequest,
+    ImageRequest { id, signed, unit, plain }: ImageRequest,
 ) -> Result<Picture> {
     let mut callers = Vec::new();
     if let Some(signed) = signed {
@@ -53,6 +55,7 @@ pub async fn picture(
             };
             let image = match found {
                 Found::Stored(image) => image,
+                Found::ToDraw(drawable) if plain => services.drawer.draw_plain(&drawable),
                 Found::ToDraw(drawable) => services.drawer.draw(&drawable),
             };
             let public = subject.owner == Owner::Shared || everybodys;

@@ -4,8 +4,8 @@ use crate::access::{Caller, Role, Visibility};
 use crate::catalogue::items::choices::obstacle;
 use crate::catalogue::items::chosen;
 use crate::catalogue::{
-    CatalogueEntity, CatalogueItem, Condition, Hose, HoseScope, ItemType, Order, Ownership,
-    PropertyFilter, PropertySource, Selection, Window,
+    CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemType, Order,
+    Ownership, PropertyFilter, PropertySource, Selection, Window,
 };
 use crate::customers::Customer;
 use crate::{Counting, Error, Id, Result, Session, Total};
@@ -30,6 +30,8 @@ pub struct ListQuery {
     pub counting: Counting,
     /// The hose that they have to go with.
     pub hose: Option<Id<Hose>>,
+    /// The fitting that hoses have to take.
+    pub fitting: Option<Id<CrimpFitting>>,
 }
 
 /// Turns what was asked into a selection, checking all of it.
@@ -69,6 +71,10 @@ pub async fn select<E: CatalogueEntity>(
             (on, filter, _) => Condition::Chosen(on, filter),
         });
     }
+    if let Some(fitting) = query.fitting {
+        let hoses = hoses_of(session, fitting).await?;
+        selection.ids = Some(hoses.into_iter().map(Id::of_kind).collect());
+    }
     if customer.is_none() && !query.hide_unavailable && query.hose.is_none() {
         return Ok(selection);
     }
@@ -97,6 +103,18 @@ pub(crate) async fn known_hose(session: &mut Session, hose: Id<Hose>) -> Result<
     match session.work.item_type(hose.of_kind()).await? {
         Some(ItemType::Hose) => Ok(()),
         _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
+    }
+}
+
+/// The hoses that take a fitting, which the organization sees.
+async fn hoses_of(session: &mut Session, fitting: Id<CrimpFitting>) -> Result<Vec<Id<Hose>>> {
+    match session.work.item_type(fitting.of_kind()).await? {
+        Some(ItemType::CrimpFitting) => session.work.hoses_of(fitting).await,
+        _ => Err(Error::invalid(
+            "crimpFittingId",
+            "unknown_fitting",
+            format!("there is no crimp fitting {fitting}"),
+        )),
     }
 }
 

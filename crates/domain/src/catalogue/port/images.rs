@@ -30,6 +30,8 @@ pub trait ImageReader: Send + Sync {
 pub trait ImageDrawer: Send + Sync {
     /// The drawing as an image; always the same of the same.
     fn draw(&self, drawable: &Drawable) -> Image;
+    /// The same without words and dimensions, for small pictures.
+    fn draw_plain(&self, drawable: &Drawable) -> Image;
 }
 
 /// Keeps the keys that addresses are signed with: each signs for a week, and what it signed holds

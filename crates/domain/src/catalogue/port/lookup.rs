@@ -17,6 +17,8 @@ pub trait Fits: Send {
     async fn series_specs(&mut self, on: Option<&HoseScope>) -> Result<Vec<SeriesSpecs>>;
     /// A hose and a fitting that the organization sees, with their crimp specs.
     async fn pair(&mut self, hose: Id<Hose>, fitting: Id<CrimpFitting>) -> Result<Option<Pair>>;
+    /// The hoses of a fitting's size with a crimp spec for its series.
+    async fn hoses_of(&mut self, fitting: Id<CrimpFitting>) -> Result<Vec<Id<Hose>>>;
     /// The ferrules of these names, whatever their size; all in one query.
     async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>>;
     /// Makes the organization's own crimp specs of a hose these, and no others.

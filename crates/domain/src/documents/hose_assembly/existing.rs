@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use crate::access::Role;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::configurator_input::Side;
-use crate::documents::hose_assembly::figures::coverage;
+use crate::documents::hose_assembly::figures::{coverage, length_tolerance};
 use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
+use crate::documents::port::Alike;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::Figure;
 use crate::measures::Quantity;
@@ -18,18 +20,48 @@ use crate::{RawId, Result, Session};
 const SAME_MM: f64 = 0.5;
 /// The most assemblies that are looked at.
 const MOST: u32 = 200;
+/// The most that a preview looks at.
+const MOST_TO_ORDER: u32 = 10;
 
 /// The latest and the released assemblies that are the same thing: components, cut length within
 /// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
 pub async fn existing(session: &mut Session, prepared: &Prepared) -> Result<Vec<Current>> {
-    let same = same(session, &prepared.assembly, &prepared.lines).await?;
+    let same = same(session, (&prepared.assembly, &prepared.lines), Alike::All, MOST).await?;
     visible(session, same).await
 }
 
-/// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
-/// that of the number, whether or not the assembly belongs to it.
-pub async fn numbers_of(session: &mut Session, prepared: &Prepared) -> Result<Vec<Numbered>> {
-    Ok(numbers(&same(session, &prepared.assembly, &prepared.lines).await?))
+/// The numbers with prices of their own that the same thing is sold under, in their order. Whoever
+/// asks for a price gets that of the number, whether or not the assembly belongs to it.
+pub async fn numbers_of(
+    session: &mut Session,
+    assembly: &HoseAssembly,
+    lines: &[Line],
+) -> Result<Vec<Numbered>> {
+    let same = same(session, (assembly, lines), Alike::Priced, MOST).await?;
+    let mut numbers: Vec<Numbered> = Vec::new();
+    for Current { document, .. } in &same {
+        if numbers.iter().all(|known| known.lineage != document.lineage) {
+            numbers.push(Numbered::of(document));
+        }
+    }
+    Ok(numbers)
+}
+
+/// What can be ordered in place of an assembly: the same thing with the same tolerance, for the
+/// same customer or for nobody, and not obsolete. The best are first: released ones, then those that were changed last.
+pub(super) async fn to_order(
+    session: &mut Session,
+    assembly: &HoseAssembly,
+    lines: &[Line],
+) -> Result<Vec<Current>> {
+    let identity = session.caller.identity()?;
+    let only_own = identity.role == Role::Customer;
+    let customer = if only_own { identity.customer } else { assembly.customer_id };
+    let maker = if identity.is_embedded() { identity.by() } else { None };
+    let wanted = Alike::ToOrder { customer, only_own, maker };
+    let mut same = same(session, (assembly, lines), wanted, MOST_TO_ORDER).await?;
+    same.retain(|one| same_tolerance(assembly, &one.document.content));
+    visible(session, same).await
 }
 
 /// Those that the caller may see.
@@ -45,24 +77,14 @@ pub async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Ve
     Ok(same)
 }
 
-/// Their numbers, each once.
-pub(super) fn numbers(same: &[Current]) -> Vec<Numbered> {
-    let mut numbers: Vec<Numbered> = Vec::new();
-    for Current { document, .. } in same {
-        if numbers.iter().all(|numbered| numbered.lineage != document.lineage) {
-            numbers.push(Numbered::of(document));
-        }
-    }
-    numbers
-}
-
-/// All that are the same thing, whoever may see them.
-pub(super) async fn same(
+/// Those that are the same thing, whoever may see them.
+async fn same(
     session: &mut Session,
-    assembly: &HoseAssembly,
-    lines: &[Line],
+    (assembly, lines): (&HoseAssembly, &[Line]),
+    wanted: Alike,
+    most: u32,
 ) -> Result<Vec<Current>> {
-    let found = session.work.assemblies_like(assembly, MOST).await?;
+    let found = session.work.assemblies_like(assembly, wanted, most).await?;
     let found = current(session, found).await?;
     let identity = AssemblyIdentity { assembly, lines };
     let is_same = |one: &Current| {
@@ -111,6 +133,13 @@ impl AssemblyIdentity<'_> {
         }
         items
     }
+}
+
+/// Tolerances as printed; that of the organization's standard is written in the unit of the length.
+fn same_tolerance(one: &HoseAssembly, two: &HoseAssembly) -> bool {
+    let follow_standard = one.length_tolerance.is_none() && two.length_tolerance.is_none();
+    (follow_standard && one.length_unit != two.length_unit)
+        || length_tolerance(one) == length_tolerance(two)
 }
 
 /// Cut lengths tell; where they are unknown, the lengths that were entered.

@@ -8,7 +8,7 @@ use crate::documents::hose_assembly::figures::forget_length;
 use crate::documents::hose_assembly::prepare::collect;
 use crate::documents::hose_assembly::store::would_be;
 use crate::documents::hose_assembly::{
-    Current, FullAssembly, HoseAssemblyInput, Numbered, Prepared, prepare,
+    Current, FullAssembly, HoseAssemblyInput, Prepared, prepare,
 };
 use crate::documents::lifecycle::versions::first_revision;
 use crate::fields::Value;
@@ -30,10 +30,8 @@ pub struct PreviewedAssembly {
     pub full: FullAssembly,
     /// Whether its length is chosen. The figures that follow from it are unknown otherwise.
     pub has_length: bool,
-    /// The same thing, as far as it exists and the caller may see it.
+    /// The same thing, as far as it exists and can be ordered in its place.
     pub existing: Vec<Current>,
-    /// The numbers that the same thing is sold under.
-    pub numbers: Vec<Numbered>,
 }
 
 /// Works out what follows from what is chosen so far. Creating the same answers the same figures, or is refused
@@ -60,17 +58,15 @@ pub async fn preview(session: &mut Session, input: HoseAssemblyInput) -> Result<
     let number = Text::new("preview")
         .map_err(|fault| Error::internal("the number of what has none yet", fault))?;
     let mut full = would_be(session, number, revision, prepared).await?;
-    let mut same = Vec::new();
+    let mut existing = Vec::new();
     if chosen.has_length {
-        same = existing::same(session, &full.document.content, &full.lines).await?;
+        existing = existing::to_order(session, &full.document.content, &full.lines).await?;
     } else if let Ok(configured) = &mut full.details.configured {
         let (assembly, parts) = (&mut full.document.content, &full.components);
         forget_length(assembly, parts, &full.settings, configured);
     }
-    let numbers = existing::numbers(&same);
-    let existing = existing::visible(session, same).await?;
     let has_length = chosen.has_length;
-    let assembly = PreviewedAssembly { full, has_length, existing, numbers };
+    let assembly = PreviewedAssembly { full, has_length, existing };
     Ok(Preview { violations, assembly: Some(assembly) })
 }
 

@@ -5,7 +5,25 @@ use async_trait::async_trait;
 use crate::configurator::checks::finding::Finding;
 use crate::customers::{AssemblyCustomer, Customer};
 use crate::documents::{Document, HoseAssembly};
-use crate::{Id, Result};
+use crate::{Id, RawId, Result};
+
+/// Which of the assemblies that may be the same thing are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alike {
+    /// All, in the order of their numbers.
+    All,
+    /// Those whose numbers have prices of their own, in that order.
+    Priced,
+    /// Those that can be ordered, released ones first, then those that were changed last.
+    ToOrder {
+        /// Who gets it; those of other customers are not for it.
+        customer: Option<Id<Customer>>,
+        /// Whether those that are nobody's are left out, as a customer doesn't see them.
+        only_own: bool,
+        /// Who has to have made it, if that matters.
+        maker: Option<RawId>,
+    },
+}
 
 /// Repository methods of assemblies only.
 #[async_trait]
@@ -16,12 +34,13 @@ pub trait Assemblies: Send {
         &mut self,
         numbers: &[String],
     ) -> Result<Vec<(usize, Document<HoseAssembly>)>>;
-    /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
-    /// wrap, cut to about the same length; at most so many. Those under editing are found by the
-    /// length that was entered, since their figures follow their components.
+    /// The latest and the released assemblies of the same hose, fittings (whichever way round), wrap,
+    /// angle and tests, cut to about the same length; at most so many. Those under editing are found
+    /// by the length that was entered, since their figures follow their components.
     async fn assemblies_like(
         &mut self,
         assembly: &HoseAssembly,
+        wanted: Alike,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>>;
     /// Findings of an assembly at its release; none if not released, or released before these were stored.

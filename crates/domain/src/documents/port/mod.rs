@@ -4,6 +4,6 @@ mod assemblies;
 mod documents;
 mod estimates;
 
-pub use assemblies::Assemblies;
+pub use assemblies::{Alike, Assemblies};
 pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses, WorkOrders};
 pub use estimates::Estimates;

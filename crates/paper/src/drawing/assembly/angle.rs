@@ -60,7 +60,7 @@ pub(crate) fn of_angle(view: AngleView) -> Drawing {
         AngleConvention::Clockwise => "clockwise, seen from end 1",
     };
     marks.push(text(way, (WIDTH / 2.0, HEIGHT - 1.6), Anchor::Middle, 2.5, false, WIDTH));
-    Drawing { title: shown, width: WIDTH, height: HEIGHT, marks }
+    Drawing::new(shown, (WIDTH, HEIGHT), marks, Vec::new())
 }
 
 /// The names of the ends: one where the ends are one behind the other, and never too close.

@@ -58,13 +58,14 @@ pub(crate) fn of_assembly(view: &AssemblyDrawing, width: f64, most: f64) -> Draw
     let (top, bottom) = body.reach();
     let axis = CAPTIONS + numbers + MARGIN - top;
     let origin = (side, axis);
-    let mut marks = as_it_is(&body.sketch.clone().moved(origin.0, origin.1));
-    let lowest = lengths(view, &body, origin, bottom, &mut marks);
-    drops(view, &body, origin, &mut marks);
-    numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut marks);
-    captions(view, width, &mut marks);
+    let marks = as_it_is(&body.sketch.clone().moved(origin.0, origin.1));
+    let mut said = Vec::new();
+    let lowest = lengths(view, &body, origin, bottom, &mut said);
+    drops(view, &body, origin, &mut said);
+    numbered(view, &body, origin, CAPTIONS + NUMBER_RADIUS + MARGIN, &mut said);
+    captions(view, width, &mut said);
     let height = lowest + 2.0 * MARGIN;
-    Drawing { title: view.title.clone(), width, height, marks }
+    Drawing::new(view.title.clone(), (width, height), marks, said)
 }
 
 fn is_bent(end: &Whole) -> bool {

@@ -34,15 +34,15 @@ pub(crate) fn of_hose(hose: &Hose) -> Drawing {
     let layers = Layers { hose, radius: thickness / 2.0, bore: inside * scale / 2.0 };
     let (sketch, print) = layers.draw(reinforcement::of(hose, dash));
     let middle = (PAPER.1 - CAPTION_BAND) / 2.0;
-    let mut marks = as_it_is(&sketch.moved(0.0, middle));
-    marks.extend(print.map(|mark| mark.lowered(middle)));
+    let marks = as_it_is(&sketch.moved(0.0, middle));
+    let print = print.map(|mark| mark.lowered(middle)).into_iter().collect();
     Frame {
         title: title(hose, hose.description.as_ref()),
         left: format!("Hose {}", hose.size.as_str()),
         right: spec(hose).to_owned(),
         fullness: 1.0,
     }
-    .around(marks)
+    .around(marks, print)
 }
 
 /// A hose on paper, its axis at 0.

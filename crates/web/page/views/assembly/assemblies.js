@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
-import { inUnit, picture } from '../../parts/drawing.js';
+import { picture } from '../../parts/drawing.js';
 import { day, statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
@@ -36,7 +36,7 @@ customElements.define('hw-assemblies', Assemblies);
 
 /** @param {Summary} assembly */
 const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${assembly._id}">
-  ${picture({ _id: assembly._id, image: inUnit(assembly.image) }, 96, 61)}
+  ${picture(assembly, 96, 61)}
   <span class="what"><b>${assembly.title}</b>${assembly.version > 1 ? html` <span class="quiet small">version ${assembly.version}</span>` : nothing} ${statusBadge(assembly.status)}
     ${assembly.currentWarnings.length ? html`<span class="badge warn">parts have changed</span>` : nothing}
     <span class="about">${assembly.description}</span></span>

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import '../../parts/commands.js';
-import { drawing, inUnit } from '../../parts/drawing.js';
+import { drawing } from '../../parts/drawing.js';
 import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
 import { notice, sentence, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
@@ -53,7 +53,7 @@ class Assembly extends RecordView {
   async draw() {
     const { assembly } = this;
     const unit = (this.drawnIn = units.ofLength);
-    const svg = await api.text(inUnit(`/image/${assembly._id}`)).catch(() => '');
+    const svg = await api.blob(`/image/${assembly._id}?drawingUnit=${unit}`).then((blob) => blob.text(), () => '');
     if (assembly === this.assembly && unit === this.drawnIn) this.svg = svg;
   }
 

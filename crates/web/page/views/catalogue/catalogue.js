@@ -25,7 +25,7 @@ class Catalogue extends ListView {
     this.options = {};
     /** @type {Map<string, Terms>} */
     this.terms = new Map();
-    this.naming = { hose: '/item' };
+    this.naming = { hose: '/item', fitting: '/item' };
     this.asked = '';
     /** The words that were searched for. */
     this.words = '';
@@ -54,7 +54,7 @@ class Catalogue extends ListView {
     const path = own || kind.list;
     return `${path}${query({
       ...Object.fromEntries(kind.filters.map((filter) => [filter.to ?? 'search.partNumber', this.value(filter.name)])),
-      'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), hideUnavailable: this.value('available') && true, inStock: this.key === 'hoses' && this.value('stock') ? true : '',
+      'search.orgPartNumber': this.value('ours'), hoseId: this.value('hose'), crimpFittingId: this.value('fitting'), hideUnavailable: this.value('available') && true, inStock: this.key === 'hoses' && this.value('stock') ? true : '',
       ...(this.sorts ? this.order('partNumber') : {}),
       ...this.limits,
     }).replace('?', path.includes('?') ? '&' : '?')}`;
@@ -101,7 +101,7 @@ class Catalogue extends ListView {
       ${this.withFilters({
         many: this.kind.name, one: this.kind.one, filters: this.filters(), row: (item) => itemRow(item, this.kind, this.terms.get(item._id)),
         all: `/catalogue?kind=${this.key}`, none: 'There is nothing of this kind.',
-        above: this.narrowed('hose', 'Fits', 'hose'),
+        above: [this.narrowed('hose', 'Fits', 'hose'), this.narrowed('fitting', 'Takes', 'fitting')],
       })}`;
   }
 

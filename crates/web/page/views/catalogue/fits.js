@@ -3,43 +3,20 @@ import { api, query } from '../../api.js';
 import { PageElement, Watch } from '../../element.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { failure, waiting } from '../../parts/notice.js';
-import { crimpTable, isFor } from '../../parts/table.js';
+import { crimpTable } from '../../parts/table.js';
 import { decimal, units } from '../../units.js';
 import { KINDS } from './kinds.js';
 import { itemRow } from './rows.js';
 
-/** @import { Entry, Item, Kind } from './types.d.ts' */
+/** @import { Entry, Item, Kind, Row, Section } from './types.d.ts' */
 
 const SHOWN = 5;
-/** Hoses of a size whose crimp specs are looked through for a fitting. */
-const HOSES_TRIED = 60;
-
-/** @typedef {Entry | Schemas['HoseAssemblySummary']} Row */
-
-/**
- * @typedef {object} Section
- * @property {string} title
- * @property {() => Promise<{ items: Row[], total: number | null }>} load
- * @property {{ of(item: Row): unknown }['of']} row
- * @property {string} empty
- * @property {string} [all] address of the whole list
- */
 
 /** @template {string} Path @param {Path} path @param {Record<string, unknown>} values */
 const list = (path, values) => api.list(`${path}${query({ ...values, page: 1, limit: SHOWN })}`);
 
 /** @param {string} kind */
 const rowOf = (kind) => (/** @type {Entry} */ item) => itemRow(item, /** @type {Kind} */ (KINDS[kind]), undefined);
-
-/** The hoses that take a fitting: those of its size with a crimp spec for its series. @param {Schemas['CrimpFitting']} fitting */
-async function hosesOf(fitting) {
-  const hoses = await api.list(`/organization/hoses${query({ size: fitting.hoseSize, page: 1, limit: HOSES_TRIED })}`);
-  const fit = await Promise.all(hoses.items.map(async (hose) => {
-    const specs = await api.get(`/hose/${hose._id}/crimpspecs`).catch(() => []);
-    return specs.some((spec) => isFor(spec, fitting)) ? [hose] : [];
-  }));
-  return { items: fit.flat(), total: hoses.total > HOSES_TRIED ? null : fit.flat().length };
-}
 
 /** @param {Item} item @returns {Section[]} */
 function sections(item) {
@@ -57,7 +34,7 @@ function sections(item) {
       assemblies,
     ];
   }
-  if (item.componentType === 'crimpFitting') return [{ title: 'Hoses that it fits', load: () => hosesOf(item), row: rowOf('hoses'), empty: 'No hose has a crimp spec for it.' }, assemblies];
+  if (item.componentType === 'crimpFitting') return [{ title: 'Hoses that it fits', load: () => list('/organization/hoses', { crimpFittingId: id }), row: rowOf('hoses'), empty: 'No hose has a crimp spec for it.', all: `/catalogue?kind=hoses&fitting=${id}` }, assemblies];
   if (item.componentType === 'adaptor') {
     const cross = api.get(`/adaptors/cross${query({ adaptorId: id })}`);
     cross.catch(() => null);

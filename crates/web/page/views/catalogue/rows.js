@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { inUnit, picture } from '../../parts/drawing.js';
+import { picture } from '../../parts/drawing.js';
 import { statusBadge } from '../../parts/life-cycle.js';
 import { table } from '../../parts/table.js';
 import { embedding, session } from '../../session.js';
@@ -76,7 +76,7 @@ export function addressOf(match) {
 }
 
 /** The picture of an item, an assembly or a kit. @param {Match} match */
-export const matchPicture = ({ _id, image, kind }) => (image ? picture({ _id, image: other({ kind }) ? inUnit(image) : image }, 96, 61) : html`<span class="picture"></span>`);
+export const matchPicture = (match) => (match.image ? picture(match, 96, 61) : html`<span class="picture"></span>`);
 
 /** What stands beside a number in one line. @param {Match} match */
 export const aboutMatch = (match) => match.description ?? match.customerName ?? match.erpId ?? nothing;

@@ -48,3 +48,16 @@ export interface Terms {
   unit?: string | null;
   stock?: { available: number; unit: string | null } | null;
 }
+
+export type Row = Entry | Schemas['HoseAssemblySummary'];
+
+/** A list of what goes with an item. */
+export interface Section {
+  title: string;
+  load(): Promise<{ items: Row[]; total: number | null }>;
+  row(item: Row): unknown;
+  /** What to say if there is nothing. */
+  empty: string;
+  /** Address of the whole list. */
+  all?: string;
+}

@@ -145,18 +145,15 @@ export function ofAssembly(assembly) {
 export const differences = (before, now) => FIELDS.filter((field) => field !== 'quantity' && before[field] !== now[field]);
 
 /**
- * The stored assembly that can be ordered in place of a previewed one. The same thing has other tolerances, or is up to half a
- * millimetre longer, may have been given up, or be somebody else's.
+ * The stored assembly that is ordered in place of a previewed one; the same thing may be up to half a millimetre longer.
  * @param {Pick<Schemas['HoseAssemblyPreview'], 'existing' | 'assembly'> | null} preview
- * @param {string | null | undefined} customer who gets it
  */
-export const stored = (preview, customer) => preview?.existing.find((one) => one.status !== 'obsolete'
-  && (one.customer ? one.customer === customer : !one.customerName) && preview.assembly && ordered(one) === ordered(preview.assembly)) ?? null;
+export const stored = (preview) => preview?.existing.find((one) => preview.assembly && ordered(one) === ordered(preview.assembly)) ?? null;
 
 /** What an order says of lengths and print; those of the wrap are in the unit of the length. @param {Pick<Schemas['BriefHoseAssembly'], typeof ORDERED[number] | 'lengthUnit' | 'wrapCoverage' | 'wrapStart' | 'wrapLength'>} of */
 const ordered = (of) => JSON.stringify([ORDERED.map((name) => of[name] ?? null), of.wrapCoverage ?? 'full',
   [of.wrapStart ?? 0, of.wrapLength ?? 0].map((length) => Math.round(length * (of.lengthUnit === 'in' ? 25.4 : 1) * 100))]);
-const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'tolerance', 'printText']);
+const ORDERED = /** @type {const} */ (['cutLengthmm', 'overallLengthmm', 'lengthMethod', 'printText']);
 
 /**
  * The body that changes a stored assembly to this configuration: what differs, null for what it has no more.

@@ -90,7 +90,7 @@ export class Configure extends PageElement {
   get unit() { return units.ofLength; }
   get isCustomer() { return session.isCustomer; }
   /** The same, if it is stored already. */
-  get stored() { return stored(this.preview, this.now.customer ?? session.person?.customerId); }
+  get stored() { return stored(this.preview); }
   get mayCreate() { return session.writes || session.isCustomer; }
 
   /** @param {Map<string, unknown>} changed */

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import { onText } from '../../element.js';
 import { customerField } from '../../parts/customer.js';
-import { choices, faultOf, field, numberField, switcher, UNITS } from '../../parts/field.js';
+import { choices, field, numberField, switcher, UNITS } from '../../parts/field.js';
+import { faultOf } from '../../parts/notice.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
 import './dial.js';

@@ -6,6 +6,8 @@ import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { money } from '../../shop.js';
 
+/** @import { Quoting } from '../../parts/types.d.ts' */
+
 /** The number of a further line. @param {Schemas['SalesEstimateLine'][]} lines */
 export const nextLine = (lines) => 1 + Math.max(0, ...lines.map((line) => Number.parseInt(line.lineNumber, 10) || 0));
 
@@ -15,14 +17,7 @@ const openOnes = (customer) => api.get(`/salesestimates${query({ status: 'under 
 
 /**
  * Asks for a quotation, new or open, and puts an item or assembly on it. The quotation, or undefined if the person thought better of it.
- * @param {object} what
- * @param {string} what.title heading of the dialog
- * @param {string} [what.note]
- * @param {() => Promise<string>} what.item its id; it may be stored only then
- * @param {string} what.itemType
- * @param {number} what.quantity
- * @param {string | null} [what.unitOfMeasure]
- * @param {string | null} what.customer asked for if there is none
+ * @param {Quoting} what
  * @returns {Promise<{ _id: string, number: string } | undefined>}
  */
 export async function addToQuotation({ title, note, item, itemType, quantity, unitOfMeasure, customer }) {

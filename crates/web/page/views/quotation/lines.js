@@ -16,7 +16,7 @@ export const pageOf = (line) => (line.itemType === 'hoseAssembly' ? `/assemblies
 /**
  * The lines of a quotation.
  * @param {Schemas['SalesEstimate']} quotation
- * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onRemove: (line: Line) => void }} ways
+ * @param {{ refused: string, refusal: unknown, editable: boolean, staff: boolean, busy: boolean, onChange: (line: Line, values: Record<string, unknown>) => void, onEdit: (line: Line) => void, onRemove: (line: Line) => void }} ways
  */
 export function lines(quotation, ways) {
   if (!quotation.items.length) return html`<p class="loading">${ways.editable ? 'There is no line yet. Add an assembly or an item by its number below.' : 'It has no lines.'}</p>`;
@@ -24,7 +24,7 @@ export function lines(quotation, ways) {
 }
 
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
-function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onRemove }) {
+function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
   const page = pageOf(line);
   const name = line.partNumber ?? line.description;
   return html`<li class="line">
@@ -51,24 +51,27 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">
-      ${staff ? html`<button type="button" class="button slight tight" @click=${() => edit(line, onChange)}>Change<span class="visually-hidden"> ${name}</span></button>` : nothing}
+      ${staff ? html`<button type="button" class="button slight tight" @click=${() => onEdit(line)}>Change<span class="visually-hidden"> ${name}</span></button>` : nothing}
       <button type="button" class="button slight tight" ?disabled=${busy} @click=${() => onRemove(line)}>Remove<span class="visually-hidden"> ${name}</span></button></div>` : nothing}
   </li>`;
 }
 
-/** Asks for what only staff may set on a line. @param {Line} line @param {(line: Line, values: Record<string, unknown>) => void} onChange */
-async function edit(line, onChange) {
+/**
+ * Asks for what only staff may set on a line. Undefined if the person thought better of it.
+ * @param {Line} line
+ * @param {(values: Record<string, unknown>, key: string) => Promise<object>} put
+ */
+export function changeLine(line, put) {
   /** @param {string} text */
   const number = (text) => (text ? parseNumber(text) ?? text : null);
-  const values = await showForm({
+  return showForm({
     title: `Change ${line.partNumber}`,
     fields: (entry) => html`
       ${entry('price', 'Price of one, by hand', { value: line.price, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
       ${entry('discountPercent', 'Discount, %', { value: line.discountPercent, mode: 'decimal' })}
       ${entry('comments', 'Remarks', { value: line.comments })}`,
-    send: (form) => ({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }),
+    send: (form, key) => put({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
   });
-  if (values) onChange(line, values);
 }
 
 /** @typedef {Schemas['SearchMatch']} Match */

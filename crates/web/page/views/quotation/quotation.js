@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { api } from '../../api.js';
+import { api, newKey } from '../../api.js';
 import '../../parts/commands.js';
 import { customerField } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
@@ -11,7 +11,7 @@ import { session } from '../../session.js';
 import { amount, lastDay, money } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
 import { nextLine } from './add.js';
-import { lines, pageOf } from './lines.js';
+import { changeLine, lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
@@ -73,10 +73,16 @@ class Quotation extends RecordView {
     return href ? { href, label: `Open ${line.partNumber}` } : null;
   };
 
-  async terms() {
-    if (!await changeTerms(this.quotation, this.tag, this.until)) return;
+  /** What a form changed. @param {Promise<unknown>} form */
+  async changed(form) {
+    if (!await form) return;
     toast('It is changed.');
     this.change(async () => null);
+  }
+
+  /** @param {Schemas['SalesEstimateLine']} line @param {Record<string, unknown>} values @param {string} [key] of the attempt */
+  put({ _id, item, itemType, lineNumber, quantity, unitOfMeasure }, values, key = newKey()) {
+    return api.write(`/salesestimate/${this.quotation._id}/item/${_id}/update`, { params: { itemId: item, itemType, lineNumber, quantity, unitOfMeasure, ...values } }, { key });
   }
 
   render() {
@@ -100,8 +106,8 @@ class Quotation extends RecordView {
       <div class="two">
         <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
           ${lines(quotation, { refused: this.refusedLine, refusal: this.refused, editable: this.editable, staff: session.writes, busy: this.busy,
-            onChange: (line, values) => this.change(() => api.write(`${path}/item/${line._id}/update`, { params: {
-              itemId: line.item, itemType: line.itemType, lineNumber: line.lineNumber, quantity: line.quantity, unitOfMeasure: line.unitOfMeasure, ...values } }), line._id),
+            onChange: (line, values) => this.change(() => this.put(line, values), line._id),
+            onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
             onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {}), line._id) })}
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
@@ -154,7 +160,7 @@ class Quotation extends RecordView {
       ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${this.terms}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag, this.until))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
     </div></section>`;
   }

@@ -1,0 +1,120 @@
+"""What opens over a view: dialogs, menus, suggestions, and why something was refused. Each is a view with that open."""
+
+import json
+import urllib.parse
+
+from desk import expect, say
+from trouble import proof_test
+from views import View
+from work import change_length, items
+
+
+def overlays(desk):
+    token = desk.service.token("demo admin")
+    customer = desk.service.get("/customers?limit=1", token)["items"][0]
+    hose, assembly, refused = made(desk, token)
+    quotation = desk.service.post("/salesestimates/create", {"customer": customer["_id"], "items": [{"item": assembly, "itemType": "hoseAssembly", "quantity": 3}]}, token)
+    quotation = json.loads(quotation)
+
+    def quoting(page):
+        say(page)
+        page.locator(".deal .main-action").click()
+
+    def saving(page):
+        say(page)
+        page.locator(".deal").get_by_role("button", name="Save as").click()
+
+    def taken(page):
+        saving(page)
+        page.locator("#form-partNumber").fill("A-1001")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog [aria-invalid=true]")).to_be_visible()
+
+    def found(page):
+        page.locator(".search input").fill("jic 8")
+        expect(page.locator(".search [role=option]").first).to_be_visible()
+
+    def asked_again(page):
+        say(page)
+        page.evaluate("(token) => { sessionStorage.token = token; }", desk.expired(desk.token()))
+        proof_test(page)
+        expect(page.locator("dialog")).to_contain_text("sign in again")
+
+    def not_known(page):
+        asked_again(page)
+        page.locator("#sign-in-password").fill("something else")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog [role=alert]")).to_be_visible()
+
+    def with_key(page):
+        asked_again(page)
+        page.get_by_role("button", name="Use an API key").click()
+
+    def someone(page):
+        page.locator("dialog").get_by_role("combobox").click()
+        expect(page.locator("dialog [role=option]").first).to_be_visible()
+
+    def for_someone(page):
+        quoting(page)
+        someone(page)
+        page.locator("dialog [role=option]").first.click()
+        expect(page.get_by_role("button", name="New quotation for")).to_be_visible()
+
+    def changed_elsewhere(page):
+        change_length(page, "795")
+        desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"proofTest": True}}, token)
+        page.locator(".deal .main-action").click()
+        expect(page.locator(".outcome .notice", has_text="Somebody else")).to_be_visible()
+        desk.service.post(f"/hoseassembly/{assembly}/update", {"params": {"proofTest": False}}, token)
+
+    def wrong_length(page):
+        press(page, "Change", exact=True)
+        page.locator("#form-length").fill("long")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog [aria-invalid=true]")).to_be_visible()
+
+    def wrong_discount(page):
+        press(page.locator("li.line").first, "Change")
+        page.locator("#form-discountPercent").fill("200")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog [aria-invalid=true]")).to_be_visible()
+
+    stored, quoted = f"/assemblies/{assembly}", f"/quotations/{quotation['_id']}"
+    return [
+        View("search, suggestions", "/configure", found, widths=(768, 1440)),
+        View("account", "/configure", lambda page: page.locator(".bar .menu summary").click()),
+        View("sign in again", "/configure", asked_again, ("401",)), View("sign in, not known", "/configure", not_known, ("401",)), View("sign in with a key", "/configure", with_key, ("401",)),
+        View("save", "/configure", saving), View("save, number taken", "/configure", taken, ("409",)),
+        View("quote", "/configure", quoting), View("quote, customers", "/configure", lambda page: [quoting(page), someone(page)]), View("quote, for a customer", "/configure", for_someone),
+        View("changed elsewhere", f"/configure?edit={assembly}", changed_elsewhere, ("412",)),
+        View("item, quote", f"/catalogue/{hose}", lambda page: press(page, "Put on a quotation")),
+        View("filters", "/catalogue", lambda page: [page.set_viewport_size({"width": 360, "height": 740}), page.locator(".filters summary").click()], widths=(360, 768)),
+        View("assembly, change", stored, lambda page: press(page, "Change", exact=True)), View("assembly, wrong length", stored, wrong_length, ("400",)),
+        View("assembly, commands", stored, more), View("assembly, delete", stored, lambda page: [more(page), press(page, "Delete")]),
+        View("assembly, another number", stored, lambda page: [more(page), press(page, "Save under another number")]),
+        View("assembly, release refused", f"/assemblies/{refused}", lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),
+        View("quotation, new", "/quotations", lambda page: press(page, "New quotation")),
+        View("quotation, terms", quoted, lambda page: press(page.locator(".card", has=page.get_by_role("heading", name="Terms")), "Change")),
+        View("quotation, line", quoted, lambda page: press(page.locator("li.line").first, "Change")), View("quotation, wrong discount", quoted, wrong_discount, ("400",)),
+        View("quotation, release refused", quoted, lambda page: [press(page, "Release"), expect(page.locator(".refusal")).to_be_visible()], ("409",)),
+        View("quotation, adding", quoted, lambda page: [page.locator("#add-line").fill("jic 8"), expect(page.locator(".found li").first).to_be_visible()]),
+    ]
+
+
+def made(desk, token):
+    """The ids of a hose, of an assembly of it under editing, and of one that can't be released, since its bent ends have no angle."""
+    def first(path, **asked):
+        return items(desk.service.get(f"/organization/{path}?{urllib.parse.urlencode(asked)}", token))[0]["_id"]
+
+    hose = first("hoses", **{"search.partNumber": "H2SN-8"})
+    ends = [first("crimpfittings", hoseId=hose, **{"search.shape": shape}) for shape in ("straight", "90")]
+    assemblies = [desk.service.post("/hoseassemblies/create", {"params": {"hose": hose, "end1": end, "end2": end, "length": 790, "lengthUnit": "mm"}}, token) for end in ends]
+    return [hose, *(json.loads(one)["_id"] for one in assemblies)]
+
+
+def press(place, name, **how):
+    place.get_by_role("button", name=name, **how).first.click()
+
+
+def more(page):
+    page.locator(".commands summary").click()
