@@ -32,7 +32,7 @@ pub struct ListQuery {
     pub hose: Option<Id<Hose>>,
 }
 
-/// Turns what was asked into a selection, checking all of it.
+/// Turns a query into a selection, checking all of it.
 pub async fn select<E: CatalogueEntity>(
     session: &mut Session,
     query: ListQuery,
