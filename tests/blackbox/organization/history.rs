@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use domain::access::Role;
 use domain::organization::KeyType;
 use serde_json::{Value, json};
-use tests::{Answer, CutWire, Program, Shop, beside, change, get, post, request, service};
+use tests::{
+    Answer, CutWire, Program, Shop, beside, change, get, hold, post, request, service, value, world,
+};
 
 fn key_token(shop: &Shop, name: &str, key_type: KeyType) -> (String, String) {
     let secret = shop.key(name, key_type, None);
@@ -165,6 +167,42 @@ fn calls_wait_for_the_database_and_only_so_many() {
     with(&admin, 6 + tries);
     assert_eq!(lost(&own.host), 3);
     assert_eq!(own.interrupt(), Some(0));
+}
+
+/// A connection may end after the database has written calls and before the service knows.
+#[test]
+fn calls_are_noted_again_if_nobody_knows_whether_they_were() {
+    let shop = Shop::new("history");
+    let admin = shop.admin();
+    let (_, token) = key_token(&shop, "again", KeyType::Admin);
+    let wire = CutWire::to(&service().database_url);
+    let mut command = beside();
+    command.env("DATABASE_URL", &wire.database_url);
+    let mut own = Program::serve(command);
+    let organization = shop.id();
+    let held = hold(&format!(
+        "select organization_id from organizations where organization_id = '\\x{organization}' for update"
+    ));
+    request("GET", &format!("{}/api/v1/brands", own.host)).token(&token).send().expect(200);
+    let waiting = "select count(*) from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%insert into api_calls%' and query not like '%pg_stat_activity%'";
+    let begun = Instant::now();
+    while value(waiting) == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(15), "the call is not written");
+        sleep(Duration::from_millis(20));
+    }
+    wire.cut();
+    world().block_on(held.rollback()).unwrap();
+    with(&admin, 1);
+    wire.mend();
+    let tries = (1..=20).find(|_| {
+        request("GET", &format!("{}/api/v1/brands", own.host)).token(&token).send().status == 200
+    });
+    with(&admin, 1 + tries.expect("it serves again"));
+    assert_eq!(own.interrupt(), Some(0));
+    let lost: Vec<_> =
+        own.warnings().into_iter().filter(|line| line.contains("could not be written")).collect();
+    assert!(lost.is_empty(), "{lost:?}");
 }
 
 #[test]

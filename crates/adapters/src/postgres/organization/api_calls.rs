@@ -91,6 +91,7 @@ fn call(row: &PgRow) -> Result<(ApiCall, Option<Text>)> {
 
 /// Notes calls of any organizations in one statement, and that their keys were used. What was
 /// noted within a minute is near enough; a key that somebody changes just now is left for later.
+/// A batch may come again: if the connection ends while it is written, nobody knows whether it was.
 pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     let texts = |of: fn(&ApiCall) -> &str| calls.iter().map(of).collect::<Vec<_>>();
     sqlx::query(
@@ -99,6 +100,7 @@ pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
                 (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
             select * from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
                 $8::integer[], $9::float8[], $10::text[], $11::text[])
+            on conflict do nothing
             returning organization_id, key_id, at
         ), used as (
             select organization_id, key_id, max(at) as at from noted group by organization_id, key_id
