@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does something in a folder for the service; where it fails, its last words are told too.
+/// Does something in a folder for the service; if it fails, the error has its last output.
 fn in_folder(work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     let folder = service::folder()?;
     work(folder.path()).map_err(|failure| {

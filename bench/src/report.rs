@@ -11,7 +11,7 @@ use crate::Result;
 const HAND_BEGINS: &str = "<!-- by hand: begin -->";
 const HAND_ENDS: &str = "<!-- by hand: end -->";
 
-/// What is wanted of a measurement.
+/// Options of a measurement.
 #[derive(Clone, Copy)]
 pub(crate) enum Goal {
     /// At least so many of this unit.

@@ -31,7 +31,7 @@ pub struct Shapes {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
     pub steps: Vec<Pen>,
-    /// Whether what is inside is told by how often it is crossed.
+    /// Whether the number of crossings decides what is inside.
     pub even_odd: bool,
     pub fill: Option<Colour>,
     /// The line along it, and how wide that is.

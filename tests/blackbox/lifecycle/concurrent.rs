@@ -30,7 +30,7 @@ fn all_done(answered: &Answered, commands: &[&str]) -> bool {
 }
 
 /// A caller that commands the versions that it sees, and counts what was answered: so many times, and
-/// on until each of `wanted` was done by somebody, which chance alone decides.
+/// on until each of `expected` was done by somebody, which chance alone decides.
 fn caller(
     bench: &Bench,
     number: &str,

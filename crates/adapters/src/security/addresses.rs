@@ -42,7 +42,7 @@ struct Keys {
 struct HmacKey(hmac::Key);
 
 impl PgAddressKeys {
-    /// The keys on this pool. The first is made when it is wanted.
+    /// The keys on this pool. The first is made when it is needed.
     pub const fn new(pool: PgPool) -> Self {
         Self { pool, keys: RwLock::new(None) }
     }

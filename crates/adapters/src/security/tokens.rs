@@ -100,7 +100,7 @@ struct Claims {
 }
 
 impl PgTokens {
-    /// Tokens on this pool. The first key is made when the first token is wanted.
+    /// Tokens on this pool. The first key is made with the first token.
     pub const fn new(pool: PgPool) -> Self {
         Self { pool, keys: RwLock::new(None) }
     }

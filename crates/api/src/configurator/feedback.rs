@@ -78,7 +78,7 @@ fn nullable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<FullText<500>>
 /// Meaning of a whole text, by columns; null withdraws an earlier correction.
 #[derive(Default)]
 enum ConfigurationInput {
-    /// Nothing is said.
+    /// Absent.
     #[default]
     Absent,
     /// Withdraws an earlier correction.

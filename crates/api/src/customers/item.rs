@@ -119,7 +119,7 @@ impl MoreFields for OfCustomer {
     }
 }
 
-/// An item beside what is said of it.
+/// An item with its properties.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ItemInShort {

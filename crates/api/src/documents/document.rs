@@ -50,7 +50,7 @@ pub(crate) struct DisplayOptions<'a> {
     pub(crate) units: Units,
 }
 
-/// A document with what `D` tells of it; `D` names the component.
+/// A document with the details `D`; `D` names the component.
 #[derive(Serialize)]
 #[serde(bound(serialize = "D: Serialize"))]
 pub(crate) struct View<K, D> {

@@ -1,6 +1,6 @@
 //! Documents as requests give them: number, columns and lists of lines.
 //!
-//! What is faulty is told together with what the domain finds, so these bodies are read field by field, past
+//! Faults are reported together with those that the domain finds, so these bodies are read field by field, past
 //! what can't be read.
 
 use std::borrow::Cow;

@@ -66,8 +66,8 @@ pub(crate) fn from_json(columns: &'static [Column], fields: Map<String, Value>) 
     patch
 }
 
-/// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
-/// left out, so that what else is said can be looked at.
+/// The same of columns that need nothing, with what is wrong: a field that can't be read is reported and
+/// left out, so that the others can be checked.
 pub(crate) fn readable<C: Columns>(
     list: Option<Value>,
     place: &str,

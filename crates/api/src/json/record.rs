@@ -23,7 +23,7 @@ use crate::operation::{
     Query, QueryValues, Read, ReadQuery, RecordList, Tagged, TaggedView, Unchanged, Write,
 };
 
-/// A record as its caller may see it, with what else an answer tells of it.
+/// A record as its caller may see it, with further fields of the answer.
 pub(crate) struct View<K, M = NoMore> {
     pub(crate) stored: Stored<K>,
     pub(crate) visibility: Visibility,
@@ -47,7 +47,7 @@ pub(crate) struct NoMore {}
 impl MoreFields for NoMore {}
 
 impl<K, M> View<K, M> {
-    /// A record without days, with what else is told of it.
+    /// A record without days, with further fields.
     pub(crate) const fn with(stored: Stored<K>, visibility: Visibility, more: M) -> Self {
         Self { stored, visibility, zone: NO_DATES, more }
     }

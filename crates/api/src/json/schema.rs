@@ -120,7 +120,7 @@ pub(crate) fn column(column: &Column) -> Value {
     if column.required { schema } else { nullable(schema) }
 }
 
-/// Faults of a JSON body that are told; the others are counted.
+/// Faults of a JSON body that are listed; the others are counted.
 pub(crate) const MOST_TOLD: usize = 100;
 
 /// Errors in a JSON body.
@@ -203,7 +203,7 @@ impl Checker {
                     ("required", message)
                 });
             }
-            // Which fields go together is said by the operation, with better words.
+            // The operation says which fields go together, with better words.
             ValidationErrorKind::OneOfNotValid { .. } => {}
             _ => faults.note(place, || describe(error)),
         }

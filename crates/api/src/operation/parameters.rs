@@ -1,4 +1,4 @@
-//! Query parameters as types: what a request may say, and what it said.
+//! Query parameters as types: which a request may have, and their values.
 
 use domain::Error;
 use schemars::JsonSchema;

@@ -113,22 +113,18 @@ pub(crate) struct Query {
 
 impl Query {
     /// Reads a query string, telling everything that is wrong with it.
-    pub(crate) fn read(
-        parameters: &'static [Parameter],
-        text: &str,
-    ) -> Result<Self, Vec<Violation>> {
-        let mut query = Self { parameters, values: BTreeMap::new() };
+    pub(crate) fn read(all: &'static [Parameter], text: &str) -> Result<Self, Vec<Violation>> {
+        let mut query = Self { parameters: all, values: BTreeMap::new() };
         let mut faults = Vec::new();
         for (name, value) in form_urlencoded::parse(text.as_bytes()) {
-            if name == "search"
-                && parameters.iter().any(|parameter| parameter.name.starts_with("search."))
+            if name == "search" && all.iter().any(|parameter| parameter.name.starts_with("search."))
             {
-                query.take_search(parameters, &value, &mut faults);
+                query.take_search(all, &value, &mut faults);
             } else {
-                query.take(parameters, &dotted(&name), &value, &mut faults);
+                query.take(all, &dotted(&name), &value, &mut faults);
             }
         }
-        for parameter in parameters.iter().filter(|parameter| parameter.required) {
+        for parameter in all.iter().filter(|parameter| parameter.required) {
             let named = |fault: &Violation| fault.pointer == parameter.name;
             if query.text(&parameter.name).is_none() && !faults.iter().any(named) {
                 faults.push(Violation::new(&*parameter.name, "required", "is required"));
@@ -143,7 +139,7 @@ impl Query {
     }
 
     /// `search={"partNumber":"x"}`.
-    fn take_search(&mut self, parameters: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
+    fn take_search(&mut self, all: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
         let Ok(Value::Object(fields)) = strict_json::read(text.as_bytes()) else {
             faults.push(Violation::new(
                 "search",
@@ -156,27 +152,20 @@ impl Query {
             let name = format!("search.{name}");
             match value {
                 Value::Null => {
-                    if !parameters.iter().any(|parameter| parameter.name == name) {
-                        self.take(parameters, &name, "", faults);
+                    if !all.iter().any(|parameter| parameter.name == name) {
+                        self.take(all, &name, "", faults);
                     }
                 }
-                Value::String(text) => self.take(parameters, &name, &text, faults),
-                Value::Number(number) => self.take(parameters, &name, &number.to_string(), faults),
+                Value::String(text) => self.take(all, &name, &text, faults),
+                Value::Number(number) => self.take(all, &name, &number.to_string(), faults),
                 _ => faults.push(Violation::new(name, "wrong_type", "must be a text")),
             }
         }
     }
 
-    fn take(
-        &mut self,
-        parameters: &[Parameter],
-        name: &str,
-        value: &str,
-        faults: &mut Vec<Violation>,
-    ) {
-        let Some(parameter) = parameters.iter().find(|parameter| is(&parameter.name, name)) else {
-            let hint =
-                if faults.len() < MOST_TOLD { hint(parameters, name) } else { String::new() };
+    fn take(&mut self, all: &[Parameter], name: &str, value: &str, faults: &mut Vec<Violation>) {
+        let Some(parameter) = all.iter().find(|parameter| is(&parameter.name, name)) else {
+            let hint = if faults.len() < MOST_TOLD { hint(all, name) } else { String::new() };
             let message = format!("is not a parameter of this operation{hint}");
             faults.push(Violation::new(name, "unknown_parameter", message));
             return;
@@ -195,7 +184,7 @@ impl Query {
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
         if let ParameterKind::AnyOf(_) | ParameterKind::Ids = parameter.kind {
-            values.extend(comma_separated(&value).map(str::to_owned));
+            values.extend(listed(&value).map(str::to_owned));
         } else if values.is_empty() {
             values.push(value);
         } else if values.first() != Some(&value) {
@@ -218,7 +207,7 @@ impl Query {
         self.values.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// A flag; `otherwise` where it is not given.
+    /// A flag; `default` if absent.
     pub(crate) fn flag(&self, name: &str, default: bool) -> bool {
         self.text(name).map_or(default, |value| value.eq_ignore_ascii_case("true"))
     }
@@ -310,9 +299,7 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
             "malformed_id",
             "must be an id of 24 hexadecimal digits".to_owned(),
         ),
-        ParameterKind::Ids => {
-            comma_separated(value).try_for_each(|id| check(&ParameterKind::Id, id))
-        }
+        ParameterKind::Ids => listed(value).try_for_each(|id| check(&ParameterKind::Id, id)),
         ParameterKind::Flag => ok(
             value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false"),
             "wrong_type",
@@ -334,7 +321,7 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
 }
 
 /// Words between commas; none for blanks, so that a comma too many does no harm.
-fn comma_separated(value: &str) -> impl Iterator<Item = &str> {
+fn listed(value: &str) -> impl Iterator<Item = &str> {
     value.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
@@ -346,7 +333,7 @@ fn one_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
 }
 
 fn any_of(words: &[String], value: &str) -> Result<(), (&'static str, String)> {
-    if comma_separated(value).all(|word| words.iter().any(|allowed| allowed == word)) {
+    if listed(value).all(|word| words.iter().any(|allowed| allowed == word)) {
         return Ok(());
     }
     Err(("unknown_value", format!("must be of: {}", words.join(", "))))
@@ -378,17 +365,17 @@ fn is(parameter: &str, name: &str) -> bool {
 }
 
 /// Suggestion for an unknown name.
-fn hint(parameters: &[Parameter], name: &str) -> String {
-    let close = parameters
+fn hint(all: &[Parameter], name: &str) -> String {
+    let close = all
         .iter()
         .map(|parameter| (similarity(&parameter.name, name), &*parameter.name))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match close {
         Some((similarity, close)) if similarity > 0.8 => format!("; did you mean {close}?"),
-        _ if parameters.is_empty() => "; this operation has none".to_owned(),
+        _ if all.is_empty() => "; this operation has none".to_owned(),
         _ => format!(
             "; this operation has {}",
-            parameters.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
+            all.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
         ),
     }
 }

@@ -161,7 +161,7 @@ pub(crate) trait HasRecord: Serialize + JsonSchema {
     fn record(&self) -> &impl Serialize;
 }
 
-/// JSON that tells of a record, with the `ETag` of that record.
+/// JSON of a record, with its `ETag`.
 pub(crate) struct JsonTagged<T>(pub(crate) T);
 
 impl<T: HasRecord> Reply for JsonTagged<T> {

@@ -55,7 +55,7 @@ async fn events(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<Job>>,
 ) -> Result<File<Events>, ApiError> {
-    // A job that isn't there is told before the stream begins.
+    // An unknown job is an error before the stream begins.
     let job = jobs::find(&mut ctx.session, id).await?;
     let (app, caller) = (ctx.app.clone(), ctx.caller);
     let watch = Watch { app, caller, id, seen: None, quiet: 0, looks: 0 };

@@ -210,7 +210,7 @@ impl<K: Printable> Listed for PrintedDocument<K> {
     }
 }
 
-/// A bill or pick list in the format that is wanted.
+/// A bill or pick list in the requested format.
 pub(super) async fn reply<L: Listed, T>(
     ctx: &Context<Without>,
     listed: L,

@@ -24,7 +24,7 @@ const SHOWN_OF_ANSWERS: &str = "ETag, X-Total-Count, X-Request-Id, Content-Dispo
 /// How long browsers remember a preflight.
 const HOLDS: &str = "3600";
 
-/// Whether pages of the origin of a request may call an organization; any where none is said.
+/// Whether pages of the origin of a request may call an organization; any if no organization is named.
 async fn let_in(
     app: &App,
     request: &HttpRequest,

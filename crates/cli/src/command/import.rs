@@ -17,7 +17,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::print;
 use crate::failure::Failure;
 
-/// How an import is wanted.
+/// Options of an import.
 pub(super) struct ImportOptions {
     pub(super) item_type: Option<String>,
     pub(super) dry_run: bool,

@@ -13,7 +13,7 @@ use super::print;
 use crate::args::KeyKind;
 use crate::failure::Failure;
 
-/// The key that is wanted.
+/// Options of a new key.
 pub(super) struct KeyOptions {
     pub(super) key_type: KeyKind,
     pub(super) customer: Option<String>,

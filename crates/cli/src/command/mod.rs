@@ -23,7 +23,7 @@ use crate::config::Config;
 use crate::failure::Failure;
 use crate::place::{Open, Opening, Prepared};
 
-/// Does what was asked.
+/// Runs a command.
 pub(crate) async fn run(
     arguments: Arguments,
     config: Config,

@@ -116,7 +116,7 @@ pub enum PropertiesTarget {
 ///
 /// One that says nothing is about what is there, and about what holds now where there are several
 /// times. One that says a start is about the properties with that start; where there are none it
-/// makes new ones, so that prices can be said ahead. Properties without a price get the start.
+/// makes new ones, so that prices can be entered ahead. Properties without a price get the start.
 ///
 /// # Errors
 /// Where nothing tells which of several are meant.

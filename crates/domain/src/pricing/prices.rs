@@ -76,7 +76,7 @@ pub struct PriceRequestProduct {
 }
 
 columns! {
-    /// For whom and when prices are asked.
+    /// For whom and when prices are requested.
     pub struct PriceRequestHead {
         customer: Option<Id<Customer>> = "customerId", "Customer", "", "Customer that the prices are for. With a customer's token always that customer; default prices if staff names none.";
         date: Option<Moment> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
@@ -85,7 +85,7 @@ columns! {
 }
 
 columns! {
-    /// An item whose price is asked.
+    /// An item to price.
     pub struct PriceRequestLine {
         item: Id<ItemEntry> = "itemId", "Item", "", "The item.";
         quantity: Quantity = "quantity", "Quantity", "", "Quantity.";
@@ -120,7 +120,7 @@ pub struct Line {
     pub item: ItemEntry,
     /// Quantity.
     pub quantity: Quantity,
-    /// In which unit: that which was asked, else that of the price; none where neither is known.
+    /// In which unit: the requested one, else that of the price; none if neither is known.
     pub unit: Option<UnitOfMeasure>,
     /// Price of one unit.
     pub price: UnitPrice,
@@ -357,7 +357,7 @@ impl ItemData {
             customer: customer.unwrap_or_default(),
             rows: rows.unwrap_or_default(),
         };
-        // An entered price is for the unit that is asked, else for that of the list price.
+        // An entered price is for the requested unit, else for that of the list price.
         let unit = requested.unit.or_else(|| item.list_price.as_ref().map(|price| price.unit));
         let manual = requested.manual.map(|amount| Price {
             amount: amount.get(),

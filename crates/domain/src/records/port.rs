@@ -7,7 +7,7 @@ use crate::fields::Column;
 use crate::records::{Listing, RecordKind, Stored};
 use crate::{Id, RawId, Result, Total};
 
-/// The records of one kind. Deleted ones are not among them, but where it is said.
+/// The records of one kind. Deleted ones are not among them, unless a method says so.
 #[async_trait]
 pub trait Records<K: RecordKind>: Send {
     /// One; where this unit of work writes, nobody changes it until it ends, and others may look

@@ -5,7 +5,7 @@ use crate::catalogue::ItemType;
 /// Another record that rows of a sheet name by columns of fixed names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reference {
-    /// An item of any kind; what isn't said of it may be anything.
+    /// An item of any kind; absent names may be anything.
     Item,
     /// An item of any kind, or a hose assembly.
     Product,

@@ -61,7 +61,7 @@ impl<'a, R: Read> Rows<'a, R> {
         }
     }
 
-    /// A row whose number is said or follows from its cells or the row before it; none if it is blank.
+    /// A row; its number is its attribute, or follows from its cells or the row before it. None if it is blank.
     fn row(&mut self, stated: Option<u32>) -> Result<Option<ReadRow>> {
         let mut number = stated;
         let mut cells = Vec::new();

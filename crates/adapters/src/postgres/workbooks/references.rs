@@ -84,8 +84,8 @@ const ASSEMBLIES: &str = " union all select d.id, d.organization_id, null, 'hose
     from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
         and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
 
-/// Items of all kinds, and what else: found by their part numbers, then compared with what else is
-/// said. Of one kind, those come first that lack what blank cells say nothing of.
+/// Items of all kinds, and what else: found by their part numbers, then compared with their other
+/// names. Of one kind, those come first that have no value where cells are blank.
 fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
         "with n as materialized (select lower(part_number) collate \"C\" as part_number,

@@ -158,7 +158,7 @@ async fn update(
 }
 
 impl CrimpSpecPatch {
-    /// A line as it was sent. What its schema found wrong is absent, and was told already.
+    /// A line as it was sent. What its schema found wrong is absent, and already reported.
     fn read(self, at: usize, faults: &mut Vec<Violation>) -> SpecChange {
         let mut toleranced = |name: &str, measure: Change<TolerancedMeasureInput>| {
             let measure = match measure {

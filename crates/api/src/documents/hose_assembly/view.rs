@@ -145,7 +145,7 @@ pub(crate) fn summary(
     View { header: Header::new(document, display.settings), content, details }
 }
 
-/// An assembly of which nothing but its own fields is told.
+/// An assembly with its own fields alone.
 pub(crate) fn brief(
     document: &Document<HoseAssembly>,
     outdated: &[Outdated],

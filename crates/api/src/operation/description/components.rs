@@ -127,7 +127,7 @@ fn beside(mut schema: Value, fields: &Map<String, Value>) -> Value {
     schema
 }
 
-/// Any of a schema and null as one schema, so that what is wrong with a value is told of its fields.
+/// Any of a schema and null as one schema, so that faults of a value point at its fields.
 fn or_null(mut fields: Map<String, Value>) -> Value {
     let any = fields.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
     if let Some([only @ Value::Object(_), null]) = any

@@ -149,7 +149,7 @@ impl<A: Access, F: Fields> Extract<A> for BodyWithErrors<F> {
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.body.faults);
-        // More than are told: reading on would only keep others waiting.
+        // More than are listed: reading on would only keep others waiting.
         if call.body.more_faults > 0 {
             return Err(Error::Invalid(faults).into());
         }

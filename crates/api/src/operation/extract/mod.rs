@@ -33,7 +33,7 @@ pub(crate) struct Path<T>(pub(crate) T);
 
 /// Types of path ids.
 pub(crate) trait PathParameters: Sized {
-    /// Adds what isn't said by the path itself to the row.
+    /// Adds what the path doesn't say to the row.
     fn describe(_operation: &mut Operation) {}
 
     /// Reads the parameters, in their order.

@@ -176,7 +176,7 @@ async fn pass(
     let mut received = if let Some(body) = &operation.body {
         body.receive(request, payload).await?
     } else {
-        // What nobody asked for is taken all the same: a body left unread ends the connection.
+        // An unexpected body is read all the same: one left unread ends the connection.
         collect(request, payload).await?;
         ReceivedBody::default()
     };

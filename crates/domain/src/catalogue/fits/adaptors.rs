@@ -10,7 +10,7 @@ use crate::catalogue::{
 use crate::fields::Choice;
 use crate::{Error, Id, Result, Session, Total, case_folded};
 
-/// An adaptor that another is asked for.
+/// The adaptor whose equivalents are searched.
 #[derive(Debug, Clone)]
 pub enum Named {
     Id(Id<Adaptor>),

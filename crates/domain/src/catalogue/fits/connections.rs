@@ -43,7 +43,7 @@ impl ConnectionFilter {
         self.size.as_deref().map(|size| Size::filter(size).keys())
     }
 
-    /// Whether a connection is wanted: an adaptor that was found has others too.
+    /// Whether a connection matches: an adaptor that was found has others too.
     fn wants(&self, connection: &Connection) -> bool {
         let keys = self.keys();
         self.gender.is_none_or(|gender| connection.gender == Some(gender))

@@ -114,7 +114,7 @@ fn merged(
             (Field::Keep, Some(spec)) => spec.coupling_series.clone(),
             (Field::Keep | Field::Clear, _) => {
                 let pointer = pointer("couplingSeries");
-                // One that is no text was told already.
+                // One that is no text was reported already.
                 add_violations(faults, [Violation::new(pointer, "required", "is required")]);
                 continue;
             }

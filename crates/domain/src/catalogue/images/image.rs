@@ -92,7 +92,7 @@ pub enum Drawable {
     Gender(Gender),
     /// A word for the shape of a fitting or adaptor, whatever its spelling.
     Shape(String),
-    /// A word for the style of a connection, whatever its spelling, and the side that is wanted.
+    /// A word for the style of a connection, whatever its spelling, and the requested side.
     Style(String, Option<Gender>),
     /// A kind of wrap in a colour.
     WrapStyle {

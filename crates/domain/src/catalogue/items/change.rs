@@ -22,8 +22,8 @@ impl<E> Changed<E> {
 
 /// Works out a change of an item that exists.
 ///
-/// `own` is what the organization itself said so far; the offer shows the makers' prices where it
-/// said nothing, and repeating one of these says nothing new. Columns that are not given keep
+/// `own` are the organization's own values so far; the offer shows the makers' prices where they
+/// are absent, and repeating one of these changes nothing. Columns that are not given keep
 /// their values. A shared item's own columns can't change.
 ///
 /// # Errors

@@ -34,7 +34,7 @@ pub struct ListQuery {
     pub fitting: Option<Id<CrimpFitting>>,
 }
 
-/// Turns what was asked into a selection, checking all of it.
+/// Turns a query into a selection, checking all of it.
 pub async fn select<E: CatalogueEntity>(
     session: &mut Session,
     query: ListQuery,

@@ -22,7 +22,7 @@ columns! {
 }
 
 impl Overlay {
-    /// Nothing said.
+    /// No properties.
     pub fn nothing() -> Self {
         Self::of(&Properties::default(), &Costs::default())
     }

@@ -107,7 +107,7 @@ fn agree(specs: &[&CrimpSpec]) -> bool {
     specs.iter().skip(1).zip(specs).all(|(next, one)| values(next) == values(one))
 }
 
-/// Nothing is said of stretch where there is none.
+/// Stretch is absent if there is none.
 fn stretch(spec: &CrimpSpec) -> f64 {
     spec.crimp_stretch_per_end_mm.unwrap_or_default()
 }

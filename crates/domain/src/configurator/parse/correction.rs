@@ -78,7 +78,7 @@ impl ParseCorrection {
         }
     }
 
-    /// Whether the two are of the same words, said to the same.
+    /// Whether both correct the same words for the same customer.
     pub fn replaces(&self, other: &Self) -> bool {
         self.words == other.words
             && self.whole == other.whole

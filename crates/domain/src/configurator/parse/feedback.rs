@@ -26,7 +26,7 @@ pub struct Feedback {
     pub text: String,
     /// Meaning of the whole phrase; an inner none withdraws an earlier correction.
     pub configuration: Option<Option<FieldPatch>>,
-    /// Words of it and what they are to be read as; none: as if nothing had been said.
+    /// Words of it and what they are to be read as; none: ignored.
     pub tokens: Vec<(String, Option<String>)>,
 }
 
@@ -98,13 +98,13 @@ fn said_for(caller: &Caller) -> Result<Option<Id<Customer>>> {
     }
 }
 
-/// Something that is said, checked.
+/// A correction, checked.
 struct FeedbackInput {
     fields: ParseCorrection,
     withdrawn: bool,
 }
 
-/// Everything that is said, or everything that is wrong with it.
+/// All corrections, or all that is wrong with them.
 async fn checked(
     session: &mut Session,
     customer: Option<Id<Customer>>,
@@ -245,7 +245,7 @@ async fn entries(session: &mut Session, fields: &ParseCorrection) -> Result<Vec<
     Ok(session.work.entries_to_price(&ids).await?.into_iter().map(|found| found.entry).collect())
 }
 
-/// Gives a phrase the meaning that was said; as it was read where its parts are no longer there.
+/// Gives a phrase its corrected meaning; as it was read if parts of that no longer exist.
 pub(crate) async fn follow(
     session: &mut Session,
     correction: &Stored<ParseCorrection>,

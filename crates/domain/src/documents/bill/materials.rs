@@ -127,7 +127,7 @@ impl Bill {
                 ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
                 ExtraItem::Other(other) => BillItem::of(other),
             };
-            // Lines are numbered by their part number where nothing else was said.
+            // Lines without a number have their part number.
             let number = &*extra.line.number;
             let number = (number != item.part_number).then(|| number.to_owned());
             bill.add(number, item, Need::Pieces(extra.line.quantity.get()));

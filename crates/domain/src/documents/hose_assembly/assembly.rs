@@ -80,7 +80,7 @@ impl DocumentKind for HoseAssembly {
 impl Obsoletable for HoseAssembly {}
 
 impl HoseAssembly {
-    /// An assembly of a hose of this length, with plain ends, that nothing else is said of.
+    /// An assembly of a hose of this length, with plain ends and nothing else.
     pub const fn plain(hose: Id<Hose>, length: Figure, unit: LengthUnit) -> Self {
         Self {
             description: None,

@@ -1,7 +1,7 @@
 //! Assemblies with what follows from their components as these are now.
 //!
 //! The figures of one under editing that stand in the database are those of its last save. Whoever
-//! shows, prints, prices or copies assemblies takes them from here, so that nobody is told figures
+//! shows, prints, prices or copies assemblies takes them from here, so that nobody sees figures
 //! of components that have changed since.
 
 use std::sync::Arc;

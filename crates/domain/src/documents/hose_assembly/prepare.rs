@@ -157,7 +157,7 @@ pub(super) fn fields(
     Err(faults)
 }
 
-/// A length in another unit doesn't change the cover: what isn't said of it is converted.
+/// A length in another unit doesn't change the cover: its fields that are absent are converted.
 fn keep_cover(before: &HoseAssembly, patch: &mut FieldPatch) {
     let unit = match patch.get("lengthUnit") {
         Some(Some(Value::Text(unit))) => LengthUnit::parse(unit).ok(),
@@ -209,7 +209,7 @@ fn report_too_long(faults: &mut [Violation], input: &HoseAssemblyInput) {
     }
 }
 
-/// An assembly to look at what else is said where some fields can't be read; those of a new one that
+/// An assembly to check the other fields with where some can't be read; those of a new one that
 /// has to have them are made up.
 fn stand_in(
     before: Option<&HoseAssembly>,
@@ -382,7 +382,7 @@ async fn fitting_called(
     })
 }
 
-/// Part numbers that were said beside ids have to be theirs.
+/// Part numbers that come with ids have to be theirs.
 fn agreement(parts: &Parts, input: &HoseAssemblyInput) -> Vec<Violation> {
     let fitting =
         |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());

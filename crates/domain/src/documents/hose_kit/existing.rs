@@ -10,7 +10,7 @@ use crate::measures::Quantity;
 use crate::{Error, RawId, Result, Session};
 
 /// The latest and the released kits of the same items in the same quantities, in whatever order;
-/// and where a number is said, the latest of that number. A customer finds its own alone.
+/// and with a number, the latest of that number. A customer finds its own alone.
 pub async fn existing(
     session: &mut Session,
     input: &LineDocumentInput,

@@ -65,7 +65,7 @@ pub struct AssemblyPiece {
 
 /// Which piece each label is for: indices into the lines.
 ///
-/// Pieces are counted over the lines (quantity 3 = three pieces); `wanted` takes fewer, or goes
+/// Pieces are counted over the lines (quantity 3 = three pieces); `only` takes fewer, or goes
 /// on through the kit again.
 pub fn piece_order(quantities: &[u32], only: Option<u32>) -> Result<Vec<usize>> {
     let most = only.unwrap_or(u32::MAX);

@@ -209,7 +209,7 @@ pub async fn unreleased_lines<K: LineDocument>(
     let reason = |line: &Line| {
         let entry = inside.iter().find(|entry| entry.id.raw() == line.item.raw())?;
         let (code, message) = match entry.status {
-            // One that a later version took the place of is told in the warnings.
+            // One that a later version replaced is listed in the warnings.
             Status::Obsolete if !entry.superseded => {
                 (OBSOLETE_COMPONENT, format!("{} is obsolete", entry.title()))
             }

@@ -4,7 +4,7 @@ use crate::documents::lifecycle::revision;
 use crate::documents::{Document, DocumentKind};
 use crate::{Error, Result, Session, Text, Violation, case_folded};
 
-/// The revision of a new number: the one that was said, else the organization's first one.
+/// The revision of a new number: the requested one, else the organization's first one.
 pub(crate) async fn first_revision(
     session: &mut Session,
     requested: Option<&Text>,

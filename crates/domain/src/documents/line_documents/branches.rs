@@ -57,7 +57,7 @@ impl Bills {
         // Items in use can't be removed.
         let lost = || Error::broken(format!("line {} is about nothing", line.id));
         let quantity = line.quantity.get().saturating_mul(times);
-        // Lines are numbered by their part number where nothing else was said.
+        // Lines without a number have their part number.
         let number = contents.part_number(line.item) != Some(&*line.number);
         let number = number.then(|| line.number.to_string());
         Ok(match line.item {

@@ -246,7 +246,7 @@ impl LineComponents {
         found
     }
 
-    /// An item as bills tell it; nothing is told of assemblies and kits.
+    /// An item as bills show it; none for assemblies and kits.
     pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
         self.item(item).map(|seen| seen.entry.clone())
     }

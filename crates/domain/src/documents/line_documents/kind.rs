@@ -26,7 +26,7 @@ pub trait LineDocument:
     /// The customer that it is for.
     fn customer(&self) -> Option<Id<Customer>>;
 
-    /// Fills in what follows from what was said, and tells what is wrong with what it names beside
+    /// Fills in what follows from the input, and reports what is wrong with what it names beside
     /// lines and customer. `before` is what it was before a change.
     async fn complete(
         &mut self,

@@ -73,7 +73,7 @@ impl Priced {
 }
 
 /// What so many of a document of these lines cost. Price breaks go by what all of them need of a
-/// line together. `asked` says for whom, when and in which currency. The number of statements
+/// line together. `request` says for whom, when and in which currency. The number of statements
 /// doesn't depend on how many lines there are.
 ///
 /// # Errors

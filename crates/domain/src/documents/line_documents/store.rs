@@ -209,7 +209,7 @@ pub(crate) fn about(list: &LineList, line: &LineInput) -> impl Iterator<Item = L
     kinds.filter_map(move |kind| Some(LineItem::new(*kind, item?)))
 }
 
-/// The lines of a document, of which those of these lists are said anew.
+/// The lines of a document, of which those of these lists are replaced.
 fn lines<K: LineDocument>(
     services: &Services,
     before: &[Line],

@@ -76,7 +76,7 @@ impl SalesEstimateInput {
         let same = match &self.taxes {
             Field::Keep => true,
             Field::Clear => taxes.is_empty(),
-            // That a new one has none is said too.
+            // A new one has taxes to set, even if these are none.
             Field::Set(input) => was.is_some() && input == taxes,
         };
         if !same {

@@ -164,7 +164,7 @@ async fn complete_currency(
         _ => was.and_then(|was| was.customer_id),
     };
     let usual = match prices::currency_of(session, customer).await {
-        // An unknown customer is told at its field.
+        // An unknown customer is reported at its field.
         Err(Error::Invalid(_)) => own,
         found => found?,
     };
@@ -216,7 +216,7 @@ fn lines(
     if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }
 
-/// A line sold by a unit, with what is said of its price: not priced yet where another one was
+/// A line sold by a unit, with the input of its price: not priced yet where another one was
 /// entered. What its discount takes off is worked out with all others.
 pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: QuotePatch) -> Line {
     let before = line.entered();

@@ -200,7 +200,7 @@ fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
 
 type Chosen<'a> = std::result::Result<Vec<(&'a Line, Quantity)>, Vec<Violation>>;
 
-/// The lines that are ordered, with how much of each; what is wrong with what was said.
+/// The lines that are ordered, with how much of each; what is wrong with the input.
 fn chosen<'a>(
     lines: &'a [Line],
     ordered: &Ordered,

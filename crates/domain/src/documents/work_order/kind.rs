@@ -22,7 +22,7 @@ async fn entered(
 ) -> Result<Option<Currency>> {
     let Some(currency) = currency else { return Ok(None) };
     let shown = match prices::currency_of(session, customer).await {
-        // A customer that was deleted has no currency any more, and an unknown one is told at its field.
+        // A customer that was deleted has no currency any more, and an unknown one is reported at its field.
         Err(Error::Invalid(_)) => prices::currency_of(session, None).await?,
         found => found?,
     };

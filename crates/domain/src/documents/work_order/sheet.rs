@@ -31,7 +31,7 @@ columns! {
     }
 }
 
-/// The columns of an order that name what is told otherwise.
+/// The columns of an order that stand for others.
 const NAMED: &[&str] = &["salesEstimateId", "customer", "customerName", "location", "warehouse"];
 
 /// The columns of an order that stand in its row themselves.

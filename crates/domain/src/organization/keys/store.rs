@@ -44,7 +44,7 @@ pub async fn make(session: &mut Session, new: NewApiKey) -> Result<(ApiKey, KeyS
     Ok((key, secret))
 }
 
-/// Changes what is said of a key; what its tokens may do follows within half a minute.
+/// Changes the properties of a key; what its tokens may do follows within half a minute.
 pub async fn update(
     session: &mut Session,
     mut key: ApiKey,

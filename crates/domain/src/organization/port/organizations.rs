@@ -27,7 +27,7 @@ pub trait Numbers: Send {
     async fn numberings(&mut self) -> Result<Vec<Numbering>>;
     /// The first counter from the next one on whose number no document has.
     async fn free_counter(&mut self, from: &Numbering) -> Result<u64>;
-    /// Takes the next one, by what is said of the kind, else by what is usual. Nobody else takes numbers of
+    /// Takes the next one, by the settings of the kind, else by the usual ones. Nobody else takes numbers of
     /// the kind until this unit of work ends, and nobody ever gets the same.
     async fn take_counter(&mut self, usual: &Numbering) -> Result<(Numbering, u64)>;
     /// Sets how these kinds are numbered from now on.

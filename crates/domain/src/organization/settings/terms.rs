@@ -29,7 +29,7 @@ pub async fn history(session: &mut Session) -> Result<Vec<AcceptedTerms>> {
     session.work.accepted_terms(MOST).await
 }
 
-/// The latest acceptance that holds, of a version or of any: what was said last of a version decides.
+/// The latest acceptance that holds, of a version or of any: the last entry of a version decides.
 pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&AcceptedTerms> {
     let mut decided = Vec::new();
     history.iter().find(|terms| {

@@ -267,7 +267,7 @@ pub async fn change(session: &mut Session, changing: Changing, change: UserChang
     }
     let email = change.email;
     if let Some(email) = &email {
-        // Whether a colleague has the address is told to whoever opens the link: nobody else is
+        // Only who opens the link learns whether a colleague has the address: nobody else is
         // told who has an account.
         user.pending_email = (*email != user.email).then(|| email.clone());
     }

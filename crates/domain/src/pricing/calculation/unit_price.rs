@@ -145,7 +145,7 @@ pub fn unit_price(
 }
 
 /// The price of one piece of what else is priced by its parts: the customer's net price of it, or
-/// what it costs in the customer's price list. None where neither is said.
+/// what it costs in the customer's price list. None if there is neither.
 pub fn own_price(
     customer: &[CustomerTerms],
     rows: &[ListRow],

@@ -11,7 +11,7 @@ use crate::{Error, Id, RawId, Result, Session, Violation};
 /// Changes a price of a list, or adds one, and tells the list with what came of it.
 ///
 /// # Errors
-/// When there is no such price, several are meant, or what was said is refused.
+/// When there is no such price, several are meant, or the input is refused.
 pub async fn set(
     session: &mut Session,
     list: Id<PriceList>,

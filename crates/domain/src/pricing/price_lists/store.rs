@@ -32,7 +32,7 @@ pub async fn names(session: &mut Session) -> Result<Vec<(Id<PriceList>, String)>
 /// Lists that are read at once.
 const BATCH: u32 = 1_000;
 
-/// Makes a list: an empty one, or a copy of another one, with what was said in place of what that
+/// Makes a list: an empty one, or a copy of another one, with the input in place of what that
 /// one says. A list that nobody names is named after the other one.
 pub async fn create(
     session: &mut Session,
@@ -71,7 +71,7 @@ pub async fn create(
     Ok(made)
 }
 
-/// Changes a list, and where prices are said, makes them all its prices; tells what became of them.
+/// Changes a list; prices in the input replace all its prices. Returns what became of them.
 pub async fn update(
     session: &mut Session,
     id: Id<PriceList>,
@@ -299,7 +299,7 @@ pub(crate) fn overlap() -> Violation {
     Violation::new("/minimumQuantity", "overlapping", message)
 }
 
-/// A price that is wanted: its place in what was said, and what it was before.
+/// A price to set: its place in the input, and what it was before.
 pub(crate) type PlacedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
 
 /// Looks at what new and changed prices stand for: assemblies are stored by their numbers.

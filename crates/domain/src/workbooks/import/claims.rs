@@ -60,7 +60,7 @@ impl<R: SheetRecord> Claims<R> {
             held.retain(|(id, (key, when))| {
                 !self.replaced.contains(id) && !ours.contains(&(key, when.start()))
             });
-            // Those that are kept come first, so that the rows are told of and not they.
+            // Those that are kept come first, so that the rows are reported and not they.
             let existing = held.iter().map(|(_, (key, when))| Some((key, *when)));
             let pairs =
                 overlapping(existing.chain(rows.iter().map(|(key, when, _)| Some((key, *when)))));

@@ -123,7 +123,7 @@ impl<K: SheetKind> SheetRecord for K {
             let mut records = session.work.records::<K>().after(&listing, last, most).await?;
             last = records.last().map(|stored| stored.id);
             records.retain(|stored| !chosen.except.contains(&stored.id.raw()));
-            // A part of which nothing is wanted is not the end.
+            // A batch of which nothing is left is not the end.
             if last.is_none() || !records.is_empty() {
                 return Ok(records);
             }

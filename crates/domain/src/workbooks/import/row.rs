@@ -45,7 +45,7 @@ impl Row {
     }
 }
 
-/// A cell of a row that may be told of when its batch is gone.
+/// A cell of a row that may be reported when its batch is gone.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Mark {
     row: u32,
@@ -77,7 +77,7 @@ impl ImportContext<'_> {
         self.request.caller.identity().ok()?.by()
     }
 
-    /// Reports a fault of a cell, unless one was told already.
+    /// Reports a fault of a cell, unless it has one already.
     pub(crate) fn report(&mut self, row: &mut Row, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if row.is_faulty(name) {

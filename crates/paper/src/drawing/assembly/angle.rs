@@ -13,7 +13,7 @@ use super::super::sketch::{METAL, NUT, Sketch, arc};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AngleView {
     pub(crate) angle: Angle,
-    /// Which way it is told.
+    /// Its convention.
     pub(crate) convention: AngleConvention,
 }
 

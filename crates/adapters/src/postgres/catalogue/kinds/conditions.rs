@@ -252,7 +252,7 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-/// The brands whose folded names are wanted.
+/// The brands whose folded names match.
 pub(crate) async fn brands(
     work: &mut PgWork,
     matches: impl Fn(&str) -> bool + Send,

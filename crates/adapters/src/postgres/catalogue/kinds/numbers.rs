@@ -21,7 +21,7 @@ pub(crate) struct NumberSearch {
     pub(crate) kinds: Vec<ItemType>,
 }
 
-/// Which part of the list of a search is wanted.
+/// The requested part of the list of a search.
 pub(crate) struct NumberWindow {
     pub(crate) descending: bool,
     pub(crate) offset: u32,
@@ -74,7 +74,7 @@ pub(crate) fn part<T>(list: Vec<T>, offset: u32, limit: u32) -> Vec<T> {
 }
 
 impl PgWork {
-    /// The first `shown` items of the list; if that isn't said all, but none if there are more than `FEW_COUNTED`.
+    /// The first `shown` items of the list; unless that is all, none if there are more than `FEW_COUNTED`.
     pub(crate) async fn by_number(
         &mut self,
         search: &NumberSearch,
@@ -90,7 +90,7 @@ impl PgWork {
         Ok(Numbered { found: found.collect::<Result<_>>()?, held: held.unsigned_abs() })
     }
 
-    /// A page of a list that nothing else is asked of, and how many there are on all pages.
+    /// A page of a list without further conditions, and the number of items on all pages.
     pub(crate) async fn page_by_number(
         &mut self,
         search: &NumberSearch,

@@ -303,7 +303,7 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
             sure: *sure,
         })
         .collect();
-    // Of what kind was not said.
+    // The kind is unknown.
     let open = request.kind.is_empty() && request.parts.is_empty();
     let Some((wrap, fit)) = found.first().filter(|_| !open) else { return };
     report_unavailable(parsed, wrap.available, &wrap.part_number);
@@ -312,7 +312,7 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
     configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });
     parsed.confidences.wrap = Some(if several { fit.and(ONE_OF_SEVERAL) } else { *fit });
     configuration.coverage = match (request.length, request.each_end) {
-        // At each end, nobody said how much.
+        // At each end, of unknown length.
         (None, true) => None,
         (None, false) => Some(CoverageKind::Full),
         (Some(_), true) => Some(CoverageKind::EachEnd),

@@ -14,7 +14,7 @@ const NOT_TOLD: Confidence = Confidence::percent(70);
 /// Another drop.
 const OTHER: Confidence = Confidence::percent(35);
 
-/// Weighs elbows by what was said. Where nothing was said, those that aren't told apart from others
+/// Weighs elbows by the requested drop. If absent, those that can't be distinguished from others
 /// by their drop are the usual ones.
 pub(crate) fn weigh(wish: Option<Drop>, found: &mut [(&FittingOption, Confidence)]) {
     let kinds: Vec<Option<Drop>> = found.iter().map(|(fitting, _)| kind(fitting, found)).collect();

@@ -13,7 +13,7 @@ use crate::configurator::parse::words::families::kind;
 const ALIKE: u8 = 2;
 /// One of several that fit as well.
 const ONE_OF_SEVERAL: Confidence = Confidence::percent(85);
-/// Candidates where what is said leaves it open which of them is meant.
+/// Candidates if the words leave it open which of them is meant.
 const OPEN: Confidence = Confidence::percent(50);
 
 /// The fittings that may be meant.
@@ -23,7 +23,7 @@ pub(crate) struct Ranked<'f> {
     pub(crate) found: Vec<(&'f FittingOption, Confidence)>,
     /// Whether the words say which.
     pub(crate) decided: bool,
-    /// Nothing is all of what is said, though there is something that is nearly all of it.
+    /// Nothing matches all words, though something matches nearly all of them.
     pub(crate) contradiction: bool,
 }
 

@@ -1,4 +1,4 @@
-//! From what is asked for to items of the catalogue.
+//! From a read request to items of the catalogue.
 
 pub mod answer;
 pub(crate) mod choose;

@@ -233,7 +233,7 @@ impl<'t> Text<'t> {
                     .is_some_and(end))
     }
 
-    /// Whether the connection that it is said of has this: its seat `37°`, an `o-ring`. Words
+    /// Whether the connection that it describes has this: its seat `37°`, an `o-ring`. Words
     /// between them are of one end.
     pub(crate) fn is_of_connection(
         &self,
@@ -254,7 +254,7 @@ impl<'t> Text<'t> {
         found.into_iter().flatten().any(|token| token.may_be(has))
     }
 
-    /// `burst hose`, `our excavator burst a line`: no test is asked for.
+    /// `burst hose`, `our excavator burst a line`: no test is requested.
     pub(crate) fn is_broken(&self, at: usize) -> bool {
         let ordinary = |token: &Token| {
             let soft = token.is_soft() && !token.has(Slot::And);

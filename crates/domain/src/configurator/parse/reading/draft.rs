@@ -55,7 +55,7 @@ pub(crate) struct Draft {
     pub(crate) score: Score,
 }
 
-/// Notes what may be said once; whether something else was said before.
+/// Sets a value that a phrase may have once; whether it contradicts one before.
 fn once<T: PartialEq>(slot: &mut Option<T>, value: T) -> bool {
     let other = slot.as_ref().is_some_and(|old| *old != value);
     slot.get_or_insert(value);

@@ -11,7 +11,7 @@ use crate::configurator::parse::reading::weights as w;
 pub(crate) struct Assigned {
     pub(crate) ends: [Option<Group>; 2],
     pub(crate) score: Score,
-    /// Something is said of both ends that doesn't go with what is said of one.
+    /// Words for both ends contradict those for one.
     pub(crate) contradiction: bool,
     /// Tokens of groups that are left over.
     pub(crate) left: Vec<usize>,
@@ -36,7 +36,7 @@ pub(crate) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
     assigned
 }
 
-/// `BSP 1/4 both ends, 2`: where the sizes of both ends are said, a number that nothing claims is
+/// `BSP 1/4 both ends, 2`: where both ends have a size, a number that nothing claims is
 /// of neither. The groups without such, and those.
 pub(crate) fn without_lone_numbers(
     groups: Vec<Group>,
@@ -198,7 +198,7 @@ fn alike(one: Group, two: Group) -> (Group, Group) {
     (one, two)
 }
 
-/// `A x B, end 2 -6`: the ends are known, and more is said of one.
+/// `A x B, end 2 -6`: the ends are known, and one gets more words.
 fn further_said(one: &Group, two: &Group, special: &[Group]) -> Assigned {
     let mut ends = [one.clone(), two.clone()];
     let mut contradiction = false;

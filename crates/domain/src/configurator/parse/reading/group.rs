@@ -1,4 +1,4 @@
-//! Words of ends, gathered in groups: each is what is said of one end, or of both.
+//! Words of ends, gathered in groups: each describes one end, or both.
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::reading::meaning::{EndSelector, Families, Role, SizeToken};
@@ -81,7 +81,7 @@ impl Group {
         !self.request.plain && self.merged(families.of).is_some()
     }
 
-    /// Whether a role may be said of it beside what was said.
+    /// Whether a role may be added to those that it has.
     pub(crate) fn fits(&self, role: &Role) -> bool {
         if !self.request.parts.is_empty() {
             return false;

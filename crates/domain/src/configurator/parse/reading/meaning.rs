@@ -124,7 +124,7 @@ pub(crate) enum Role {
         proof: bool,
         burst: bool,
     },
-    /// Working pressure that is asked for.
+    /// Requested working pressure.
     Pressure(Pressure),
     // The order.
     Quantity(u32),

@@ -1,4 +1,4 @@
-//! From tokens to what is asked for: roles compete, the best reading wins.
+//! From tokens to a request: roles compete, the best reading wins.
 
 mod bare;
 pub(crate) mod context;

@@ -23,7 +23,7 @@ pub(crate) enum Bend {
     Open,
 }
 
-/// Notes the less sure of what was said and a further word.
+/// Keeps the lower of the confidence so far and that of a further word.
 pub(crate) fn least(lowest: &mut Option<Confidence>, sure: Confidence) {
     *lowest = Some(lowest.map_or(sure, |lowest| lowest.min(sure)));
 }
@@ -81,7 +81,7 @@ pub(crate) struct EndRequest {
     pub(crate) families: Vec<Family>,
     /// The first of them is meant.
     pub(crate) usual_family: bool,
-    /// As said, or as the words entail it.
+    /// As written, or as the words entail it.
     pub(crate) gender: Option<Gender>,
     pub(crate) swivel: Option<bool>,
     pub(crate) bend: Option<Bend>,
@@ -123,7 +123,7 @@ pub(crate) struct WrapRequest {
     pub(crate) each_end: bool,
 }
 
-/// The length, its unit where one was said.
+/// The length, with its unit if there is one.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct LengthRequest {
     pub(crate) value: Decimal,
@@ -156,7 +156,7 @@ pub(crate) struct Reading {
     pub(crate) angle: Option<(Decimal, Confidence)>,
     /// The direction of the angle; the organization's if absent.
     pub(crate) turn: Option<AngleConvention>,
-    /// The highest working pressure that is asked for.
+    /// The highest requested working pressure.
     pub(crate) pressure: Option<Pressure>,
     pub(crate) proof_test: bool,
     pub(crate) burst_test: bool,

@@ -1,4 +1,4 @@
-//! From the best choice of roles to what is asked for; where words contradict, the slot is empty.
+//! From the best choice of roles to a request; where words contradict, the slot is empty.
 
 use rust_decimal::Decimal;
 
@@ -176,7 +176,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
     by_inch && group.request.sizes.iter().any(of_other) && group.request.families.iter().any(flared)
 }
 
-/// The hose is as large as its ends where nothing else is said.
+/// The hose is as large as its ends, unless it has a size of its own.
 fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Confidence)> {
     let of_end = |end: &EndRequest| {
         end.sizes.iter().find_map(|size| match size {
@@ -228,7 +228,7 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
     }
 }
 
-/// A length without its unit in the unit that is said of all or of its tolerance, where that is
+/// A length without its unit in the unit that all have or its tolerance has, where that is
 /// plausible.
 fn in_said_unit(draft: &Draft) -> Option<Amount> {
     let value = *draft.bare_lengths.first()?;

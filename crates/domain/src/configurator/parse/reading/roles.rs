@@ -108,7 +108,7 @@ impl Text<'_> {
         }
     }
 
-    /// `3000 psi flange`, `tested at 600 bar`, or the working pressure that is asked for.
+    /// `3000 psi flange`, `tested at 600 bar`, or the requested working pressure.
     fn of_pressure(
         &self,
         at: usize,

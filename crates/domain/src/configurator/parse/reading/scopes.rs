@@ -352,7 +352,7 @@ impl<'t> Scopes<'t> {
                 EndSelector::Other | EndSelector::Second => drop(self.draft.unread.insert(at)),
             }
         } else if !matches!(nearest(self.roles, at), Some((_, _, Named::Test))) {
-            // An end of which nothing is said.
+            // An end without words.
             self.close();
             self.open = Some(Group::new(self.joint, Some(selector), at));
             self.draft.score += w::END_OF_NOTHING;

@@ -80,7 +80,7 @@ const QUANTITIES: [(&str, u32); 7] = [
     ("8 pieces", 8),
 ];
 
-/// What is said beside it, with what it asks for.
+/// Further words, with what they ask for.
 const FURTHER: [(&str, &str); 8] = [
     ("proof test", "proof"),
     ("burst test", "burst"),

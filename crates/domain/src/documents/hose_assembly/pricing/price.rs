@@ -140,7 +140,7 @@ impl Numbered {
     }
 }
 
-/// So many pieces of an assembly, whose price is asked.
+/// Pieces of an assembly to price.
 #[derive(Debug, Clone)]
 pub struct AssemblyToPrice<'a> {
     pub assembly: &'a HoseAssembly,
@@ -198,7 +198,7 @@ impl AssemblyPrice {
 }
 
 /// What assemblies cost: each by the first of the numbers that it is sold under which has a price
-/// of its own, else by its parts. `asked` says for whom, when and in which currency, and which
+/// of its own, else by its parts. `request` says for whom, when and in which currency, and which
 /// items are priced beside them; these are the lines of the prices. The number of statements
 /// doesn't depend on how many there are.
 pub async fn price(

@@ -140,7 +140,7 @@ impl AssemblyRowWriter {
         let mut others = (Vec::with_capacity(rows.len()), Vec::with_capacity(rows.len()));
         for (place, mut row) in rows.into_iter().enumerate() {
             match existing.remove(&place) {
-                // A number that stands twice is told at the second row.
+                // A repeated number is reported at the second row.
                 Some(Known { saved, is_same: true, .. }) => {
                     if self.number(&mut row, ctx).is_some() {
                         counts.unchanged += 1;

@@ -9,7 +9,7 @@ use crate::measures::{Currency, UnitOfMeasure};
 use crate::pricing::prices::Line;
 use crate::pricing::{Charge, Step, rounded};
 
-/// Decimals of what parts are told with.
+/// Decimals of the shown prices of parts.
 const SHOWN: u32 = 4;
 
 /// The steps of the price of one unit of a line: those of the rule that set it, else the parts that
