@@ -1,6 +1,7 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
 mod assemblies;
+mod compatible;
 mod customers;
 mod estimates;
 mod orders;
@@ -325,15 +326,7 @@ fn lists(look: &Look, hose: Id<Hose>) {
     look.list::<Adaptor>(&[("shape", "shape 3")], &["shape_folded"]);
     look.list::<Adaptor>(&[("crossReference", "77")], &["cross_reference"]);
     look.list::<Wrap>(&[("size", "20")], &["size_key"]);
-    let fits = || ListQuery { hose: Some(hose), ..ListQuery::default() };
-    look.page::<CrimpFitting>("the fittings of a hose", fits(), &["series_folded", "hose_id"]);
-    look.page::<Wrap>("the wraps of a hose", fits(), &["takes_from_mm"]);
-    let fitting = tests::rows_of("select encode(id, 'hex') as id from crimp_fittings limit 1");
-    let fitting = fitting[0]["id"].as_str().and_then(|id| id.parse().ok());
-    let hoses = ListQuery { fitting, ..ListQuery::default() };
-    look.page::<Hose>("the hoses of a fitting", hoses, &["coupling_series_folded", "id"]);
-    let hidden = ListQuery { hide_unavailable: true, hide_unavailable_brands: true, ..fits() };
-    look.page::<CrimpFitting>("the available fittings of a hose", hidden, &["series_folded"]);
+    compatible::lists(look, hose);
 }
 
 fn stock(look: &Look, hose: Id<Hose>) {
