@@ -17,7 +17,7 @@ const MADE: usize = 30_000;
 const FIRST: u64 = 7_000_000_000;
 
 /// An assembly of the demo's components, asked for by a request with these further fields.
-fn request(path: &str, further: &Value, token: &str) -> Request {
+pub(crate) fn request(path: &str, further: &Value, token: &str) -> Request {
     let mut fields = json!({
         "hose": "de3000000000000002000010",
         "end1": "de3000000000000003000013",
@@ -32,7 +32,8 @@ fn request(path: &str, further: &Value, token: &str) -> Request {
     Request::new("POST", path, token, Some(&body))
 }
 
-fn create(number: u64, token: &str) -> Request {
+/// An assembly of this number.
+pub(crate) fn create(number: u64, token: &str) -> Request {
     let number = json!({ "partNumber": format!("BENCH-{number}") });
     request("/api/v1/hoseassemblies/create", &number, token)
 }

@@ -10,10 +10,11 @@ use std::time::Duration;
 
 use crate::http::{Client, Request};
 use crate::service::Service;
-use crate::{Failure, Result};
+use crate::{Failure, Result, spent};
 
 /// The embedded database of a service.
 pub(crate) struct Database {
+    postmaster: u32,
     port: String,
     password: String,
     log: PathBuf,
@@ -34,6 +35,7 @@ impl Database {
         let folder = service.data.join("postgres");
         let pid = fs::read_to_string(folder.join("postmaster.pid"))?;
         Ok(Self {
+            postmaster: pid.lines().next().ok_or("postmaster.pid is empty")?.trim().parse()?,
             port: pid.lines().nth(3).ok_or("postmaster.pid has no port")?.trim().to_owned(),
             password: fs::read_to_string(service.data.join("password"))?.trim().to_owned(),
             log: folder.join("start.log"),
@@ -58,6 +60,11 @@ impl Database {
             return Err(String::from_utf8_lossy(&done.stderr).into());
         }
         Ok(String::from_utf8(done.stdout)?.trim().to_owned())
+    }
+
+    /// The seconds of CPU that all its processes have had.
+    pub(crate) fn cpu(&self) -> Result<f64> {
+        spent::by_family(self.postmaster)
     }
 
     /// Feeds statements, and rows for `COPY` among them, to the administrator's client.

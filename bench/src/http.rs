@@ -14,6 +14,8 @@ pub(crate) struct Client {
     stream: BufReader<TcpStream>,
     line: String,
     chunk: Vec<u8>,
+    /// The `ETag` of the last answer.
+    tag: Option<String>,
 }
 
 /// A request, made ready.
@@ -39,6 +41,13 @@ impl Request {
         )
     }
 
+    /// The same, answered 304 while this tag holds.
+    pub(crate) fn unless(&self, tag: &str) -> Self {
+        let text = String::from_utf8_lossy(&self.0);
+        let header = format!("HTTP/1.1\r\nIf-None-Match: {tag}\r\n");
+        Self(text.replacen("HTTP/1.1\r\n", &header, 1).into_bytes())
+    }
+
     /// A POST of a file.
     pub(crate) fn file(path: &str, token: &str, media_type: &str, file: &[u8]) -> Self {
         let length = file.len();
@@ -56,10 +65,10 @@ impl Client {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_mins(5)))?;
         let stream = BufReader::with_capacity(64 * 1024, stream);
-        Ok(Self { stream, line: String::new(), chunk: Vec::new() })
+        Ok(Self { stream, line: String::new(), chunk: Vec::new(), tag: None })
     }
 
-    /// Sends a request and hands every piece of the answer's body to `take`; only 2xx is good.
+    /// Sends a request and hands every piece of the answer's body to `take`; only 2xx and 304 are good.
     pub(crate) fn send(
         &mut self,
         request: &Request,
@@ -69,6 +78,7 @@ impl Client {
         self.read_line()?;
         let status = self.line.trim().to_owned();
         let mut length = None;
+        self.tag = None;
         loop {
             self.read_line()?;
             let line = self.line.trim_end().to_ascii_lowercase();
@@ -78,12 +88,23 @@ impl Client {
             if let Some(value) = line.strip_prefix("content-length:") {
                 length = Some(value.trim().parse()?);
             }
+            if line.starts_with("etag:") {
+                self.tag = self.line.split_once(':').map(|(_, tag)| tag.trim().to_owned());
+            }
+        }
+        if status.contains(" 304") {
+            return Ok(());
         }
         match length {
             Some(length) => self.read_piece(length, take)?,
             None => self.read_chunks(take)?,
         }
         if status.contains(" 20") { Ok(()) } else { Err(Failure::from(status)) }
+    }
+
+    /// The `ETag` of the last answer.
+    pub(crate) fn tag(&self) -> Option<&str> {
+        self.tag.as_deref()
     }
 
     /// The whole body of an answer.

@@ -1,8 +1,10 @@
 //! Measures the service: `bench PROGRAM FILE`. `make bench` calls it. `bench PROGRAM only PART…` shows
 //! parts of it and writes nothing.
 
+mod asked;
 mod assemblies;
 mod bare;
+mod cpu;
 mod database;
 mod http;
 mod import;
@@ -13,6 +15,7 @@ mod report;
 mod scale;
 mod service;
 mod sheet;
+mod spent;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,7 +36,7 @@ fn main() -> ExitCode {
         [program, file] => in_folder(|folder| run(program, file, folder)),
         _ => {
             say(
-                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are import, export, writes, assemblies, papers, scale",
+                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are cpu, import, export, writes, assemblies, papers, scale",
             );
             return ExitCode::from(2);
         }
@@ -62,9 +65,13 @@ fn in_folder(work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
 fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
     let service = service::Service::start(program, folder)?;
     let token = service.token()?;
-    measure::fill(program, &service, 100_000)?;
+    report::show(&measure::fill(program, &service, 100_000)?);
     for part in parts {
         let rows = match part.to_str() {
+            Some("cpu") => {
+                cpu::Costs::default().measure(&service, 100_000)?;
+                Vec::new()
+            }
             Some("import") => import::import(&service, &token)?,
             Some("export") => measure::export(&service, &token)?,
             Some("writes") => measure::writes(&service, &token)?,
@@ -95,7 +102,7 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     };
     let token = service.token()?;
     say("Generating 100,000 items …");
-    add(vec![measure::fill(program, &service, 100_000)?]);
+    add(measure::fill(program, &service, 100_000)?);
     // Memory first: an allocator keeps what a load once needed.
     add(measure::whole_list(&service, &token)?);
     add(measure::export(&service, &token)?);
@@ -105,12 +112,20 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     add(assemblies::phrases(&service, &token)?);
     add(papers::papers(&service, &token)?);
     add(import::import(&service, &token)?);
-    say("Generating 1,000,000 items …");
-    add(vec![measure::fill(program, &service, 1_000_000)?]);
+    service.stop()?;
+    // Of a service whose other kinds are as few as the demo's.
+    let folder = service::folder()?;
+    let service = service::Service::start(program, folder.path())?;
+    let mut costs = cpu::Costs::default();
+    for items in [10_000, 100_000, 1_000_000] {
+        say(&format!("Generating {items} items …"));
+        add(measure::fill(program, &service, items)?);
+        costs.measure(&service, items)?;
+    }
     add(scale::filters(program, &service)?);
     let version = Database::of(&service)?.run("show server_version")?;
     service.stop()?;
-    report::write(file, &rows, &version)?;
+    report::write(file, &rows, &costs.table()?, &version)?;
     say(&format!("Written to {}", file.display()));
     Ok(())
 }

@@ -41,9 +41,16 @@ pub(crate) fn rest(program: &Path, folder: &Path) -> Result<(Service, Vec<Row>)>
     Ok((service, rows))
 }
 
-/// Generates items beside the running service.
-pub(crate) fn fill(program: &Path, service: &Service, items: u32) -> Result<Row> {
-    let begun = Instant::now();
+/// Generates items beside the running service, and says what each of them costs.
+pub(crate) fn fill(program: &Path, service: &Service, items: u32) -> Result<Vec<Row>> {
+    let database = Database::of(service)?;
+    let there = || -> Result<f64> { Ok(database.run("select count(*) from items")?.parse()?) };
+    let indexes = || -> Result<f64> {
+        let sql = "select sum(pg_indexes_size(oid)) from pg_class where relkind = 'r'";
+        Ok(database.run(sql)?.parse()?)
+    };
+    let (items_before, bytes_before) = (there()?, indexes()?);
+    let (begun, spent) = (Instant::now(), database.cpu()?);
     let done = command(program, &service.data)
         .args(["demo", "load", "--items", &items.to_string()])
         .stderr(Stdio::null())
@@ -52,11 +59,24 @@ pub(crate) fn fill(program: &Path, service: &Service, items: u32) -> Result<Row>
         return Err(Failure::from("demo load failed"));
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let database = Database::of(service)?;
+    let spent = database.cpu()? - spent;
     database.run("vacuum analyze")?;
     // What the loading left to be written must not slow what comes after it.
     database.run("checkpoint")?;
-    Ok(Row::new(&format!("demo load --items {items}"), format!("{seconds:.1} s")))
+    let added = there()? - items_before;
+    let load = Row::new(&format!("demo load --items {items}"), format!("{seconds:.1} s"));
+    if added < 1.0 {
+        return Ok(vec![load]);
+    }
+    let bytes = (indexes()? - bytes_before) / added;
+    let micros = 1e6 * spent / added;
+    Ok(vec![
+        load,
+        Row::new(
+            "each of these items",
+            format!("{bytes:.0} bytes in indexes, {micros:.0} µs of PostgreSQL's CPU to insert"),
+        ),
+    ])
 }
 
 /// Lists and single records against pgbench with the same statements.

@@ -65,7 +65,7 @@ pub(crate) fn show(rows: &[Row]) {
 }
 
 /// Writes the file anew, but for the part that is written by hand.
-pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
+pub(crate) fn write(file: &Path, rows: &[Row], costs: &str, postgresql: &str) -> Result<()> {
     let by_hand = fs::read_to_string(file).ok().and_then(|text| {
         let (_, rest) = text.split_once(HAND_BEGINS)?;
         Some(rest.split_once(HAND_ENDS)?.0.to_owned())
@@ -92,6 +92,12 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
          draws the texts of the same pages without layout, lines and codes; fonts of other scripts are whole then. CPU is the\n\
          service's own, with HTTP and token. Filters over few and many items run in eight turns each; the figure is the median of the\n\
          turns' p99.\n\n\
+         ## CPU of a request\n\n\
+         Milliseconds of CPU of all processes, as `/proc` tells them, for one caller: the sum, and in brackets those of the service and\n\
+         of PostgreSQL. The statements alone are sent by pgbench, as above, over 100,000 items. More items are more hoses; of\n\
+         other kinds there are as many as in the demo. Goals are for 100,000 items and, after the stroke, for a million. Totals of\n\
+         fragments of more than 1 in 100 numbers are lower bounds (`exactTotal=false`).\n\n\
+         {costs}\n\
          ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
     )?;
     Ok(fs::write(file, text)?)

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::http::{Client, Request};
-use crate::{Failure, Result};
+use crate::{Failure, Result, spent};
 
 /// A running service.
 pub(crate) struct Service {
@@ -98,12 +98,7 @@ impl Service {
 
     /// The seconds of CPU that it has had.
     pub(crate) fn cpu(&self) -> Result<f64> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        // After the name of the program; in hundredths of a second.
-        let (_, stat) = stat.rsplit_once(") ").ok_or("no figures")?;
-        let figures = stat.split(' ').skip(11).take(2);
-        let hundredths: f64 = figures.map(str::parse::<f64>).sum::<std::result::Result<_, _>>()?;
-        Ok(hundredths / 100.0)
+        spent::by_process(self.process.id())
     }
 
     fn status(&self, name: &str) -> Result<f64> {

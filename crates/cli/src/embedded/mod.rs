@@ -19,6 +19,7 @@ mod privilege;
 mod programs;
 mod reachable;
 mod server;
+mod socket;
 mod watch;
 
 use std::path::{Path, PathBuf};
@@ -55,6 +56,8 @@ pub(crate) fn program(folder: &DataFolder, name: &str) -> Option<PathBuf> {
 #[derive(Debug)]
 pub(crate) struct Embedded {
     port: u16,
+    /// The folder of its socket, if it has one.
+    socket: Option<String>,
     password: String,
     /// The server when it is ours to stop. Dropping it stops the server, too.
     server: Option<PostgreSQL>,
@@ -88,7 +91,8 @@ impl Embedded {
             Taken::Lock(lock) => Self::own(folder, lock, notice).await,
             Taken::ByService { .. } => {
                 let (port, password) = server::wait_for_service(folder).await?;
-                Ok(Self { port, password, server: None, _lock: None })
+                let socket = socket::of_server(folder, port).map(str::to_owned);
+                Ok(Self { port, socket, password, server: None, _lock: None })
             }
         }
     }
@@ -101,18 +105,23 @@ impl Embedded {
     ) -> Result<Self, EmbeddedError> {
         let (server, password) = server::bring_up(folder, notice).await?;
         let port = server.settings().port;
-        Ok(Self { port, password, server: Some(server), _lock: Some(lock) })
+        let socket = socket::of_server(folder, port).map(str::to_owned);
+        Ok(Self { port, socket, password, server: Some(server), _lock: Some(lock) })
     }
 
     /// Where the superuser reaches the service's database.
     pub(crate) fn admin_url(&self) -> String {
-        format!(
+        let tcp = format!(
             "postgres://{}:{}@127.0.0.1:{}/{}",
             postgresql_embedded::BOOTSTRAP_SUPERUSER,
             self.password,
             self.port,
             database::NAME
-        )
+        );
+        match &self.socket {
+            Some(socket) => format!("{tcp}?host={socket}"),
+            None => tcp,
+        }
     }
 
     /// Starts the server again whenever it is gone, for ever.

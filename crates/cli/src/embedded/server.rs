@@ -1,6 +1,5 @@
 //! Starting, finding and stopping the server.
 
-use std::collections::HashMap;
 use std::fs;
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,7 @@ use super::error::{EmbeddedError, at};
 use super::folder::DataFolder;
 use super::postmaster::{self, Postmaster};
 use super::programs::Programs;
-use super::{Notice, cluster, database, download, password};
+use super::{Notice, cluster, database, download, password, socket};
 
 /// How long to wait between two looks at a server.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -31,10 +30,9 @@ const PASSING: [&str; 3] =
 
 /// The server's settings. The crate starts servers with `-F`, that is without `fsync`: switched on
 /// again here, because committed rows must outlive a power cut.
-const CONFIGURATION: [(&str, &str); 9] = [
+const CONFIGURATION: [(&str, &str); 8] = [
     ("fsync", "on"),
     ("listen_addresses", "127.0.0.1"),
-    ("unix_socket_directories", ""),
     ("shared_buffers", "128MB"),
     // For several services, each with 24, and people's own tools.
     ("max_connections", "200"),
@@ -85,7 +83,7 @@ pub(super) async fn start_again(
 ) -> Result<Option<String>, EmbeddedError> {
     let version = crate::embedded::programs::cluster_version(&folder.cluster());
     let programs = programs(folder, version, notice).await?;
-    postmaster::clear_stale(&folder.cluster())?;
+    clear_stale(folder)?;
     start(folder, &programs, password, port).await
 }
 
@@ -143,7 +141,7 @@ async fn running(
                 if let Some(reason) = failed.take_if(|_| begun.elapsed() > PATIENCE) {
                     return Err(EmbeddedError::Start { reason, log: folder.log() });
                 }
-                postmaster::clear_stale(&folder.cluster())?;
+                clear_stale(folder)?;
                 failed = start(folder, programs, password, 0).await?;
                 if failed.is_none() {
                     continue;
@@ -187,13 +185,21 @@ async fn start(
     Err(EmbeddedError::Start { reason, log })
 }
 
+/// Clears away what a killed server left.
+fn clear_stale(folder: &DataFolder) -> Result<(), EmbeddedError> {
+    postmaster::clear_stale(&folder.cluster())?;
+    socket::clear_stale(folder)
+}
+
 /// Dropping it would stop the server, which is perhaps recovering.
 fn keep_running(server: PostgreSQL) {
     std::mem::forget(server);
 }
 
 fn settings(folder: &DataFolder, programs: &Programs, password: &str, port: u16) -> Settings {
-    let configuration = CONFIGURATION.map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let socket = ("unix_socket_directories", socket::place(folder).unwrap_or_default());
+    let configuration = CONFIGURATION.into_iter().chain([socket]);
+    let configuration = configuration.map(|(key, value)| (key.to_owned(), value.to_owned()));
     Settings {
         releases_url: String::new(),
         version: VersionReq::STAR,
@@ -206,7 +212,7 @@ fn settings(folder: &DataFolder, programs: &Programs, password: &str, port: u16)
         password: password.to_owned(),
         temporary: false,
         timeout: Some(LIMIT),
-        configuration: HashMap::from(configuration),
+        configuration: configuration.collect(),
         trust_installation_dir: true,
         socket_dir: None,
     }

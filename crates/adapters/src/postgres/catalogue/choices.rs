@@ -175,17 +175,25 @@ fn choices(rows: &[PgRow], properties: &[&'static Property], chosen: &Chosen) ->
     }
     let left = found.into_iter().filter(|(_, (_, count))| *count > 0);
     let left = left.filter_map(|((at, value), (spelling, count))| {
-        let property = *properties.get(at)?;
-        let count = count.unsigned_abs();
-        let (value, label) = match property.on {
-            PropertySource::Ferrule => (value, spelling),
-            // `-8` is written in many ways, of which its number is one.
-            PropertySource::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
-                (value, None)
-            }
-            _ => (spelling.unwrap_or(value), None),
-        };
-        Some(ChoiceLeft { property, value, label, count })
+        Some(self::left(properties.get(at)?, value, spelling, count.unsigned_abs()))
     });
     Ok(Choices { total: total.unsigned_abs(), left: left.collect() })
+}
+
+/// A value that a property can still have.
+pub(crate) fn left(
+    property: &'static Property,
+    value: String,
+    spelling: Option<String>,
+    count: u64,
+) -> ChoiceLeft {
+    let (value, label) = match property.on {
+        PropertySource::Ferrule => (value, spelling),
+        // `-8` is written in many ways, of which its number is one.
+        PropertySource::Size(_) if value.bytes().all(|digit| digit.is_ascii_digit()) => {
+            (value, None)
+        }
+        _ => (spelling.unwrap_or(value), None),
+    };
+    ChoiceLeft { property, value, label, count }
 }

@@ -11,7 +11,7 @@ use domain::{Id, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::catalogue::choices::{self, Counted};
+use crate::postgres::catalogue::adaptor_choices::adaptor_choices;
 use crate::postgres::catalogue::{clauses, push_rows};
 use crate::postgres::row::{choice, get, id};
 use crate::postgres::run::Fetch;
@@ -104,21 +104,7 @@ impl Connections for PgWork {
         properties: &'static [Property],
         chosen: &Chosen,
     ) -> Result<Choices> {
-        let customer = selection.customer.is_some();
-        let clauses = clauses(self, ItemType::Adaptor, &selection.conditions, customer).await?;
-        let Some(clauses) = clauses else {
-            return Ok(Choices::default());
-        };
-        let mut sql = QueryBuilder::new("with kept as (");
-        push_rows(&mut sql, self, selection, &clauses, KEPT);
-        sql.push(format_args!(
-            "), turned as (
-                select {BESIDE}, {FIRST}, {SECOND} from kept
-                union all select {BESIDE}, {SECOND}, {FIRST} from kept where ({FIRST}) is distinct from ({SECOND})
-            )"
-        ));
-        let properties: Vec<_> = properties.iter().collect();
-        choices::count(self, sql, "turned", Counted::Ids, &properties, chosen).await
+        adaptor_choices(self, selection, properties, chosen).await
     }
 }
 
@@ -127,19 +113,3 @@ const ENDS: &str = "c.end1_style as s1, c.end1_gender as g1, c.end1_dash_size as
     c.end2_style as s2, c.end2_gender as g2, c.end2_dash_size as d2,
     c.end3_style as s3, c.end3_gender as g3, c.end3_dash_size as d3,
     c.end4_style as s4, c.end4_gender as g4, c.end4_dash_size as d4";
-
-/// Adaptors with what they are chosen by. One without a material is of steel.
-const KEPT: &str =
-    "c.id, c.shape, c.shape_folded, coalesce(c.material, 'steel') as made_of, c.made_of_folded,
-    b.name as brand, b.name_folded as brand_folded,
-    c.end1_style, c.end1_style_folded, coalesce(c.end1_gender, 'none') as end1_gender,
-    c.end1_dash_size, c.end1_dash_size_key, coalesce(c.end1_swivel, 'none') as end1_swivel,
-    c.end2_style, c.end2_style_folded, coalesce(c.end2_gender, 'none') as end2_gender,
-    c.end2_dash_size, c.end2_dash_size_key, coalesce(c.end2_swivel, 'none') as end2_swivel";
-
-/// The columns of those that belong to no end, to one end, and to the other.
-const BESIDE: &str = "id, shape, shape_folded, made_of, made_of_folded, brand, brand_folded";
-const FIRST: &str =
-    "end1_style, end1_style_folded, end1_gender, end1_dash_size, end1_dash_size_key, end1_swivel";
-const SECOND: &str =
-    "end2_style, end2_style_folded, end2_gender, end2_dash_size, end2_dash_size_key, end2_swivel";

@@ -1,5 +1,6 @@
 //! Items of the catalogue, brands, images, and what goes with what.
 
+mod adaptor_choices;
 mod brands;
 mod choices;
 mod connections;

@@ -52,17 +52,14 @@ const AVAILABLE: &str = "not exists (select from item_properties p
 #[async_trait]
 impl Parsing for PgWork {
     async fn hose_series(&mut self) -> Result<Vec<HoseKeywords>> {
-        // One step in the index for each series, not for each hose.
+        // Alike hoses are counted in one row (0017_item_counts.sql), and these are few.
         let sql = format!(
-            "with recursive v (owner, value) as (
-                (select o.id, (select c.series_folded from hoses c where c.organization_id = o.id order by 1 limit 1)
-                from unnest($2::bytea[]) as o (id))
-                union all
-                select v.owner, (select c.series_folded from hoses c
-                    where c.organization_id = v.owner and c.series_folded > v.value order by 1 limit 1)
-                from v where v.value is not null)
-            select distinct {WORDS} from (select * from v where value is not null limit {MOST_SERIES}) v
-            cross join lateral (select * from hoses h where h.organization_id = v.owner and h.series_folded = v.value
+            "with v as (
+                select distinct c.organization_id, c.series_folded as series from hose_counts c
+                where c.organization_id = any($2) and c.series_folded is not null and c.items > 0
+                order by c.organization_id desc, c.series_folded limit {MOST_SERIES})
+            select distinct {WORDS} from v
+            cross join lateral (select * from hoses h where h.organization_id = v.organization_id and h.series_folded = v.series
                 order by h.size_key, h.part_number_folded, h.rank, h.id limit {HOSES_OF_SERIES}) c
             {BRAND} order by series, brand, spec, about"
         );
@@ -178,21 +175,22 @@ impl Parsing for PgWork {
         // Crimp specs of a hose and a series, the organization's own before the makers'.
         let ferrule = "(array_agg(s.ferrule_id order by s.organization_id desc, s.created, s.id)
             filter (where s.ferrule_id is not null))[1]::bytea";
-        let specs = "crimp_specs s where s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
+        let of_hose = "s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
         let fits = size_fits();
         let sql = format!(
             "with h as (select h.*, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
                 where h.organization_id in ($1, shared_organization()) and h.id = any($2)),
+            approved as (
+                select h.id as hose_id, s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
+                    {ferrule} as ferrule from h join crimp_specs s on {of_hose} group by 1, 2, 3),
             found as (
-                select h.id as hose_id, c.id, a.ferrule from h cross join lateral (
-                    select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
-                        {ferrule} as ferrule from {specs} group by 1, 2) a
+                select h.id as hose_id, c.id, a.ferrule from h join approved a on a.hose_id = h.id
                 join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.series_folded = a.series
                     and (c.hose_size_key = h.size_key or c.nominal_hose_size_key = h.nominal_hose_size_key)
                     and c.style_folded = any($3) and {fits}
                 join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
                 union
-                select h.id, c.id, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
+                select h.id, c.id, (select {ferrule} from crimp_specs s where {of_hose} and s.coupling_series_folded = c.series_folded
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)

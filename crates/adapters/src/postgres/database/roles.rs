@@ -58,8 +58,9 @@ impl Addresses {
     /// How PostgreSQL's own programs connect as the owner: by their environment, since arguments
     /// can be seen by others.
     pub fn owner_environment(&self) -> [(&'static str, String); 5] {
+        let socket = self.owner.get_socket().map(|folder| folder.to_string_lossy().into_owned());
         [
-            ("PGHOST", self.owner.get_host().to_owned()),
+            ("PGHOST", socket.unwrap_or_else(|| self.owner.get_host().to_owned())),
             ("PGPORT", self.owner.get_port().to_string()),
             ("PGUSER", self.owner.get_username().to_owned()),
             ("PGDATABASE", self.database().to_owned()),

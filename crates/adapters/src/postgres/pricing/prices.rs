@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::NaiveDateTime;
+use domain::catalogue::port::Items;
 use domain::catalogue::{Brand, ItemEntry, ItemType};
 use domain::customers::Customer;
 use domain::documents::{Document, HoseAssembly};
@@ -34,13 +35,21 @@ const fn second_size_column(item_type: ItemType) -> &'static str {
 #[async_trait]
 impl Prices for PgWork {
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>> {
-        let ids = raw(items);
+        // Most prices are of items of one kind.
+        let kinds = self.item_types(items).await?;
         let mut sql = QueryBuilder::new(format!(
             "select l.*, b.name as brand, {LIST_PRICE}, {COST}, {} from (",
             customer_figures(false)
         ));
-        for (at, item_type) in ItemType::ALL.iter().enumerate() {
-            sql.push(if at == 0 { "" } else { " union all " });
+        let mut first = true;
+        for item_type in ItemType::ALL {
+            let of_kind = kinds.iter().filter(|(_, kind)| kind == item_type);
+            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
+            if ids.is_empty() {
+                continue;
+            }
+            sql.push(if first { "" } else { " union all " });
+            first = false;
             sql.push(format_args!(
                 "select '{}' as kind, c.id, c.organization_id, c.brand_id, c.part_number, {} as size, {} as second_size, c.description, c.image_name
                 from {} c where c.id = any(",
@@ -49,8 +58,10 @@ impl Prices for PgWork {
                 second_size_column(*item_type),
                 table(*item_type),
             ));
-            sql.push_bind(ids.clone()).push(") and c.organization_id in (");
-            sql.push_bind(self.tenant()).push(", shared_organization())");
+            sql.push_bind(ids).push(")");
+        }
+        if first {
+            return Ok(Vec::new());
         }
         sql.push(")");
         self.push_figures(&mut sql, None);

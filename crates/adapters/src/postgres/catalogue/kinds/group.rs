@@ -7,7 +7,7 @@ use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::alike::push_alike;
 use crate::postgres::catalogue::kinds::conditions::push_selection;
-use crate::postgres::catalogue::kinds::select::{branches, push_from};
+use crate::postgres::catalogue::kinds::select::{branch, push_from};
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
 use crate::postgres::row::get;
 use crate::postgres::work::PgWork;
@@ -20,12 +20,10 @@ pub(crate) fn push_rows<E: CatalogueRow>(
     clauses: &[Clause],
     columns: &str,
 ) {
-    for (at, branch) in branches(work, selection).iter().enumerate() {
-        sql.push(if at == 0 { "(select " } else { " union all select " }).push(columns);
-        push_from(sql, work, selection, *branch);
-        push_clauses(sql, clauses, selection.customer.is_some());
-        push_selection(sql, work, selection);
-    }
+    sql.push("(select ").push(columns);
+    push_from(sql, work, selection, branch(work, selection));
+    push_clauses(sql, clauses, selection.customer.is_some());
+    push_selection(sql, work, selection);
     sql.push(")");
 }
 

@@ -219,7 +219,11 @@ async fn by_ids<E: CatalogueRow>(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let all =
-        Selection { customer: selection.customer, order: selection.order, ..Selection::default() };
-    list(work, &all, &[Clause::OneOf("id", ids)], &window).await
+    let these = Selection {
+        ids: Some(ids.into_iter().map(Id::from_raw).collect()),
+        customer: selection.customer,
+        order: selection.order,
+        ..Selection::default()
+    };
+    list(work, &these, &[], &window).await
 }

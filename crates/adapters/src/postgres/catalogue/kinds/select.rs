@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    CatalogueItem, Component, Costs, Cursor, ItemKey, Order, Owner, Ownership, Properties,
-    Selection, SortKey, Window,
+    CatalogueItem, Component, Costs, Cursor, ItemKey, Order, Ownership, Properties, Selection,
+    SortKey, Window,
 };
 use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
@@ -36,22 +36,29 @@ pub(crate) fn list<E: CatalogueRow>(
     window: &Window,
 ) -> QueryBuilder<Postgres> {
     let branches = branches(work, selection);
-    let mut sql = QueryBuilder::new("select * from (");
     let (after, offset, limit) = match window {
         Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
         Window::Page { offset, limit } => (None, *offset, *limit),
     };
-    let reach = i64::from(offset) + i64::from(limit);
-    for (at, branch) in branches.iter().enumerate() {
-        sql.push(if at == 0 { "(" } else { " union all (" });
-        push_branch(&mut sql, work, selection, *branch);
-        push_clauses(&mut sql, clauses, selection.customer.is_some());
-        push_selection(&mut sql, work, selection);
-        push_after(&mut sql, after);
+    let push_list = |sql: &mut QueryBuilder<Postgres>, branch: Branch| {
+        push_branch(sql, work, selection, branch);
+        push_clauses(sql, clauses, selection.customer.is_some());
+        push_selection(sql, work, selection);
+        push_after(sql, after);
         sql.push(" order by ").push(order_by(selection.order, "c."));
-        sql.push(format_args!(" limit {reach})"));
+    };
+    let mut sql = QueryBuilder::new("");
+    if let [only] = branches {
+        push_list(&mut sql, *only);
+    } else {
+        let reach = i64::from(offset) + i64::from(limit);
+        for (at, branch) in branches.iter().enumerate() {
+            sql.push(if at == 0 { "select * from ((" } else { " union all (" });
+            push_list(&mut sql, *branch);
+            sql.push(format_args!(" limit {reach})"));
+        }
+        sql.push(") l order by ").push(order_by(selection.order, "l."));
     }
-    sql.push(") l order by ").push(order_by(selection.order, "l."));
     sql.push(format_args!(" limit {limit} offset {offset}"));
     sql
 }
@@ -119,14 +126,8 @@ fn push_narrow<E: CatalogueRow>(
 
 /// The statement that finds one item.
 pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Postgres> {
-    let selection = Selection::<E>::default();
-    let mut sql = QueryBuilder::new("");
-    for (at, branch) in branches(work, &selection).iter().enumerate() {
-        sql.push(if at == 0 { "(" } else { " union all (" });
-        push_branch(&mut sql, work, &selection, *branch);
-        sql.push(" and c.id = ").push_bind(id.raw()).push(")");
-    }
-    sql
+    let selection = Selection { ids: Some(vec![id]), ..Selection::<E>::default() };
+    list(work, &selection, &[], &Window::Page { offset: 0, limit: 1 })
 }
 
 /// The statement that finds items by their keys, each with the place of its key.
@@ -164,21 +165,45 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
     sql
 }
 
-/// Whose items a selection has.
-pub(crate) fn owners<E>(work: &PgWork, selection: &Selection<E>) -> Vec<RawId> {
-    let owner = |branch: &Owner| match branch {
-        Owner::Own => work.tenant(),
-        Owner::Shared => SHARED_ORGANIZATION.raw(),
-    };
-    branches(work, selection).iter().map(owner).collect()
+/// Whose items a statement reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Branch {
+    Own,
+    Shared,
+    Either,
 }
 
-/// Own rows or shared rows: a list of both is a union of two ordered index scans.
-pub(crate) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
+/// Whose items a selection has.
+pub(crate) fn owners<E>(work: &PgWork, selection: &Selection<E>) -> Vec<RawId> {
+    branch(work, selection).owners(work)
+}
+
+impl Branch {
+    fn owners(self, work: &PgWork) -> Vec<RawId> {
+        match self {
+            Self::Own => vec![work.tenant()],
+            Self::Shared => vec![SHARED_ORGANIZATION.raw()],
+            Self::Either => vec![work.tenant(), SHARED_ORGANIZATION.raw()],
+        }
+    }
+}
+
+/// Own rows or shared rows: a list of both is a union of two ordered index scans, unless it is of a few ids.
+pub(crate) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Branch] {
+    match branch(work, selection) {
+        Branch::Own => &[Branch::Own],
+        Branch::Shared => &[Branch::Shared],
+        Branch::Either if selection.ids.is_some() => &[Branch::Either],
+        Branch::Either => &[Branch::Own, Branch::Shared],
+    }
+}
+
+/// Whose items rows are of that nobody wants in order.
+pub(crate) const fn branch<E>(work: &PgWork, selection: &Selection<E>) -> Branch {
     match (work.scope, selection.ownership) {
-        (Scope::Shared, _) | (_, Ownership::Own) => &[Owner::Own],
-        (Scope::Organization(_), Ownership::Shared) => &[Owner::Shared],
-        (Scope::Organization(_), Ownership::Accessible) => &[Owner::Own, Owner::Shared],
+        (Scope::Shared, _) | (_, Ownership::Own) => Branch::Own,
+        (Scope::Organization(_), Ownership::Shared) => Branch::Shared,
+        (Scope::Organization(_), Ownership::Accessible) => Branch::Either,
     }
 }
 
@@ -187,15 +212,15 @@ fn push_branch<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
-    branch: Owner,
+    branch: Branch,
 ) {
     sql.push(
         "select c.id, c.part_number_folded, c.rank, c.organization_id, c.brand_id, b.name as brand_name, c.based_on,
             c.created, c.created_by, c.last_modified, c.last_modified_by, p.available, p.priority, ",
     );
     match branch {
-        Owner::Own => sql.push(OWN_FIGURES),
-        Owner::Shared => sql.push(LIST_PRICE).push(", ").push(COST),
+        Branch::Own => sql.push(OWN_FIGURES),
+        Branch::Shared | Branch::Either => sql.push(LIST_PRICE).push(", ").push(COST),
     };
     sql.push(", ").push(customer_figures(selection.customer.is_some()));
     for column in E::COLUMNS {
@@ -213,11 +238,11 @@ pub(crate) fn push_from<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
-    branch: Owner,
+    branch: Branch,
 ) {
     sql.push(format_args!(" from {} c left join brands b on b.id = c.brand_id", E::TABLE));
     push_properties(sql, work);
-    if branch == Owner::Shared {
+    if branch != Branch::Own {
         sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
     }
     push_customer(sql, work.tenant(), selection.customer, "c.id");
@@ -231,12 +256,13 @@ pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
 }
 
 /// Begins the conditions with whose items they are.
-fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
-    let owner = match branch {
-        Owner::Own => work.tenant(),
-        Owner::Shared => SHARED_ORGANIZATION.raw(),
+fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Branch) {
+    match branch.owners(work).as_slice() {
+        [only] => sql.push(" where c.organization_id = ").push_bind(*only),
+        several => {
+            sql.push(" where c.organization_id = any(").push_bind(several.to_vec()).push(")")
+        }
     };
-    sql.push(" where c.organization_id = ").push_bind(owner);
 }
 
 /// Joins, as `k`, what is a customer's own about an item at a moment.

@@ -1,0 +1,134 @@
+//! What is asked of the catalogue, with the goals of each: CPU in milliseconds over 100,000 items and over a million.
+
+use serde_json::{Value, json};
+
+use crate::database::Database;
+use crate::http::{Client, Request};
+use crate::service::Service;
+use crate::{Result, assemblies};
+
+/// A kind of request.
+pub(crate) struct Asked {
+    pub(crate) name: &'static str,
+    pub(crate) most: Option<[f64; 2]>,
+    pub(crate) request: Request,
+}
+
+const SEARCH: Option<[f64; 2]> = Some([2.5, 8.0]);
+const LATE: Option<[f64; 2]> = Some([16.0, 35.0]);
+const SEARCH_BOX: Option<[f64; 2]> = Some([2.0, 3.0]);
+const CHOICES: Option<[f64; 2]> = Some([1.0, 2.0]);
+const FILTERED: Option<[f64; 2]> = Some([4.0, 8.0]);
+
+/// A hose of the demo, and a customer.
+const HOSE: &str = "de3000000000000002000010";
+const CUSTOMER: &str = "de3000000000000009000001";
+/// A phrase of the tests.
+const PHRASE: &str = "R2-08%2036%22%20OAL%20FJX%20both%20ends";
+
+/// All that is read.
+pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Asked>> {
+    let mut reads = searches(service, token)?;
+    reads.extend(choices(token));
+    reads.extend(others(service, token)?);
+    Ok(reads)
+}
+
+fn read(name: &'static str, most: Option<[f64; 2]>, path: &str, token: &str) -> Asked {
+    Asked { name, most, request: Request::new("GET", &format!("/api/v1{path}"), token, None) }
+}
+
+fn post(
+    name: &'static str,
+    most: Option<[f64; 2]>,
+    path: &str,
+    body: &Value,
+    token: &str,
+) -> Asked {
+    let path = format!("/api/v1{path}");
+    Asked { name, most, request: Request::new("POST", &path, token, Some(&body.to_string())) }
+}
+
+/// Fragments of part numbers, and words.
+fn searches(service: &Service, token: &str) -> Result<Vec<Asked>> {
+    let last = Database::of(service)?
+        .run("select max(substr(part_number, 6, 7)) from hoses where part_number like 'BULK-%'")?;
+    // The zeros before the number of the last hose and its first digit: such hoses stand last in the order.
+    let late = last.len() - last.trim_start_matches('0').len() + 1;
+    let late = last.get(..late).unwrap_or_default();
+    let hoses = |found: &str| format!("/organization/hoses?limit=50&search.partNumber={found}");
+    let all = |found: &str| format!("/organization/components?limit=50&search.partNumber={found}");
+    let rough = |path: String| format!("{path}&exactTotal=false");
+    let of = |name, most, path: &str| read(name, most, path, token);
+    Ok(vec![
+        of("hoses by a whole number", SEARCH, &hoses(&format!("BULK-{last}"))),
+        of("hoses by a fragment of 1 in 100", SEARCH, &hoses("2SN-8")),
+        of("all kinds by a fragment of 1 in 100", SEARCH, &all("2SN-8")),
+        of("hoses by a fragment of 3 in 100", SEARCH, &rough(hoses("T17"))),
+        of("all kinds by a fragment of 3 in 100", SEARCH, &rough(all("T17"))),
+        of("hoses by a frequent fragment", SEARCH, &rough(hoses("SN"))),
+        of("all kinds by a frequent fragment", SEARCH, &rough(all("SN"))),
+        of("hoses by a fragment of the last", LATE, &rough(hoses(&format!("ulk-{late}")))),
+        of("search box: t2a8", SEARCH_BOX, "/search?text=t2a8"),
+        of("search box: JIC swivel 90", SEARCH_BOX, "/search?text=JIC%20swivel%2090"),
+        of("search box: two wire hose", SEARCH_BOX, "/search?text=two%20wire%20hose"),
+    ])
+}
+
+/// What can be chosen.
+fn choices(token: &str) -> Vec<Asked> {
+    let of = |name, most, path: &str| read(name, most, path, token);
+    let fittings = |name, most, body: &Value| {
+        post(name, most, "/crimpfittings/configuration", &json!({ "params": body }), token)
+    };
+    let jic = json!({ "style": "JIC", "gender": "female", "minPressurePsi": 2000 });
+    vec![
+        of("sizes of hoses", CHOICES, "/hosesizes"),
+        of("sizes of ends", CHOICES, "/endsizes"),
+        of("series of fittings", CHOICES, "/organization/couplingseries"),
+        of("shapes", CHOICES, "/shapes"),
+        of("styles", CHOICES, "/styles"),
+        of("guided selection of hoses", CHOICES, "/hoses/configuration"),
+        of(
+            "the same with filters",
+            FILTERED,
+            "/hoses/configuration?size=8&minPressurePsi=3000&brand=Torvane",
+        ),
+        fittings("guided selection of fittings", CHOICES, &json!({})),
+        fittings("the same with filters", FILTERED, &json!({ "chosen": jic })),
+        fittings(
+            "the same for a hose",
+            FILTERED,
+            &json!({ "hoseId": HOSE, "end": 1, "chosen": jic }),
+        ),
+        of("guided selection of adaptors", CHOICES, "/adaptors/configuration"),
+        of(
+            "the same with filters",
+            FILTERED,
+            "/adaptors/configuration?end1Style=JIC&end1Gender=female&end2DashSize=8",
+        ),
+    ]
+}
+
+fn others(service: &Service, token: &str) -> Result<Vec<Asked>> {
+    let fifty = "/organization/hoses?limit=50";
+    let list = read("a list answered 304", None, fifty, token);
+    let mut client = Client::connect(service.address)?;
+    client.fetch(&list.request)?;
+    let tag = client.tag().ok_or("the list has no ETag")?.to_owned();
+    let priced = json!({ "customerId": CUSTOMER, "items": [{ "itemId": HOSE, "quantity": 25 }] });
+    let preview = assemblies::request("/api/v1/hoseassembly/preview", &json!({}), token);
+    Ok(vec![
+        read("one hose", Some([0.3; 2]), &format!("/hose/{HOSE}"), token),
+        read("fifty hoses", Some([0.8; 2]), fifty, token),
+        Asked { request: list.request.unless(&tag), ..list },
+        post("price of an item", Some([0.5; 2]), "/items/price", &priced, token),
+        read(
+            "a phrase read",
+            Some([3.0; 2]),
+            &format!("/hoseassemblies/parse?text={PHRASE}"),
+            token,
+        ),
+        Asked { name: "preview of an assembly", most: None, request: preview },
+    ])
+}

@@ -1,0 +1,164 @@
+//! Counting by what adaptors can still be chosen.
+//!
+//! Their ends match in either order, but an adaptor that matches in both counts once. They are counted as their rows
+//! come in, so that values are held in memory, and not adaptors.
+
+use std::collections::BTreeMap;
+
+use domain::Result;
+use domain::catalogue::{
+    Adaptor, Choices, Chosen, ItemType, Property, PropertyFilter, PropertySource, Selection,
+};
+use futures_util::TryStreamExt;
+use sqlx::QueryBuilder;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::catalogue::{choices, clauses, push_rows};
+use crate::postgres::fault;
+use crate::postgres::row::get;
+use crate::postgres::work::PgWork;
+
+/// The choices that are left among adaptors.
+pub(crate) async fn adaptor_choices(
+    work: &mut PgWork,
+    selection: &Selection<Adaptor>,
+    properties: &'static [Property],
+    chosen: &Chosen,
+) -> Result<Choices> {
+    let customer = selection.customer.is_some();
+    let clauses = clauses(work, ItemType::Adaptor, &selection.conditions, customer).await?;
+    let Some(clauses) = clauses else { return Ok(Choices::default()) };
+    let columns: Vec<_> = properties.iter().map(|property| columns(property.on)).collect();
+    let mut sql = QueryBuilder::new("");
+    push_rows(&mut sql, work, selection, &clauses, &columns.join(", "));
+    let mut rows = sql.build().fetch(&mut *work.tx);
+    let mut tally = Tally::new(properties, chosen);
+    while let Some(row) = rows.try_next().await.map_err(fault("counting adaptors"))? {
+        tally.add(&row)?;
+    }
+    Ok(tally.choices())
+}
+
+/// The value of a property as it is compared, and as it is written.
+fn columns(on: PropertySource) -> String {
+    match on {
+        // One without a material is of steel.
+        PropertySource::Text("made_of") => {
+            "c.made_of_folded, coalesce(c.material, 'steel')".to_owned()
+        }
+        PropertySource::Text(column) => format!("c.{column}_folded, c.{column}"),
+        PropertySource::Size(column) => format!("c.{column}_key, c.{column}"),
+        PropertySource::Word(column, _) => format!("coalesce(c.{column}, 'none'), null::text"),
+        PropertySource::Brand => "b.name_folded, b.name".to_owned(),
+        PropertySource::AtLeast(_)
+        | PropertySource::AtMost(_)
+        | PropertySource::Ferrule
+        | PropertySource::InStock => "null::text, null::text".to_owned(),
+    }
+}
+
+/// Adaptors that have a value.
+struct Count {
+    /// The first of the ways in which it is written.
+    spelling: Option<String>,
+    adaptors: u64,
+}
+
+impl Count {
+    fn add(&mut self, spelling: Option<&str>, more: u64) {
+        if spelling < self.spelling.as_deref() {
+            self.spelling = spelling.map(str::to_owned);
+        }
+        self.adaptors += more;
+    }
+}
+
+struct Tally {
+    properties: &'static [Property],
+    /// The places of chosen properties, with the values that match.
+    chosen: Vec<(usize, Vec<String>)>,
+    /// Of each property, the place of the one that takes its place when the ends change places.
+    turned: Vec<usize>,
+    /// By property.
+    counts: Vec<BTreeMap<String, Count>>,
+    total: u64,
+}
+
+impl Tally {
+    fn new(properties: &'static [Property], chosen: &Chosen) -> Self {
+        let place = |name: &str| properties.iter().position(|known| known.name == name);
+        let turned = properties.iter().enumerate().map(|(at, property)| {
+            let other =
+                match (property.name.strip_prefix("end1"), property.name.strip_prefix("end2")) {
+                    (Some(of_end), _) => place(&format!("end2{of_end}")),
+                    (_, Some(of_end)) => place(&format!("end1{of_end}")),
+                    _ => None,
+                };
+            other.unwrap_or(at)
+        });
+        let chosen = chosen.iter().filter_map(|(property, wanted)| match wanted {
+            PropertyFilter::AnyOf(values) => Some((place(property.name)?, values.clone())),
+            // No property of adaptors is a number.
+            PropertyFilter::AtLeast(_) | PropertyFilter::AtMost(_) => None,
+        });
+        Self {
+            properties,
+            chosen: chosen.collect(),
+            turned: turned.collect(),
+            counts: properties.iter().map(|_| BTreeMap::new()).collect(),
+            total: 0,
+        }
+    }
+
+    fn add(&mut self, row: &PgRow) -> Result<()> {
+        let values: Vec<Option<&str>> =
+            (0..self.properties.len()).map(|at| get(row, 2 * at)).collect::<Result<_>>()?;
+        let turned = &self.turned;
+        let place = |is_turned: bool, at: usize| match turned.get(at) {
+            Some(other) if is_turned => *other,
+            _ => at,
+        };
+        let misses = [false, true].map(|is_turned| {
+            let fits = |(at, wanted): &(usize, Vec<String>)| {
+                let value = values.get(place(is_turned, *at)).copied().flatten();
+                value.is_some_and(|value| wanted.iter().any(|wanted| wanted == value))
+            };
+            let mut missed = self.chosen.iter().filter(|chosen| !fits(chosen)).map(|(at, _)| *at);
+            (missed.next(), missed.next())
+        });
+        self.total += u64::from(misses.contains(&(None, None)));
+        for (at, counts) in self.counts.iter_mut().enumerate() {
+            let mut before = None;
+            for (is_turned, lacking) in [false, true].into_iter().zip(misses) {
+                let (lacking, None) = lacking else { continue };
+                let place = place(is_turned, at);
+                let Some(value) = values.get(place).copied().flatten() else { continue };
+                let spelling: Option<&str> = get(row, 2 * place + 1)?;
+                // The choice for a property doesn't narrow it.
+                let counts_here =
+                    lacking.is_none_or(|lacking| lacking == at) && before != Some(value);
+                let more = u64::from(counts_here);
+                if counts_here {
+                    before = Some(value);
+                }
+                if let Some(count) = counts.get_mut(value) {
+                    count.add(spelling, more);
+                } else {
+                    let spelling = spelling.map(str::to_owned);
+                    counts.insert(value.to_owned(), Count { spelling, adaptors: more });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn choices(self) -> Choices {
+        let left = self.properties.iter().zip(self.counts).flat_map(|(property, counts)| {
+            let counted = counts.into_iter().filter(|(_, count)| count.adaptors > 0);
+            counted.map(|(value, Count { spelling, adaptors })| {
+                choices::left(property, value, spelling, adaptors)
+            })
+        });
+        Choices { total: self.total, left: left.collect() }
+    }
+}
