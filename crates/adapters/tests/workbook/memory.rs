@@ -32,7 +32,8 @@ pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
         let line = output.lines().find_map(|line| line.split_once(key)).expect("its outcome");
         line.1.to_owned()
     };
-    let outcome = Outcome { message: find("message: "), peak: find("peak: ").parse().expect("MiB") };
+    let outcome =
+        Outcome { message: find("message: "), peak: find("peak: ").parse().expect("MiB") };
     // Not the time that passed, which depends on what else the machine does.
     let cpu: f64 = find("cpu: ").parse().expect("seconds");
     println!(

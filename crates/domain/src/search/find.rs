@@ -69,7 +69,9 @@ pub async fn find(
 /// The records of these ids, in this order.
 async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<Match>> {
     let now = session.now();
-    let customer = session.caller.identity()?.customer.map(|id| (id, now));
+    let identity = session.caller.identity()?;
+    let (role, own) = (identity.role, identity.customer);
+    let customer = own.map(|id| (id, now));
     let mut items: Vec<(Id<ItemEntry>, ItemType)> = Vec::new();
     let mut documents = Vec::new();
     let mut customers = Vec::new();
@@ -97,7 +99,9 @@ async fn read(session: &mut Session, ids: &[(RawId, MatchKind)]) -> Result<Vec<M
     if !documents.is_empty() {
         entries = session.work.document_entries(&documents).await?;
     }
-    let of_documents = entries.iter().filter_map(|entry| entry.customer);
+    // An assembly of several customers doesn't tell one of them who the others are.
+    let is_named = |id: &Id<Customer>| role != Role::Customer || own == Some(*id);
+    let of_documents = entries.iter().filter_map(|entry| entry.customer.filter(is_named));
     customers.extend(of_documents);
     let names: HashMap<_, _> = customers::names_of(session, customers)
         .await?

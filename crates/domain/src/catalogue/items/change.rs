@@ -44,7 +44,7 @@ pub fn change<E: CatalogueEntity>(
     };
     if let Some(item) = &item {
         match offer.component.owner {
-            Owner::Own => faults.extend(item.check()),
+            Owner::Own => faults.extend(contradictions(item, patch)),
             Owner::Shared => faults.extend(shared_fields(current, item)),
         }
     }
@@ -64,6 +64,15 @@ pub fn change<E: CatalogueEntity>(
         return Err(faults);
     }
     Ok(Changed { item: item.filter(|_| offer.component.owner == Owner::Own), overlay })
+}
+
+/// What contradicts itself in an item of a caller who sent these fields.
+pub(super) fn contradictions<E: CatalogueEntity>(
+    item: &E,
+    patch: &FieldPatch,
+) -> impl Iterator<Item = Violation> {
+    let is_sent = |field: &str| patch.contains_key(field);
+    item.contradictions().into_iter().map(move |found| found.at(is_sent))
 }
 
 /// The organization's settings in a new item's row.

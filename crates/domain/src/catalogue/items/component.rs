@@ -41,9 +41,43 @@ pub trait CatalogueEntity:
         None
     }
 
-    /// Contradictions between fields.
-    fn check(&self) -> Vec<Violation> {
+    /// Fields that contradict each other.
+    fn contradictions(&self) -> Vec<Contradiction> {
         Vec::new()
+    }
+}
+
+/// Two fields that contradict each other, by their JSON names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contradiction {
+    pub fields: [&'static str; 2],
+    pub code: &'static str,
+    pub message: String,
+}
+
+impl Contradiction {
+    /// The error of a caller who sent these fields: at the first of the two that he sent.
+    pub fn at(self, is_sent: impl Fn(&str) -> bool) -> Violation {
+        let [first, second] = self.fields;
+        let field = if !is_sent(first) && is_sent(second) { second } else { first };
+        Violation::new(format!("/{field}"), self.code, self.message)
+    }
+
+    /// Of a range whose minimum is above its maximum.
+    pub(crate) fn of_range(
+        fields: [&'static str; 2],
+        minimum: Option<f64>,
+        maximum: Option<f64>,
+    ) -> Option<Self> {
+        let (minimum, maximum) = (minimum?, maximum?);
+        let [first, second] = fields;
+        (minimum > maximum).then(|| Self {
+            fields,
+            code: "range_reversed",
+            message: format!(
+                "{first} {minimum} is above {second} {maximum}; exchange or correct them"
+            ),
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalogue::items::change::contradictions;
 use crate::catalogue::{
     CatalogueEntity, CatalogueItem, Component, Costs, Owner, Properties, find_brand,
 };
@@ -40,7 +41,7 @@ pub async fn create<E: CatalogueEntity>(
     });
     let item = match item {
         Ok(item) => {
-            faults.extend(item.check());
+            faults.extend(contradictions(&item, patch));
             Some(item)
         }
         Err(found) => {

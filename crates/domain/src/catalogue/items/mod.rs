@@ -20,7 +20,8 @@ pub use change::{Changed, change, new_overlay};
 pub use choices::choices;
 pub(crate) use choices::{in_order, sees_stock};
 pub use component::{
-    CatalogueEntity, CatalogueItem, Component, Costs, ItemEntry, ItemKey, Owner, Properties,
+    CatalogueEntity, CatalogueItem, Component, Contradiction, Costs, ItemEntry, ItemKey, Owner,
+    Properties,
 };
 pub use create::create;
 pub(crate) use list::known_hose;

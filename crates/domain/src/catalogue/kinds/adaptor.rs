@@ -22,7 +22,7 @@ columns! {
         spec: Option<Text> = "spec", "Specification", "", "Standard of the adaptor.";
         spec_ms: Option<Text> = "specMS", "MS specification", "", "Military standard number.";
         spec_sae: Option<Text> = "specSAE", "SAE specification", "", "SAE number, e.g. 070102.";
-        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure; 0 counts as unknown.";
         weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one piece.";
         image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
         end1_style: Option<Text> = "ends/0/style", "End 1 style", "", "Connection family of end 1.";

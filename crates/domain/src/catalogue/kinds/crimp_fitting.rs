@@ -1,15 +1,15 @@
 //! Crimp fittings.
 
+use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, Bulkhead, CatalogueEntity, Filter, FilterTarget, Forged, Gender, ItemType, Property,
-    PropertySource, Swivel,
+    BrandName, Bulkhead, CatalogueEntity, Contradiction, Filter, FilterTarget, Forged, Gender,
+    ItemType, Property, PropertySource, Swivel,
 };
 use crate::fields::{Choice, Degrees, Measure, columns};
 use crate::measures::allowance;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
-use crate::{Text, Violation};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
@@ -39,7 +39,7 @@ columns! {
         application: Option<Text> = "application", "Application", "", "Application.";
         hose_inner_diam_inch: Option<Text> = "hoseInnerDiamInch", "Hose inner diameter", "in", "Inside diameter of the hose, as text.";
         flange_diam_inch: Option<Text> = "flangeDiamInch", "Flange diameter", "in", "Diameter of the flange head, as text.";
-        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure; 0 counts as unknown.";
         cut_allowance_inch: Option<Measure> = "cutAllowanceInch", "Cut allowance", "in", "Exposed length: from the measuring point to where the hose butts.";
         cut_allowance_mm: Option<Measure> = "cutAllowancemm", "Cut allowance", "mm", "Exposed length: from the measuring point to where the hose butts.";
         hex_size_mm: Option<Measure> = "hexSizemm", "Hex", "mm", "Width across the flats of the body.";
@@ -132,18 +132,22 @@ impl CatalogueEntity for CrimpFitting {
         Some(&self.dash_size)
     }
 
-    fn check(&self) -> Vec<Violation> {
+    fn contradictions(&self) -> Vec<Contradiction> {
         [
-            ("/cutAllowancemm", self.cut_allowance_mm, self.cut_allowance_inch),
-            ("/dropLengthmm", self.drop_length_mm, self.drop_length_inch),
+            (
+                ["cutAllowancemm", "cutAllowanceInch"],
+                self.cut_allowance_mm,
+                self.cut_allowance_inch,
+            ),
+            (["dropLengthmm", "dropLengthInch"], self.drop_length_mm, self.drop_length_inch),
         ]
         .into_iter()
-        .filter_map(|(pointer, mm, inch)| {
+        .filter_map(|(fields, mm, inch)| {
             let exact = |measure: Option<Measure>| {
                 measure.and_then(|measure| Decimal::from_f64(measure.get()))
             };
             let fault = allowance::from_catalogue(exact(inch), exact(mm)).err()?;
-            Some(Violation::new(pointer, "units_disagree", fault.to_string()))
+            Some(Contradiction { fields, code: "units_disagree", message: fault.to_string() })
         })
         .collect()
     }

@@ -3,7 +3,8 @@
 use crate::Text;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
-    BrandName, CatalogueEntity, Filter, FilterTarget, ItemType, Property, PropertySource,
+    BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType, Property,
+    PropertySource,
 };
 use crate::fields::{Celsius, Factor, Measure, columns};
 use crate::measures::size::Size;
@@ -27,7 +28,7 @@ columns! {
         iso_type: Option<Text> = "isoType", "ISO type", "", "Type of ISO 18752.";
         inner_diam_inch: Option<Text> = "innerDiamInch", "Inner diameter", "in", "Inside diameter, as text, e.g. 1/2.";
         outer_diam_mm: Option<Measure> = "outerDiammm", "Outer diameter", "mm", "Outside diameter.";
-        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure; 0 counts as unknown.";
         design_factor: Option<Factor> = "designFactor", "Design factor", "", "Minimum burst pressure over working pressure, from 1 to 100; 4 if absent.";
         min_bend_radius_mm: Option<Measure> = "minBendRadiusmm", "Minimum bend radius", "mm", "Minimum bend radius, to the inside of the bend.";
         min_temperature_c: Option<Celsius> = "minTemperatureC", "Minimum temperature", "°C", "Lowest working temperature.";
@@ -120,6 +121,14 @@ impl CatalogueEntity for Hose {
 
     fn size(&self) -> Option<&Size> {
         Some(&self.size)
+    }
+
+    fn contradictions(&self) -> Vec<Contradiction> {
+        let [minimum, maximum] =
+            [self.min_temperature_c, self.max_temperature_c].map(|value| Some(value?.get()));
+        Contradiction::of_range(["minTemperatureC", "maxTemperatureC"], minimum, maximum)
+            .into_iter()
+            .collect()
     }
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {

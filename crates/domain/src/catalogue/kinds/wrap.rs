@@ -2,7 +2,7 @@
 
 use crate::Text;
 use crate::catalogue::port::Catalogue;
-use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterTarget, ItemType};
+use crate::catalogue::{BrandName, CatalogueEntity, Contradiction, Filter, FilterTarget, ItemType};
 use crate::fields::{Celsius, Measure, columns};
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
@@ -50,6 +50,14 @@ impl CatalogueEntity for Wrap {
 
     fn size(&self) -> Option<&Size> {
         Some(&self.size)
+    }
+
+    fn contradictions(&self) -> Vec<Contradiction> {
+        let [minimum, maximum] =
+            [self.inner_diam_min_mm, self.inner_diam_max_mm].map(|value| Some(value?.get()));
+        Contradiction::of_range(["innerDiamMinmm", "innerDiamMaxmm"], minimum, maximum)
+            .into_iter()
+            .collect()
     }
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Catalogue<Self> {

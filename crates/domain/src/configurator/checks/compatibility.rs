@@ -4,6 +4,7 @@ use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning,
 use crate::configurator::inputs::configurator_input::{
     ConfiguratorInput, CrimpFacts, EndFacts, FerruleFacts, HoseFacts, Side,
 };
+use crate::measures::size::Size;
 
 /// Every fitting and ferrule that is for hose of another size.
 pub(crate) fn refusals(input: &ConfiguratorInput) -> Vec<Refusal> {
@@ -11,11 +12,10 @@ pub(crate) fn refusals(input: &ConfiguratorInput) -> Vec<Refusal> {
     let mut found = Vec::new();
     for (side, end) in input.fitted_ends() {
         if !fitting_fits(hose, end) {
+            let (fitting_size, hose_size) = compared_sizes(hose, end);
             let message = format!(
-                "{} is for hose size {}, the hose is size {}",
-                side.name(),
-                end.nominal_hose_size.as_ref().unwrap_or(&end.hose_size),
-                hose.nominal_size.as_ref().unwrap_or(&hose.size),
+                "{} is for hose size {fitting_size}, the hose is size {hose_size}",
+                side.name()
             );
             found.push(RefusalCode::HoseSizeDiffers.at(Field::End(side), message));
         }
@@ -62,11 +62,16 @@ pub(crate) fn warnings(input: &ConfiguratorInput) -> Vec<Warning> {
     found
 }
 
-/// By true bore when both have one (SAE 100R5, 100R14 and the like), else by size.
 fn fitting_fits(hose: &HoseFacts, end: &EndFacts) -> bool {
-    match (&hose.nominal_size, &end.nominal_hose_size) {
-        (Some(hose), Some(end)) => hose == end,
-        _ => hose.size == end.hose_size,
+    let (fitting, hose) = compared_sizes(hose, end);
+    fitting == hose
+}
+
+/// Hose size of the fitting and size of the hose: true bores when both have one (SAE 100R5, 100R14 and the like).
+fn compared_sizes<'a>(hose: &'a HoseFacts, end: &'a EndFacts) -> (&'a Size, &'a Size) {
+    match (&end.nominal_hose_size, &hose.nominal_size) {
+        (Some(fitting), Some(hose)) => (fitting, hose),
+        _ => (&end.hose_size, &hose.size),
     }
 }
 

@@ -279,7 +279,7 @@ impl<E: CatalogueEntity> ComponentRowWriter<E> {
         let item = E::from_values(&mut |column| Ok(row.patch.remove(column.name).flatten()));
         let item = match item {
             Ok(item) => {
-                faults.extend(item.check());
+                faults.extend(item.contradictions().into_iter().map(|found| found.at(|_| true)));
                 Some(item)
             }
             Err(found) => {

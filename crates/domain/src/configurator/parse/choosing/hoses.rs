@@ -7,7 +7,8 @@ use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::reading::request::HoseRequest;
 use crate::configurator::parse::words::standard::{is_by_tube, named as standards};
-use crate::configurator::parse::words::vocabulary;
+use crate::configurator::parse::words::vocabulary::{self, Slot};
+use crate::measures::length::LengthUnit;
 
 /// A standard that is the maker's own specification of the hose.
 const OWN_STANDARD: Confidence = Confidence::percent(98);
@@ -140,11 +141,21 @@ pub(crate) fn own_words(series: &[HoseKeywords]) -> OrganizationVocabulary {
         series.iter().partition(of_tube);
     let others: BTreeSet<String> = others.into_iter().flat_map(names).collect();
     OrganizationVocabulary {
-        series: series.iter().filter_map(|words| words.series.clone()).collect(),
+        series: series.iter().filter_map(|words| words.series.clone()).filter(is_name).collect(),
         features: series.iter().flat_map(words_of).filter(free).map(str::to_owned).collect(),
         by_tube: tubes.into_iter().flat_map(names).filter(|word| !others.contains(word)).collect(),
         ..OrganizationVocabulary::default()
     }
+}
+
+/// Whether a phrase may call hoses by this series: not by a letter or number, or by a word that says something else
+/// in a phrase, such as `x` and `both`.
+fn is_name(series: &String) -> bool {
+    let letters = series.chars().filter(|c| c.is_alphanumeric()).count();
+    letters > 1
+        && series.chars().any(char::is_alphabetic)
+        && LengthUnit::parse(series).is_err()
+        && vocabulary::word(series).is_none_or(|word| word.has(Slot::Hose))
 }
 
 /// The series that fit, the best first.
