@@ -70,7 +70,7 @@ fn configuration(bench: &Bench, others: &[String], chance: &mut Chance) -> Value
         10 => configuration["end2"] = json!(others[1]),
         11 => {
             configuration["items"] =
-                json!([{ "item": bench.adaptor, "end": 2 }, { "item": bench.hose }])
+                json!([{ "item": bench.adaptor, "end": 2 }, { "item": bench.hose }]);
         }
         12 => configuration["customer"] = json!(bench.hose),
         _ => {}

@@ -216,7 +216,7 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     all.insert("basedOn".to_owned(), based_on);
     let mut required: Vec<String> = all.keys().cloned().collect();
     required.extend(["created", "lastModified"].map(str::to_owned));
-    let overlay = crate::operation::Schema::of_answer::<Costed<'_>>().whole();
+    let overlay = crate::operation::Schema::of_answer::<Costed<'_>>().resolved();
     let overlay = overlay.pointer("/properties").and_then(Value::as_object);
     all.extend(overlay.cloned().unwrap_or_default());
     all.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));

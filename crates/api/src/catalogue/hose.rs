@@ -131,7 +131,7 @@ impl Reply for HoseList {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(self.0))
+        Ok(Rendered::as_is(self.0))
     }
 }
 

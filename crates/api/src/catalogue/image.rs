@@ -65,7 +65,7 @@ impl Reply for ImageReply {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(self.0))
+        Ok(Rendered::as_is(self.0))
     }
 }
 

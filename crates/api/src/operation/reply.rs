@@ -45,14 +45,14 @@ impl Rendered {
     }
 
     /// An answer as it is.
-    pub(crate) fn whole(answer: HttpResponse) -> Self {
+    pub(crate) fn as_is(answer: HttpResponse) -> Self {
         Self { content: Rendering::Whole(answer), is_never_cached: false, is_secret: false }
     }
 
     fn secret(status: StatusCode, json: &impl Serialize) -> Self {
         let mut answer = HttpResponse::build(status);
         answer.insert_header((CACHE_CONTROL, "no-store"));
-        Self { is_secret: true, ..Self::whole(answer.json(json)) }
+        Self { is_secret: true, ..Self::as_is(answer.json(json)) }
     }
 
     /// The answer to a request; 304 where it reads what it has already.
@@ -101,7 +101,7 @@ impl<T: Serialize + JsonSchema> Reply for Json<T> {
         let json = serde_json::to_vec(&self.0)
             .map_err(|error| Error::internal("writing an answer", error))?;
         let answer = HttpResponse::Ok().content_type("application/json").body(json);
-        Ok(Rendered::whole(answer))
+        Ok(Rendered::as_is(answer))
     }
 }
 
@@ -131,7 +131,7 @@ impl<T: Serialize + JsonSchema> Reply for Accepted<T> {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(HttpResponse::Accepted().json(&self.0)))
+        Ok(Rendered::as_is(HttpResponse::Accepted().json(&self.0)))
     }
 }
 
@@ -198,7 +198,7 @@ impl Reply for NoContent {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(HttpResponse::NoContent().finish()))
+        Ok(Rendered::as_is(HttpResponse::NoContent().finish()))
     }
 }
 
@@ -244,7 +244,7 @@ impl<M: Media> Reply for File<M> {
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(self.answer))
+        Ok(Rendered::as_is(self.answer))
     }
 }
 

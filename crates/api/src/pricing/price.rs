@@ -305,7 +305,7 @@ async fn ask(
         currency,
         taxes,
         work: Vec::new(),
-        wholes: Vec::new(),
+        products: Vec::new(),
         rates: None,
     };
     prices::allow(&ctx.caller, &mut price_request)?;

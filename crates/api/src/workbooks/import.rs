@@ -70,7 +70,7 @@ impl Reply for Imported {
     }
 
     fn render(self) -> std::result::Result<Rendered, ApiError> {
-        Ok(Rendered::whole(self.0))
+        Ok(Rendered::as_is(self.0))
     }
 }
 

@@ -35,7 +35,7 @@ pub struct PriceRequest {
     /// Work that is charged, and how often each.
     pub work: Vec<(Work, Decimal)>,
     /// Products made of them, each of which may have its own price.
-    pub wholes: Vec<PriceRequestProduct>,
+    pub products: Vec<PriceRequestProduct>,
     /// Exchange rates; the current ones if absent.
     pub rates: Option<Rates>,
 }
@@ -59,7 +59,7 @@ impl PriceRequest {
             currency: head.currency,
             taxes: Vec::new(),
             work: Vec::new(),
-            wholes: Vec::new(),
+            products: Vec::new(),
             rates: None,
         };
         allow(caller, &mut request)?;
@@ -190,7 +190,7 @@ pub async fn of_items(session: &mut Session, request: &PriceRequest) -> Result<P
     let charges =
         request.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
     let charges = charges.collect();
-    let own = request.wholes.iter().map(|whole| data.own(whole, &terms)).collect();
+    let own = request.products.iter().map(|product| data.own(product, &terms)).collect();
     let totals = totals(lines.iter().map(|line| line.amount), &request.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),
@@ -217,7 +217,7 @@ pub async fn currency_of(
         currency: None,
         taxes: Vec::new(),
         work: Vec::new(),
-        wholes: Vec::new(),
+        products: Vec::new(),
         rates: None,
     };
     let ground = PriceData::of(session, &request).await?;
@@ -315,7 +315,7 @@ impl ItemData {
     ) -> Result<Self> {
         let entries = session.work.entries_to_price(ids).await?.into_iter();
         let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
-        let numbers = request.wholes.iter().flat_map(|whole| &whole.numbers);
+        let numbers = request.products.iter().flat_map(|product| &product.numbers);
         let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
             Some(customer) => session.work.customer_terms(customer.id, &priced, ground.at).await?,
@@ -335,15 +335,15 @@ impl ItemData {
     /// The price of the first of these numbers that has one of its own.
     fn own(
         &self,
-        whole: &PriceRequestProduct,
+        product: &PriceRequestProduct,
         terms: &Terms<'_>,
     ) -> Option<(Id<ItemEntry>, UnitPrice)> {
         let of = |id: &Id<ItemEntry>| {
             let customer = self.terms.get(id).map_or(&[][..], Vec::as_slice);
             let rows = self.rows.get(id).map_or(&[][..], Vec::as_slice);
-            Some((*id, own_price(customer, rows, terms, whole.pieces)?))
+            Some((*id, own_price(customer, rows, terms, product.pieces)?))
         };
-        whole.numbers.iter().find_map(of)
+        product.numbers.iter().find_map(of)
     }
 
     fn line(&self, entry: &EntryToPrice, requested: &PriceRequestLine, terms: &Terms<'_>) -> Line {

@@ -36,7 +36,7 @@ impl Schema {
     }
 
     /// With all that it refers to in its place.
-    pub(crate) fn whole(self) -> Value {
+    pub(crate) fn resolved(self) -> Value {
         let mut components = Components::default();
         let schema = self.described(&mut components);
         inlined(&schema, &components.definitions())
@@ -45,7 +45,7 @@ impl Schema {
 
 /// The schema of a type that is read, with all that it refers to in its place.
 pub(crate) fn whole_input<T: JsonSchema>() -> Value {
-    Schema::of_input::<T>().whole()
+    Schema::of_input::<T>().resolved()
 }
 
 /// Collects the named schemas of all operations.
@@ -108,7 +108,7 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
             let named = fields.get("$ref").and_then(Value::as_str);
             let named = named.and_then(|to| all.get(to.strip_prefix(AT)?));
             if let Some(named) = named {
-                return beside(inlined(named, all), fields);
+                return with_fields(inlined(named, all), fields);
             }
             let inner = |(name, value): (&String, &Value)| (name.clone(), inlined(value, all));
             or_null(fields.iter().map(inner).collect())
@@ -119,7 +119,7 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
 }
 
 /// A schema with what stands beside the reference to it, such as the description of a field.
-fn beside(mut schema: Value, fields: &Map<String, Value>) -> Value {
+fn with_fields(mut schema: Value, fields: &Map<String, Value>) -> Value {
     if let Some(schema) = schema.as_object_mut() {
         let others = fields.iter().filter(|(name, _)| *name != "$ref");
         schema.extend(others.map(|(name, value)| (name.clone(), value.clone())));
@@ -136,7 +136,7 @@ fn or_null(mut fields: Map<String, Value>) -> Value {
     {
         let only = schema::nullable(only.clone());
         fields.remove("anyOf");
-        return beside(only, &fields);
+        return with_fields(only, &fields);
     }
     Value::Object(fields)
 }

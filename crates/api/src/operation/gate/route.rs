@@ -48,7 +48,7 @@ impl Ready {
         let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
             return Ok(None);
         };
-        match self.checker.get_or_init(|| Checker::new(&body.schema.whole())) {
+        match self.checker.get_or_init(|| Checker::new(&body.schema.resolved())) {
             Ok(checker) => Ok(Some(checker)),
             Err(fault) => Err(Error::broken(format!("the schema of a body: {fault}"))),
         }

@@ -209,10 +209,10 @@ fn one(
         let message = format!("the item has type {}", item.kind().word());
         refuse("itemType", "contradiction", &message);
     }
-    let whole = item.is_some_and(|item| item.kind().is_made());
+    let is_made = item.is_some_and(|item| item.kind().is_made());
     let quantity =
         input.quantity.or_else(|| old.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
-    if whole && quantity.whole().is_err() {
+    if is_made && quantity.whole().is_err() {
         refuse("quantity", "not_whole", "must be a whole number of pieces");
     }
     if matches!(input.end, Field::Set(_))

@@ -31,10 +31,10 @@ pub(super) async fn customer_part_numbers(
             None => named.is_some() && content.customer_name.as_deref() == named,
         };
         let made_for = is_own.then(|| content.customer_part_number.clone());
-        let beside = belong.iter().find(|(lineage, belongs)| {
+        let assigned = belong.iter().find(|(lineage, belongs)| {
             *lineage == assembly.lineage && belongs.has(*customer, named)
         });
-        let number = made_for.or_else(|| beside.map(|(_, entry)| entry.part_number.clone()));
+        let number = made_for.or_else(|| assigned.map(|(_, entry)| entry.part_number.clone()));
         numbers.extend(number.flatten().map(|number| (id.raw(), number)));
     }
     Ok(numbers)

@@ -54,12 +54,12 @@ pub async fn load_details(
     document: Document<SalesEstimate>,
 ) -> Result<FullEstimate> {
     let full = line_documents::load_details(session, document).await?;
-    let (taxes, rates) = beside(session, full.document.id).await?;
+    let (taxes, rates) = taxes_and_rates(session, full.document.id).await?;
     load_full(session, full, taxes, rates).await
 }
 
 /// The taxes of an estimate, and the rates that it was priced with.
-pub(super) async fn beside(
+pub(super) async fn taxes_and_rates(
     session: &mut Session,
     id: Id<SalesEstimate>,
 ) -> Result<(Vec<Tax>, Rates)> {
@@ -113,7 +113,7 @@ pub(super) async fn before(session: &mut Session, id: Id<SalesEstimate>) -> Resu
     let document = find(session, id).await?;
     document.change()?;
     let lines = session.work.lines(id.raw()).await?;
-    let (taxes, rates) = beside(session, id).await?;
+    let (taxes, rates) = taxes_and_rates(session, id).await?;
     Ok(Before { document, lines, taxes, rates })
 }
 

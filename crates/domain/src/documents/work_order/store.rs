@@ -136,7 +136,7 @@ async fn priced<D>(
         currency: order.currency,
         taxes: Vec::new(),
         work: Vec::new(),
-        wholes: Vec::new(),
+        products: Vec::new(),
         rates: None,
     };
     prices::allow(&session.caller, &mut request)?;

@@ -19,16 +19,16 @@ pub struct Set {
 /// Settings of an organization.
 pub async fn read(session: &mut Session) -> Result<Set> {
     let organization = session.work.organization().await?;
-    beside(session, organization).await
+    set_of(session, organization).await
 }
 
 /// The same; nobody else changes it until the unit of work ends.
 pub async fn read_to_change(session: &mut Session) -> Result<Set> {
     let organization = session.work.organization_to_change().await?;
-    beside(session, organization).await
+    set_of(session, organization).await
 }
 
-async fn beside(session: &mut Session, organization: Organization) -> Result<Set> {
+async fn set_of(session: &mut Session, organization: Organization) -> Result<Set> {
     let pricing = pricing(session, &organization).await?;
     Ok(Set { organization, pricing, numbering: numbering::in_use(session).await? })
 }
@@ -77,7 +77,7 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     currencies::may_change_own(session, (&before.settings, &organization.settings)).await?;
     let new_pricing = new_pricing.filter(|new| *new != pricing);
     if organization == before && new_pricing.is_none() && numberings.is_empty() {
-        return beside(session, organization).await;
+        return set_of(session, organization).await;
     }
     organization.record.touch(session.now(), session.caller.identity()?.by());
     session.work.save_organization(&organization).await?;
@@ -87,7 +87,7 @@ pub async fn update(session: &mut Session, change: Change) -> Result<Set> {
     if !numberings.is_empty() {
         session.work.set_numberings(&numberings).await?;
     }
-    beside(session, organization).await
+    set_of(session, organization).await
 }
 
 /// The result, or none after adding its errors to the others.

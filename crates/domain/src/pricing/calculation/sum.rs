@@ -36,7 +36,7 @@ pub fn totals(
     for line in lines {
         sum.add(line);
     }
-    let net = sum.whole();
+    let net = sum.complete();
     let of_net = |tax: &Tax| {
         let by_rate = || {
             let rate = tax.rate?.get();
@@ -50,7 +50,7 @@ pub fn totals(
     for tax in &taxes {
         total.add(*tax);
     }
-    Totals { net, known: sum.known.normalize(), total: total.whole(), taxes }
+    Totals { net, known: sum.known.normalize(), total: total.complete(), taxes }
 }
 
 /// So much of a component or of work in something that is made of parts.
@@ -85,7 +85,7 @@ pub fn of_parts(parts: impl IntoIterator<Item = Part>, currency: Currency) -> Pa
         sum.add(part.price.and_then(|price| price.checked_mul(part.quantity)));
     }
     let round = |amount| rounded(amount, digits(currency));
-    PartsPrice { price: sum.whole().map(round), known: round(sum.known) }
+    PartsPrice { price: sum.complete().map(round), known: round(sum.known) }
 }
 
 /// A sum of which parts may be unknown.
@@ -103,7 +103,7 @@ impl Sum {
         }
     }
 
-    fn whole(&self) -> Option<Decimal> {
+    fn complete(&self) -> Option<Decimal> {
         (!self.lacks).then(|| self.known.normalize())
     }
 }

@@ -90,9 +90,9 @@ impl Findings {
         if let Some(column) = columns.iter().find(|column| column.name == name) {
             self.cell(header, row, column, cells, code, message.clone());
         } else {
-            let whole = (String::new(), String::new());
+            let no_cell = (String::new(), String::new());
             let message = format!("{name} {message}");
-            self.add(&header.sheet, Some(row), whole, *code, message, String::new());
+            self.add(&header.sheet, Some(row), no_cell, *code, message, String::new());
         }
     }
 }

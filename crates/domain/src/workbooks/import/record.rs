@@ -340,7 +340,7 @@ impl<R: SheetRecord> RecordRowWriter<R> {
                 let made = merge(&was, &row.patch);
                 made.map(|made| made.map(R::normalized).filter(|made| *made != was))
             }
-            None => whole(&row.patch).map(Some),
+            None => full_row(&row.patch).map(Some),
         };
         let checked = made.and_then(|made: Option<R>| {
             let faults = made.as_ref().map(|made| {
@@ -419,13 +419,13 @@ fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
 
 /// Checks a row whose record is unknown.
 fn check<R: SheetRecord>(row: &mut Row, ctx: &mut ImportContext<'_>) {
-    if let Err(faults) = whole::<R>(&row.patch) {
+    if let Err(faults) = full_row::<R>(&row.patch) {
         ctx.report_file_errors(row, faults);
     }
 }
 
 /// A record of what was given alone.
-fn whole<R: SheetRecord>(patch: &FieldPatch) -> std::result::Result<R, Vec<Violation>> {
+fn full_row<R: SheetRecord>(patch: &FieldPatch) -> std::result::Result<R, Vec<Violation>> {
     R::from_values(&mut |column| {
         let value = patch.get(column.name).cloned().flatten();
         Ok(value.or_else(|| R::default_value(column)))

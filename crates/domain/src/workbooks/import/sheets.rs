@@ -60,7 +60,7 @@ impl Import<'_> {
     }
 
     fn no_sheet(&mut self, message: String) {
-        let whole = (String::new(), String::new());
-        self.findings.add("", None, whole, "no_such_sheet", message, String::new());
+        let no_cell = (String::new(), String::new());
+        self.findings.add("", None, no_cell, "no_such_sheet", message, String::new());
     }
 }

@@ -207,13 +207,13 @@ pub async fn price(
     mut request: PriceRequest,
 ) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = session.work.organization().await?.settings;
-    let beside = request.lines.len();
+    let line_count = request.lines.len();
     let questions: Vec<Question<'_>> =
         assemblies.iter().map(|to_price| Question::of(to_price, &settings)).collect();
     for question in &questions {
         request.lines.extend(question.lines.iter().flatten().cloned());
         request.work.extend_from_slice(&question.works);
-        request.wholes.push(PriceRequestProduct {
+        request.products.push(PriceRequestProduct {
             numbers: question
                 .to_price
                 .numbers
@@ -224,7 +224,7 @@ pub async fn price(
         });
     }
     let mut prices = prices::of_items(session, &request).await?;
-    let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
+    let of_parts = prices.lines.split_off(line_count.min(prices.lines.len()));
     let mut found = Found {
         lines: of_parts.into_iter(),
         charges: std::mem::take(&mut prices.charges).into_iter(),

@@ -37,7 +37,7 @@ pub(crate) async fn found(
         currency: Some(pricing.currency),
         taxes: Vec::new(),
         work: Vec::new(),
-        wholes: Vec::new(),
+        products: Vec::new(),
         rates: Some(pricing.rates.clone()),
     };
     let priced = line_documents::price(session, (lines, contents), Quantity::ONE, request).await?;
