@@ -221,7 +221,7 @@ fn of_assemblies(look: &Look, stored: &Kept) {
         }
         Ok(())
     });
-    let customer = Some(kept.customer);
+    let customer = Some(stored.customer);
     for (only_own, maker) in [(false, None), (true, None), (true, Some([1; 12]))] {
         let wanted = Alike::ToOrder { customer, only_own, maker };
         let name = format!("assemblies to order, {wanted:?}");

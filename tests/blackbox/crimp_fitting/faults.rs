@@ -1,7 +1,7 @@
 //! Everything that can be wrong with a fitting.
 
 use serde_json::{Value, json};
-use tests::{Shop, count, request, unique};
+use tests::{Shop, count, post, request, unique};
 
 use super::{PATH, create, least, shop};
 
@@ -146,6 +146,14 @@ fn inch_and_millimetre_must_agree() {
     create(&token, &with(json!(1), json!(24.8))).expect(201);
     create(&token, &with(json!(1), Value::Null)).expect(201);
     create(&token, &with(Value::Null, json!(5))).expect(201);
+    // A change is told at the field that it sends.
+    let made = create(&token, &with(json!(1.5), json!(38.6))).expect(201).field("/_id");
+    let path = format!("/organization/crimpfitting/{}/update", made.as_str().unwrap());
+    for (field, value) in [("cutAllowanceInch", 2), ("cutAllowancemm", 60)] {
+        let pointer = format!("/{field}");
+        let changed = post(&path, &json!({ field: value })).token(&token).send();
+        changed.faults(&[(&pointer, "units_disagree")]);
+    }
 }
 
 #[test]

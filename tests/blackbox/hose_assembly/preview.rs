@@ -244,10 +244,10 @@ fn who_may_preview() {
 
 /// The ids of what can be ordered in place of a configuration, as somebody is told.
 fn existing(bench: &Bench, token: &str, more: Value) -> Vec<Value> {
-    let mut given = bench.given(more);
-    given["params"].as_object_mut().unwrap().remove("partNumber");
-    let said = post("/hoseassembly/preview", &given).token(token).send().expect(200);
-    said.field("/existing").as_array().unwrap().iter().map(|one| one["_id"].clone()).collect()
+    let mut configuration = bench.configuration(more);
+    configuration["params"].as_object_mut().unwrap().remove("partNumber");
+    let answer = post("/hoseassembly/preview", &configuration).token(token).send().expect(200);
+    answer.field("/existing").as_array().unwrap().iter().map(|one| one["_id"].clone()).collect()
 }
 
 #[test]

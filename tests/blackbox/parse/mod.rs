@@ -6,7 +6,7 @@ mod drops;
 mod feedback;
 
 use serde_json::{Value, json};
-use tests::{Answer, Callers, Kind, Shop, get};
+use tests::{Answer, Callers, Kind, Shop, get, hose, post, unique};
 
 /// What a text is read as.
 pub(super) fn read(token: &str, text: &str) -> Value {
@@ -61,6 +61,23 @@ fn a_phrase_becomes_a_configuration() {
         "{found:#}"
     );
     assert!(answer["confidence"].as_f64().expect("a number") > 0.5);
+}
+
+#[test]
+fn signs_and_words_of_phrases_are_no_series() {
+    let shop = Shop::new("series");
+    let brand = unique("Series");
+    shop.brand(&brand);
+    let token = shop.admin();
+    for series in ["x", "8", "in", "both", "T7"] {
+        let more = json!({ "series": series, "spec": "SAE 100R2AT" });
+        let made = hose(&format!("SER-{series}"), &brand, "8", more);
+        post("/hoses/create", &made).token(&token).send().expect(201);
+    }
+    let text = "T7 -8 36 1/2 in 8FJX x 8FJX both ends";
+    let answer = read(&token, text);
+    assert_eq!(answer["configuration"]["hosePartNumber"], "SER-T7", "{answer:#}");
+    assert_eq!(answer["configuration"]["length"], 36.5, "{answer:#}");
 }
 
 #[test]
