@@ -23,6 +23,9 @@ const ONE_LINE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 /// The same, and not blank.
 const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x1f\x7f-\x9f]*$";
 
+/// Ids: 12 bytes in hexadecimal digits.
+const ID: &str = "^[0-9a-fA-F]{24}$";
+
 /// Patterns of texts.
 pub(crate) const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
 
@@ -44,7 +47,12 @@ fn size(required: bool, about: &str) -> Value {
 
 /// An id.
 pub(crate) fn id(about: &str) -> Value {
-    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about })
+    json!({ "type": "string", "pattern": ID, "description": about })
+}
+
+/// An id in a path, whose name says which record it is of.
+pub(crate) fn id_in_path() -> Value {
+    json!({ "type": "string", "pattern": ID })
 }
 
 /// The same or null.

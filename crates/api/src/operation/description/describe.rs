@@ -124,7 +124,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let (schema, example) = if operation.or_new.as_deref() == Some(name) {
             (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "Id of the record, or the word new to create one." }), "new")
         } else {
-            (schema::id("Id of the record."), examples::id(&operation.path, name))
+            (schema::id_in_path(), examples::id(&operation.path, name))
         };
         json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
