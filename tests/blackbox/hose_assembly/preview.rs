@@ -244,7 +244,7 @@ fn who_may_preview() {
 
 /// The ids of what can be ordered in place of a configuration, as somebody is told.
 fn existing(bench: &Bench, token: &str, more: Value) -> Vec<Value> {
-    let mut given = bench.given(more);
+    let mut given = bench.configuration(more);
     given["params"].as_object_mut().unwrap().remove("partNumber");
     let said = post("/hoseassembly/preview", &given).token(token).send().expect(200);
     said.field("/existing").as_array().unwrap().iter().map(|one| one["_id"].clone()).collect()
