@@ -49,7 +49,7 @@ impl Printable for WorkOrder {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
             lines: line_documents::line_document(lines, components, printable.branches.as_deref()),
-            warnings: line_documents::outdated::<Self>(components, lines),
+            warnings: to_check(line_documents::outdated::<Self>(components, lines), &cuts),
             bill: &printable.bill,
             units: printable.units,
         };
@@ -72,4 +72,18 @@ impl Printable for WorkOrder {
         line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
             .await
     }
+}
+
+/// What assemblies would be otherwise now, and which of their parts were changed, each once.
+fn to_check(outdated: Vec<String>, cuts: &[CutPiece<'_>]) -> Vec<String> {
+    let mut lines = outdated;
+    for cut in cuts {
+        for changed in cut.parts.changed_since_release(cut.document) {
+            let line = format!("{}: {changed}", cut.document.title());
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    lines
 }
