@@ -18,6 +18,7 @@ const BESIDE: &[&str] = &[
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
+    "GET /salesestimate/{salesEstimateId}/compare",
     "GET /search",
     "GET /workorder/{workOrderId}/compare",
     "POST /brands/create",

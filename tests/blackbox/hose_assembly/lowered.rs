@@ -248,3 +248,79 @@ fn burst_pressures_go_by_factors_that_can_be() {
     let figures = ["workingPressurePsi", "burstPressurePsi"].map(|name| made[name].clone());
     assert_eq!(figures, [json!(3500), json!(8750)]);
 }
+
+/// Shops cut by the sheet of the order, too.
+#[test]
+fn documents_that_hold_it_tell_another_cut_length() {
+    let bench = Bench::new();
+    let made = released(&bench);
+    let line = json!([{ "item": made["_id"], "quantity": 1 }]);
+    let create = |path: &str, body: Value| {
+        let made = bench.post(path, &body).expect(201);
+        made.field("/_id").as_str().unwrap().to_owned()
+    };
+    let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
+    bench.post(&format!("/hosekit/{kit}/release"), &json!({})).expect(200);
+    let both = json!([{ "item": made["_id"], "quantity": 1 }, { "item": kit, "quantity": 1 }]);
+    let order = create("/workorders/create", json!({ "items": both }));
+    let offer = json!({ "customer": bench.shop.customer("Buyer").to_string(), "items": [{ "item": made["_id"], "price": 40 }] });
+    let offer = create("/salesestimates/create", offer);
+    bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
+    let told = "the cut length was 834.4 mm at the release and would be 794.4 mm";
+    for (what, places, sheet) in [
+        (format!("hosekit/{kit}"), &["/hoseAssemblies/0"][..], Some("getHoseKitDataSheet")),
+        (format!("workorder/{order}"), &["/items/0", "/items/1"], Some("getWorkOrderDataSheet")),
+        (format!("salesestimate/{offer}"), &["/items/0"], None),
+    ] {
+        let read = get(&format!("/{what}")).token(&bench.admin).send().expect(200).json();
+        let warnings = read["warnings"].as_array().unwrap();
+        let at: Vec<_> = warnings.iter().map(|one| one["pointer"].as_str().unwrap()).collect();
+        assert_eq!(at, places, "{what}: {read}");
+        assert!(warnings.iter().all(|one| one["code"] == "cut_length_changed"), "{what}: {read}");
+        let Some(sheet) = sheet else { continue };
+        let file = bench.post(&format!("/{what}/{sheet}"), &json!({})).expect(200);
+        let text = texts(&file.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(text.matches(told).count(), 1, "{what}: {text}");
+    }
+    // What is cut otherwise holds as much: nobody has to accept it.
+    bench.post(&format!("/workorder/{order}/release"), &json!({})).expect(200);
+}
+
+/// Frozen lengths beside other allowances and dies would contradict each other without a word.
+#[test]
+fn sheets_tell_which_parts_were_changed_after_the_release() {
+    let bench = Bench::new();
+    let made = bench.made(json!({ "length": 37 }));
+    bench.post(&path(&made, "release"), &json!({})).expect(200);
+    let order = json!({ "items": [{ "item": made["_id"], "quantity": 1 }] });
+    let order = bench.post("/workorders/create", &order).expect(201);
+    let order = format!("/workorder/{}", order.field("/_id").as_str().unwrap());
+    let sheets = || {
+        [path(&made, "datasheet"), format!("{order}/getWorkOrderDataSheet")].map(|sheet| {
+            let file = bench.post(&sheet, &json!({})).expect(200);
+            texts(&file.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+    };
+    let after = "was changed after the release; this sheet shows it as it is now";
+    for text in sheets() {
+        assert!(!text.contains(after) && text.contains("859.8 mm"), "{text}");
+    }
+    let other = json!({ "cutAllowancemm": 60, "shape": "90° elbow", "dashSize": "-10" });
+    bench.change("crimpfitting", &bench.straight, &other);
+    let specs = get(&format!("/hose/{}/crimpspecs", bench.hose)).token(&bench.admin).send();
+    let spec = json!([{ "_id": specs.expect(200).field("/0/_id"), "dieSize": "D9",
+        "crimpDiam": { "value": 29, "unit": "mm" }, "insertLength": { "value": 30, "unit": "mm" } }]);
+    bench.change("hose", &bench.hose, &json!({ "crimpSpecs": spec }));
+    let fitting = format!("{}-FJX", bench.word);
+    for text in sheets() {
+        for words in [
+            format!("the crimp fitting {fitting} {after}"),
+            format!("the crimp specification for {fitting} {after}"),
+            "the cut length was 859.8 mm at the release and would be 819.8 mm".to_owned(),
+        ] {
+            assert_eq!(text.matches(&words).count(), 1, "{words}: {text}");
+        }
+        assert!(text.contains("D9"), "{text}");
+        assert!(!text.contains(&format!("{}-2SN-8 {after}", bench.word)), "{text}");
+    }
+}

@@ -1,7 +1,8 @@
 //! `POST /hosekit/{hoseKitId}/price`
 
 use domain::access::Role;
-use domain::catalogue::Properties;
+use domain::catalogue::{OtherItem, Properties};
+use domain::measures::{Price, UnitOfMeasure};
 use serde_json::{Value, json};
 use tests::{Answer, money, post};
 
@@ -244,4 +245,31 @@ fn costs_are_for_admins() {
         let body = answer.json().to_string();
         assert!(!body.contains("cost\"") && !body.contains("margin"), "{body}");
     }
+}
+
+#[test]
+fn a_line_without_a_price_says_why() {
+    let bench = bench();
+    let by_foot = bench.shop.add::<OtherItem>(json!({ "partNumber": "BY-FOOT" }));
+    let list_price = Some(Price { unit: UnitOfMeasure::Foot, ..money("3") });
+    bench.shop.set(&by_foot, Properties { list_price, ..Properties::default() }, None);
+    list(&bench, &bench.clamp, "0.0001");
+    let cheap = bench.clamp.clone();
+    let dear = bench.shop.add::<OtherItem>(json!({ "partNumber": "DEAR" }));
+    list(&bench, &dear, "99999999999.9999");
+    let plain = bench.shop.add::<OtherItem>(json!({ "partNumber": "PLAIN" }));
+    bench
+        .post("/organization/currencies/update", &json!({ "code": "KWD", "rate": 3.25 }))
+        .expect(200);
+    let items = json!([
+        { "item": by_foot }, { "item": cheap }, { "item": dear, "quantity": 1000 }, { "item": plain },
+    ]);
+    let kit = create(&bench, &json!({ "otherItems": items })).expect(201).json();
+    let price = priced(&bench, &kit, &json!({ "currency": "KWD" }));
+    let codes = |line: &Value| line["warnings"][0]["code"].clone();
+    let lines = price["items"].as_array().unwrap();
+    let told: Vec<_> = lines.iter().map(codes).collect();
+    assert_eq!(told, ["unit_mismatch", "price_too_small", "price_too_large", "no_price"]);
+    let own: Vec<_> = lines.iter().map(|line| codes(&line["itemPrice"])).collect();
+    assert_eq!(told, own);
 }

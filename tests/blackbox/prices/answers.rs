@@ -1,6 +1,7 @@
 //! What answers look like: faults all at once, amounts to the last digit.
 
 use serde_json::json;
+use tests::Answer;
 
 use super::{ask, set, shop};
 
@@ -72,4 +73,39 @@ pub(super) fn there_are_no_binary_artefacts() {
         }
         assert_eq!(answer.field("/items/0/unitPrice").to_string(), amount.to_string());
     }
+}
+
+#[test]
+fn amounts_and_totals_that_are_too_large_are_told() {
+    let (_shop, token, [_, fitting, ..]) = shop();
+    let code = |answer: &Answer, at: &str| answer.field(&format!("{at}/warnings/0/code"));
+    let large = json!({ "items": [{ "itemId": fitting, "quantity": 1_000_000, "price": 99_999_999_999.999_9 }] });
+    let answer = ask(&token, &large).expect(200);
+    assert_eq!(
+        (answer.field("/items/0/amount"), code(&answer, "/items/0")),
+        (json!(null), json!("price_too_large"))
+    );
+    assert_eq!(answer.field("/warnings"), json!([]), "its line says it");
+    // Without an entered price, too.
+    set(&token, &fitting, &json!({ "listPrice": 1538.461_7 }));
+    let list = json!({ "items": [{ "itemId": fitting, "quantity": 999_999 }] });
+    let answer = ask(&token, &list).expect(200);
+    assert_eq!(answer.field("/items/0/warnings"), json!([]));
+    let sums = json!({ "taxes": [{ "amount": 1 }], "items": [
+        { "itemId": fitting, "quantity": 1, "price": 89_999_999_100_i64 },
+        { "itemId": fitting, "quantity": 1, "price": 19_899_999_801_i64 },
+    ] });
+    let answer = ask(&token, &sums).expect(200);
+    assert_eq!((answer.field("/netTotal"), answer.field("/total")), (json!(null), json!(null)));
+    assert_eq!(
+        (answer.field("/knownTotal"), code(&answer, "")),
+        (json!(109_899_998_901_i64), json!("price_too_large"))
+    );
+    let taxed = json!({ "taxes": [{ "taxPercent": 20 }], "items": [{ "itemId": fitting, "quantity": 1, "price": 90_000_000_000_i64 }] });
+    let answer = ask(&token, &taxed).expect(200);
+    assert_eq!(
+        (answer.field("/netTotal"), answer.field("/total")),
+        (json!(90_000_000_000_i64), json!(null))
+    );
+    assert_eq!(code(&answer, ""), "price_too_large");
 }

@@ -1,6 +1,8 @@
 //! The life of an estimate.
 
+use domain::catalogue::Properties;
 use serde_json::{Value, json};
+use tests::{Answer, get, money};
 
 use super::{Desk, ask, id, line_fields, list, path};
 
@@ -241,4 +243,84 @@ fn many_at_once_lose_nothing() {
     });
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 400, 400, 400, 400, 400]);
+}
+
+fn compare(token: &str, one: &Value, with: &Value) -> Answer {
+    get(&path(one, "compare")).query("with", id(with)).token(token).send()
+}
+
+#[test]
+fn versions_are_compared_without_costs() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let cost = |cost: &str| {
+        let list_price = Some(money("0.115"));
+        bench.shop.set(
+            &bench.clamp,
+            Properties { list_price, ..Properties::default() },
+            Some(money(cost)),
+        );
+    };
+    cost("0.05");
+    let items =
+        json!([{ "item": bench.clamp, "quantity": 30 }, { "item": bench.adaptor, "quantity": 2 }]);
+    let first = desk.made(json!({ "description": "Loaders", "items": items }));
+    desk.command(&first, "release", &json!({})).expect(200);
+    let second = desk.command(&first, "newversion", &json!({})).expect(200).json();
+    // What it costs the shop is another thing now, what it costs the customer isn't.
+    cost("0.06");
+    refreshed(&desk, &second);
+    let customer = bench.shop.customer_token(Some(desk.customer.parse().unwrap()));
+    for token in [&bench.admin, &customer] {
+        let same = compare(token, &first, &second).expect(200).json();
+        assert_eq!(same["lines"], json!([]), "{same}");
+        let text = same.to_string().to_lowercase();
+        assert!(!text.contains("cost") && !text.contains("margin"), "{text}");
+    }
+    let lines = json!([
+        { "_id": second["items"][0]["_id"], "quantity": 30, "discountPercent": 10 },
+        { "item": bench.hose, "quantity": 40, "unitOfMeasure": "ft" },
+    ]);
+    desk.update(&second, &json!({ "description": "Cranes", "items": lines })).expect(200);
+    let compared = compare(&customer, &first, &second).expect(200).json();
+    let field = |name: &str| {
+        let mut fields = compared["fields"].as_array().unwrap().iter();
+        let found = fields.find(|field| field["field"] == name).unwrap();
+        json!([found["before"], found["after"]])
+    };
+    assert_eq!(field("description"), json!(["Loaders", "Cranes"]));
+    // 30 × 0.115 = 3.45, and 2 × 1.115 = 2.23; 3.45 less 10 % is 3.11 (3.105), and 40 ft are 400.
+    assert_eq!(field("netTotal"), json!([5.68, 403.11]));
+    let told = |line: &Value| {
+        json!([
+            line["quantity"],
+            line["unitOfMeasure"],
+            line["unitPrice"],
+            line["discountPercent"],
+            line["total"]
+        ])
+    };
+    let lines: Vec<_> = compared["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| json!([line["change"], told(&line["before"]), told(&line["after"])]))
+        .collect();
+    let nothing = json!([null, null, null, null, null]);
+    assert_eq!(
+        lines,
+        [
+            json!(["changed", [30, "each", 0.115, null, 3.45], [30, "each", 0.115, 10, 3.11]]),
+            json!(["removed", [2, "each", 1.115, null, 2.23], nothing]),
+            json!(["added", nothing, [40, "ft", 10, null, 400]]),
+        ]
+    );
+    let other = bench.shop.customer("Other").to_string();
+    let theirs = desk.made(json!({ "customer": other }));
+    compare(&customer, &first, &theirs).faults(&[("with", "unknown_document")]);
+    compare(&customer, &theirs, &first).problem(404, "not_found");
+}
+
+fn refreshed(desk: &Desk, estimate: &Value) {
+    ask(&path(estimate, "refresh"), &desk.bench.admin).expect(200);
 }

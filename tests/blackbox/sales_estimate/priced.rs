@@ -1,10 +1,12 @@
 //! Prices that stay, and what they would be today.
 
 use domain::access::Role;
+use domain::catalogue::Properties;
 use domain::measures::UnitOfMeasure;
 use serde_json::{Value, json};
+use tests::money;
 
-use super::{Desk, ask, line_fields, list, list_by, path};
+use super::{Desk, ask, id, line_fields, list, list_by, path};
 
 fn current(desk: &Desk, estimate: &Value) -> Value {
     let answer = ask(&path(estimate, "currentpricing"), &desk.bench.admin).expect(200);
@@ -309,4 +311,32 @@ fn the_example_of_the_docs_is_right() {
     let body = json!({ "discountPercent": 5, "items": lines });
     let less = desk.update(&made, &body).expect(200).json();
     assert_eq!((&less["subtotal"], &less["netTotal"]), (&json!(3.52), &json!(3.34)));
+}
+
+#[test]
+fn totals_that_are_too_large_are_told() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    bench.shop.set(&bench.clamp, Properties::default(), Some(money("0.05")));
+    let line = |price: i64| json!({ "item": bench.clamp, "price": price });
+    let lines = json!([line(89_999_999_100), line(19_899_999_801)]);
+    let made = desk.made(json!({ "items": lines }));
+    assert!(line_fields(&made, &["warnings"]).iter().all(|line| *line == json!([[]])), "{made}");
+    assert_eq!((&made["netTotal"], &made["total"]), (&Value::Null, &Value::Null));
+    assert_eq!(made["knownTotal"], json!(109_899_998_901_i64));
+    let warning = &made["warnings"][0];
+    assert_eq!(
+        (&warning["code"], &warning["pointer"]),
+        (&json!("price_too_large"), &json!("/total"))
+    );
+    let refused = desk.command(&made, "release", &json!({})).problem(409, "incomplete");
+    assert_eq!(refused.field("/errors/0/code"), "price_too_large");
+    // The cost is known: the record and the workbook say so.
+    assert_eq!((&made["cost"], &made["margin"]), (&json!(0.1), &Value::Null));
+    let body = json!({ "selectAll": false, "salesEstimates": [id(&made)] });
+    let book = tests::sheet(&bench.post("/salesestimates/export", &body).expect(200).body);
+    assert_eq!(
+        (book.column("Cost"), book.column("Margin")),
+        (vec!["0.1".to_owned()], vec![String::new()])
+    );
 }

@@ -4,13 +4,17 @@ use domain::Error;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::lifecycle::compare::{Difference, fields, lines};
 use domain::documents::lifecycle::{self};
-use domain::documents::{Document, Line, LineKind, Status};
+use domain::documents::{Document, Line, LineKind, Quoted, Status};
+use domain::measures::{Amount, UnitOfMeasure};
 use domain::organization::units;
+use domain::pricing::Percent;
+use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::document::{DisplayOptions, DocumentView, any_id};
+use super::price::money;
 use super::words::Words;
 use crate::error::ApiError;
 use crate::json::view::Number;
@@ -113,6 +117,14 @@ struct ComparedLine {
     number: Text<10_000>,
     /// Quantity.
     quantity: Number,
+    /// Unit of the quantity.
+    unit_of_measure: Word<UnitOfMeasure>,
+    /// Offered price of one unit; null for lines without, and if unknown.
+    unit_price: Option<Number>,
+    /// Offered discount on the line.
+    discount_percent: Option<Number>,
+    /// Offered total of the line; null for lines without, and if unknown.
+    total: Option<Number>,
     /// Remarks.
     comments: Option<Text<10_000>>,
     /// End that it is on.
@@ -194,12 +206,19 @@ fn changed_fields<K: DocumentView>(
 }
 
 fn changed_line(difference: &Difference<&Line>) -> LineDifference {
+    let quoted = |line: &Line, of: fn(&Quoted) -> Option<Decimal>| {
+        money(line.quoted.as_deref().and_then(of))
+    };
     let view = |line: &&Line| ComparedLine {
         id: any_id(line.id.raw()),
         item: any_id(line.item.raw()),
         item_type: Word(line.item.kind()),
         number: Text(line.number.to_string()),
         quantity: Number::money(line.quantity.get()),
+        unit_of_measure: Word(line.unit),
+        unit_price: quoted(line, |quoted| quoted.unit_price.map(Amount::get)),
+        discount_percent: quoted(line, |quoted| quoted.discount.map(Percent::get)),
+        total: quoted(line, |quoted| quoted.total.map(Amount::get)),
         comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),
         end: line.end.map(|end| match end {
             Side::One => 1,

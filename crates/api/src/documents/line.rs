@@ -8,7 +8,7 @@ use domain::customers::{self, Customer};
 use domain::documents::line_documents::{LineComponents, LineDocument};
 use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
 use domain::fields::Choice;
-use domain::{Error, Session};
+use domain::{Error, Session, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -115,15 +115,23 @@ impl LineFields {
     }
 }
 
-/// A line whose document has a newer released version, or is rated lower than when it was released.
+/// A line whose document has a newer released version, or has an assembly with other figures now than at its release;
+/// or a total that is too large.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct LineWarning {
-    /// Stable code: `superseded_component`, `rating_lowered`.
+    /// Stable code: `superseded_component`, `rating_lowered`, `cut_length_changed`, `overall_length_changed`,
+    /// `price_too_large`.
     code: &'static str,
     /// Explanation for people.
     message: String,
-    /// JSON pointer to the line.
+    /// JSON pointer to the line, or to the total.
     pointer: String,
+}
+
+impl From<Violation> for LineWarning {
+    fn from(found: Violation) -> Self {
+        Self { code: found.code, message: found.message, pointer: found.pointer }
+    }
 }
 
 /// The lines of a document.
@@ -149,8 +157,9 @@ impl<T> Lines<T> {
 pub(crate) struct LineDocumentDetails {
     /// Same as customer.
     customer_org_id: Option<wire::Id<Customer>>,
-    /// Lines whose documents have a newer released version, or are rated lower than when they were released.
-    warnings: Vec<LineWarning>,
+    /// Lines whose documents have a newer released version, or assemblies with other figures now than at their release,
+    /// and totals that are too large.
+    pub(crate) warnings: Vec<LineWarning>,
 }
 
 /// Header, columns and what all line documents have in common.
@@ -162,15 +171,10 @@ pub(crate) fn header_and_lines<K: LineDocument + DocumentView, D>(
         content.set("customerName", &*customer.name);
     }
     let mut warnings = full.components.superseded::<K>(&full.lines);
-    warnings.extend(full.components.rated_lower::<K>(&full.lines));
-    let warnings = warnings.into_iter().map(|found| LineWarning {
-        code: found.code,
-        message: found.message,
-        pointer: found.pointer,
-    });
+    warnings.extend(full.components.outdated::<K>(&full.lines));
     let details = LineDocumentDetails {
         customer_org_id: full.document.content.customer().map(wire::Id),
-        warnings: warnings.collect(),
+        warnings: warnings.into_iter().map(LineWarning::from).collect(),
     };
     (Header::new(&full.document, &full.settings), content, details)
 }

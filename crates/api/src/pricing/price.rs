@@ -67,6 +67,8 @@ struct PricesView {
     taxes: Vec<TaxView>,
     /// Net total plus taxes; null if one of them is unknown.
     total: Option<Number>,
+    /// Reasons why a total is null though all lines have an amount.
+    warnings: Vec<WarningView>,
 }
 
 /// Price of an item.
@@ -95,7 +97,7 @@ pub(crate) struct LineView {
     source: &'static str,
     /// Steps of the calculation; those with cost and margin for admins only.
     steps: Vec<StepView>,
-    /// Reasons why there is no price.
+    /// Reasons why there is no price, or no amount.
     warnings: Vec<WarningView>,
 }
 
@@ -128,7 +130,7 @@ pub(crate) struct StepView {
     unit_of_measure: &'static str,
 }
 
-/// Reason why there is no price.
+/// Reason why there is no price, amount or total.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceWarning")]
 pub(crate) struct WarningView {
@@ -141,6 +143,7 @@ pub(crate) struct WarningView {
 impl PricesView {
     fn new(found: &Prices, taxes: &[Tax], visibility: Visibility) -> Self {
         let money = |amount: Option<Decimal>| amount.map(Number::money);
+        let too_large = found.totals.too_large.then_some(&PriceWarning::TooLarge);
         Self {
             customer_id: found.customer.map(|id| id.to_string()),
             price_list_id: found.price_list.map(|id| id.to_string()),
@@ -151,6 +154,7 @@ impl PricesView {
             known_total: Number::money(found.totals.known),
             taxes: tax::views(taxes, &found.totals.taxes),
             total: money(found.totals.total),
+            warnings: Vec::from_iter(too_large.map(WarningView::new)),
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::fields::{Moment, columns};
 use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{
-    Charge, CustomerTerms, LabourCosts, ListRow, PriceList, PricedItem, Pricing, Rates, Tax, Terms,
-    Totals, UnitPrice, UnitPriceRequest, Work, charge, line, own_price, totals, unit_cost,
-    unit_price,
+    Charge, CustomerTerms, LabourCosts, ListRow, PriceList, PriceWarning, PricedItem, Pricing,
+    Rates, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, line, own_price, totals,
+    unit_cost, unit_price,
 };
 use crate::records::Stored;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -366,8 +366,11 @@ impl ItemData {
         });
         let request =
             UnitPriceRequest { quantity: requested.quantity, unit: requested.unit, manual };
-        let price = unit_price(&item, terms, &request);
+        let mut price = unit_price(&item, terms, &request);
         let amount = line(requested.quantity.get(), &price, terms.currency);
+        if amount.is_none() && price.price.is_some() {
+            price.warnings.push(PriceWarning::TooLarge);
+        }
         let unit = requested.unit.or_else(|| price.price.map(|price| price.unit));
         let cost = entry.cost.as_ref().zip(unit);
         let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));

@@ -239,7 +239,7 @@ fn lengths(paper: &LineDocumentPaper<'_>) -> Option<String> {
     (!lengths.is_empty()).then(|| format!("{bom_line} in {}", in_lines(lengths.len())))
 }
 
-/// Notices, each with its lines.
+/// Notices, each with its lines, then what assemblies would be otherwise now.
 fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
     fn unknown<F: Copy>(value: Option<F>) -> Option<String> {
         value.is_none().then(String::new)
@@ -269,7 +269,8 @@ fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
         ),
     ];
     let bom_line = found.into_iter().filter(|(_, lines)| !lines.is_empty());
-    bom_line.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
+    let of_lines = bom_line.map(|(what, lines)| format!("• {what}: {}", lines.join(", ")));
+    of_lines.chain(paper.warnings.iter().map(|warning| format!("• {warning}"))).collect()
 }
 
 /// The state of a document that is not released.

@@ -150,14 +150,17 @@ impl PricedLine {
             Priced::Kit { .. } => {}
         }
         let unit = price.priced.unit();
-        let unknown = || Warning::new("no_price", "not all of its parts have a price");
+        let warning = price.warning();
         Self {
             line: KitLine::new(&price.line, contents),
             unit_price: money(unit),
             unit_amount: money(price.amount),
             amount: money(price.amount.and_then(|one| one.checked_mul(kits.get()))),
             source,
-            warnings: if unit.is_none() { vec![unknown()] } else { Vec::new() },
+            warnings: warning
+                .map(|warning| Warning::new(&warning.code, warning.message))
+                .into_iter()
+                .collect(),
             assembly_price,
             item_price,
         }

@@ -9,6 +9,7 @@ use serde_json::json;
 use validator::Validate;
 
 use super::tax::TaxInput;
+use crate::documents::compare;
 use crate::documents::document::{DocumentView, FullView, full_view};
 use crate::documents::life_cycle::{command, new_version, removal};
 use crate::documents::words::Words;
@@ -52,6 +53,7 @@ rolled back.",
             )
             .returns("The version that is now current."),
         removal::<SalesEstimate>(&WORDS),
+        compare::operation::<SalesEstimate>(&WORDS),
     ]
 }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::step::QuotedStep;
 use crate::documents::document::{DocumentView, FullView, View, any_id};
-use crate::documents::line::{LineDocumentDetails, LineFields, header_and_lines};
+use crate::documents::line::{LineDocumentDetails, LineFields, LineWarning, header_and_lines};
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
@@ -26,7 +26,8 @@ impl DocumentView for SalesEstimate {
     type DetailsView = SalesEstimateView;
 
     fn view(full: &FullEstimate, visibility: Visibility) -> FullView<Self> {
-        let (header, content, details) = header_and_lines(full);
+        let (header, content, mut details) = header_and_lines(full);
+        details.warnings.extend(full.too_large().map(LineWarning::from));
         let sums = full.totals();
         let lines = full.lines.iter();
         let details = SalesEstimateView {

@@ -38,13 +38,14 @@ impl Printable for HoseAssembly {
         let FullAssembly { document, components: parts, .. } = &printable.full;
         let findings = printable.full.findings().into_iter().map(|finding| finding.message);
         let outdated = printable.full.details.outdated.iter().map(Outdated::message);
+        let changed = parts.changed_since_release(document);
         Paper::Assembly(AssemblyPaper {
             title: printable.title_facts(),
             assembly: &document.content,
             parts,
             bill: &printable.bill,
             source: printable.full.pressure_source(),
-            warnings: findings.chain(outdated).collect(),
+            warnings: findings.chain(outdated).chain(changed).collect(),
             units: printable.units,
         })
     }

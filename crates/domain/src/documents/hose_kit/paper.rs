@@ -37,6 +37,7 @@ impl Printable for HoseKit {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
             lines: line_documents::line_document(lines, contents, printable.branches.as_deref()),
+            warnings: line_documents::outdated::<Self>(contents, lines),
             bill: &printable.bill,
             units: printable.units,
         })

@@ -66,9 +66,12 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
         *found = take(&|other| (other.item, other.end) == (line.item, line.end))
             .or_else(|| take(&|other| other.item == line.item));
     }
+    // Costs are for admins only, so a line with another cost alone isn't another line.
     let values = |line: &Line| {
         let words = (line.number.clone(), line.comments.clone());
-        (line.quantity, line.unit, line.end, words, line.quoted.clone())
+        let price = line.quoted.as_deref();
+        let price = price.map(|price| (price.unit_price, price.discount, price.total));
+        (line.quantity, line.unit, line.end, words, price)
     };
     let differences = pairs.into_iter().filter_map(|(line, found)| match found {
         None => Some(Difference::Removed(line)),

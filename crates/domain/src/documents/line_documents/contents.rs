@@ -27,8 +27,8 @@ pub struct LineComponents {
     /// Assemblies, without their lines, as papers tell them: those under editing with what follows
     /// from their parts now, released ones with no more pressure than these hold. Those of kits too.
     pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
-    /// Of those, the ones that are rated lower now than when they were released.
-    pub lowered: HashMap<Id<HoseAssembly>, Outdated>,
+    /// Frozen figures of those that their components would change now.
+    pub outdated: HashMap<Id<HoseAssembly>, Vec<Outdated>>,
     /// Kits with their lines.
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
     /// Items of every type; those of kits too.
@@ -88,12 +88,7 @@ impl LineComponents {
         see(&mut items, &offered.others);
         let assemblies = documents(session, ids.assemblies).await?.into_values().collect();
         let assemblies = hose_assembly::current(session, assemblies).await?;
-        let lowered = assemblies.iter().filter_map(|one| {
-            let mut outdated = one.outdated().into_iter();
-            let lowered = outdated.find(|entry| entry.code == OutdatedCode::RatingLowered)?;
-            Some((one.document.id, lowered))
-        });
-        let lowered = lowered.collect();
+        let outdated = assemblies.iter().map(|one| (one.document.id, one.outdated())).collect();
         let replaced = assemblies
             .iter()
             .map(|one| (one.document.id.raw(), &one.document.lifecycle))
@@ -112,7 +107,7 @@ impl LineComponents {
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
         Ok(Self {
             assemblies,
-            lowered,
+            outdated,
             kits,
             items,
             customer_part_numbers: HashMap::new(),
@@ -229,6 +224,14 @@ impl LineComponents {
     /// The assemblies of these lines, those of kits too, that are rated lower now than when they
     /// were released.
     pub fn rated_lower<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
+        let mut found = self.outdated::<K>(lines);
+        found.retain(|reason| reason.code == OutdatedCode::RatingLowered.as_str());
+        found
+    }
+
+    /// The frozen figures of the assemblies of these lines, those of kits too, that their
+    /// components would change now.
+    pub fn outdated<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
         let mut found = Vec::new();
         for line in lines {
             let inside = match line.item {
@@ -237,10 +240,12 @@ impl LineComponents {
             };
             for one in inside {
                 let LineItem::HoseAssembly(id) = one.item else { continue };
-                let pair = self.assemblies.get(&id).zip(self.lowered.get(&id));
-                let Some((document, lowered)) = pair else { continue };
-                let message = format!("{}: {}", document.title(), lowered.message());
-                found.push(Violation::new(K::place(lines, line), lowered.code.as_str(), message));
+                let pair = self.assemblies.get(&id).zip(self.outdated.get(&id));
+                let Some((document, outdated)) = pair else { continue };
+                found.extend(outdated.iter().map(|figure| {
+                    let message = format!("{}: {}", document.title(), figure.message());
+                    Violation::new(K::place(lines, line), figure.code.as_str(), message)
+                }));
             }
         }
         found

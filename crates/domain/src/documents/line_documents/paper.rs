@@ -62,6 +62,17 @@ pub fn line_document<'a>(
     nodes.collect()
 }
 
+/// What assemblies of these lines, those of kits too, would be otherwise now, each once.
+pub fn outdated<K: LineDocument>(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
+    let mut told = Vec::new();
+    for figure in contents.outdated::<K>(lines) {
+        if !told.contains(&figure.message) {
+            told.push(figure.message);
+        }
+    }
+    told
+}
+
 /// Weight of a kit of these lines, in pounds; none if that of a line is unknown.
 fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
     let of_line = |line: &Line| {

@@ -4,10 +4,10 @@ use rust_decimal::Decimal;
 
 use crate::documents::hose_assembly::{self, AssemblyPrice, AssemblyToPrice, Numbered};
 use crate::documents::line_documents::LineComponents;
-use crate::documents::{Line, LineItem};
+use crate::documents::{Line, LineItem, QuoteWarning};
 use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
-use crate::pricing::{Totals, line as amount_of, totals};
+use crate::pricing::{PriceWarning, Totals, UnitPrice, line as amount_of, totals};
 use crate::{Error, Id, Result, Session};
 
 /// Price of a number of documents.
@@ -38,6 +38,25 @@ pub struct LinePrice {
 }
 
 impl LinePrice {
+    /// Why its price isn't known, by the price of what it is about itself.
+    pub fn doubt(&self) -> Option<QuoteWarning> {
+        let doubt_of = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
+        match &self.priced {
+            Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
+            Priced::Kit { .. } => None,
+            Priced::Item(item) => doubt_of(&item.price),
+        }
+    }
+
+    /// Why it has no amount; none where it has one.
+    pub fn warning(&self) -> Option<QuoteWarning> {
+        match (self.amount, self.priced.unit()) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some(QuoteWarning::from(&PriceWarning::TooLarge)),
+            (None, None) => Some(self.doubt().unwrap_or_else(QuoteWarning::of_parts)),
+        }
+    }
+
     /// The burst tests of what it is about, once however many pieces; none where one isn't known.
     pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
         match &self.priced {

@@ -64,7 +64,7 @@ impl From<&PriceWarning> for QuoteWarning {
 
 impl QuoteWarning {
     /// Of what is made of something that has no price.
-    fn of_parts() -> Self {
+    pub(crate) fn of_parts() -> Self {
         let message = "not all of its parts have a price".to_owned();
         Self { code: PriceWarning::NoPrice.code().to_owned(), message }
     }
@@ -294,14 +294,17 @@ impl QuotedTotals {
         let left = |goods: Decimal| discounted(goods, discount, currency);
         let total = sum(vec![left(goods.known), Some(tests.known)]).known;
         let totals = totals([goods.net.and_then(left), tests.net], taxes, currency);
-        let subtotal = sum(vec![goods.net, tests.net]).net;
+        let before = sum(vec![goods.net, tests.net]);
+        let too_large =
+            [&goods, &tests, &before, &totals].into_iter().any(|totals| totals.too_large);
+        let subtotal = before.net;
         let off = subtotal.zip(totals.net).and_then(|(all, net)| all.checked_sub(net));
         let costs = quoted().map(|quoted| Some(quoted?.cost?.get()));
         Self {
             subtotal,
             discount: off.map(|off| off.normalize()),
             cost: sum(costs.collect()).net,
-            totals: Totals { known: total, ..totals },
+            totals: Totals { known: total, too_large, ..totals },
         }
     }
 

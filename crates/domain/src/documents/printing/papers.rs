@@ -115,6 +115,8 @@ pub struct LineDocumentPaper<'a> {
     /// Remarks about it.
     pub comments: Option<&'a str>,
     pub lines: Vec<LineDocumentLine<'a>>,
+    /// What its assemblies would be otherwise now than when they were released.
+    pub warnings: Vec<String>,
     pub bill: &'a Bill,
     /// The units.
     pub units: Units,

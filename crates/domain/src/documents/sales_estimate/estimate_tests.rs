@@ -171,7 +171,7 @@ fn what_is_not_known_leaves_totals_unknown() {
     let unknown = line(quoted("2", None, found(None, Some("0")), "USD"));
     let taxes = [tax("VAT", Some("20"), None), tax("Fee", None, Some("3"))];
     let estimate = estimate("USD");
-    let Totals { net, known: sum, taxes, total } =
+    let Totals { net, known: sum, taxes, total, .. } =
         estimate.totals(&[sample, unknown], &taxes).totals;
     assert_eq!((net, text(Some(sum)), total), (None, "20".to_owned(), None));
     assert_eq!(taxes.iter().map(|tax| text(*tax)).collect::<Vec<_>>(), ["null", "3"]);

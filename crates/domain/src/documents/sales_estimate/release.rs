@@ -68,6 +68,7 @@ impl DocumentType for SalesEstimate {
             Some(Violation::new(Self::place(&full.lines, line), "no_price", message))
         });
         reasons.extend(unpriced);
+        reasons.extend(full.too_large());
         reasons.extend(sales_estimate::outdated(session, full).await?);
         Ok(reasons)
     }

@@ -122,9 +122,10 @@ impl Named {
 
     fn profit(&self, estimate: &Document<SalesEstimate>) -> EstimateProfit {
         let (lines, taxes) = self.parts(estimate);
-        let profit = estimate.content.totals(lines, taxes).profit();
+        let totals = estimate.content.totals(lines, taxes);
+        let profit = totals.profit();
         EstimateProfit {
-            cost: profit.and_then(|profit| Amount::new(profit.cost)),
+            cost: totals.cost.and_then(Amount::new),
             margin: profit.and_then(|profit| ProfitFigure::new(profit.margin)),
             margin_percent: profit.and_then(|profit| ProfitFigure::new(profit.percent?)),
         }

@@ -12,9 +12,9 @@ use crate::documents::sales_estimate::prepare::{Before, Prepared, prepare};
 use crate::documents::work_order::{Ordered, ordered_of};
 use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
 use crate::organization::numbering;
-use crate::pricing::{Rates, Tax};
+use crate::pricing::{PriceWarning, Rates, Tax};
 use crate::records::Stored;
-use crate::{Error, Id, Result, Session};
+use crate::{Error, Id, Result, Session, Violation};
 
 /// An estimate with all that is known of it.
 pub type FullEstimate = FullDocument<SalesEstimate>;
@@ -34,6 +34,13 @@ impl FullEstimate {
     /// Totals of its lines and taxes.
     pub fn totals(&self) -> QuotedTotals {
         self.document.content.totals(&self.lines, &self.details.taxes)
+    }
+
+    /// Why a total isn't told though all prices are known.
+    pub fn too_large(&self) -> Option<Violation> {
+        let warning = PriceWarning::TooLarge;
+        let of_totals = || Violation::new("/total", warning.code(), warning.message());
+        self.totals().totals.too_large.then(of_totals)
     }
 }
 

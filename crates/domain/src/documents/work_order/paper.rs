@@ -38,23 +38,25 @@ impl Printable for WorkOrder {
     fn data_sheet(printable: &PrintedDocument<Self>) -> Paper<'_> {
         let FullOrder { document, lines, components, details, .. } = &printable.full;
         let order = &document.content;
-        let paper = LineDocumentPaper {
-            title: printable.title_facts(),
-            comments: order.comments.as_deref(),
-            lines: line_documents::line_document(lines, components, printable.branches.as_deref()),
-            bill: &printable.bill,
-            units: printable.units,
-        };
         let single = single(lines, components, Quantity::ONE).unwrap_or_default();
         let cuts = single.into_iter().filter_map(|(line, pieces)| {
             let LineItem::HoseAssembly(id) = line.item else { return None };
             let document = components.assemblies.get(&id)?;
             Some(CutPiece { pieces: pieces.get(), document, parts: details.parts.get(&id)? })
         });
+        let cuts: Vec<_> = cuts.collect();
+        let paper = LineDocumentPaper {
+            title: printable.title_facts(),
+            comments: order.comments.as_deref(),
+            lines: line_documents::line_document(lines, components, printable.branches.as_deref()),
+            warnings: to_check(line_documents::outdated::<Self>(components, lines), &cuts),
+            bill: &printable.bill,
+            units: printable.units,
+        };
         Paper::Order(OrderPaper {
             document: paper,
             order,
-            cuts: cuts.collect(),
+            cuts,
             location: details.location.as_ref().and_then(|location| address_of(&location.fields)),
             warehouse: details.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
         })
@@ -70,4 +72,18 @@ impl Printable for WorkOrder {
         line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
             .await
     }
+}
+
+/// What assemblies would be otherwise now, and which of their parts were changed, each once.
+fn to_check(outdated: Vec<String>, cuts: &[CutPiece<'_>]) -> Vec<String> {
+    let mut lines = outdated;
+    for cut in cuts {
+        for changed in cut.parts.changed_since_release(cut.document) {
+            let line = format!("{}: {changed}", cut.document.title());
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    lines
 }

@@ -159,7 +159,7 @@ pub enum PriceWarning {
         price: UnitOfMeasure,
         requested: UnitOfMeasure,
     },
-    /// The price would be 10^11 or more.
+    /// The price, an amount or a total would be 10^11 or more.
     TooLarge,
     /// The price of so small a unit rounds to 0.
     TooSmall(UnitOfMeasure),
@@ -192,7 +192,7 @@ impl PriceWarning {
                 price.word(),
                 requested.word()
             ),
-            Self::TooLarge => "the price would be 100,000,000,000 or more".to_owned(),
+            Self::TooLarge => "the amount would be 100,000,000,000 or more".to_owned(),
             Self::TooSmall(unit) => {
                 format!("the price of one {} rounds to 0; use a longer unit", unit.word())
             }

@@ -24,6 +24,8 @@ pub struct Totals {
     pub taxes: Vec<Option<Decimal>>,
     /// Net and taxes; none where one of them isn't known.
     pub total: Option<Decimal>,
+    /// Whether net or total isn't told since it would be 10^11 or more, though all of it is known.
+    pub too_large: bool,
 }
 
 /// The sum of lines, each rounded, with taxes.
@@ -50,7 +52,8 @@ pub fn totals(
     for tax in &taxes {
         total.add(*tax);
     }
-    Totals { net, known: sum.known.normalize(), total: total.complete(), taxes }
+    let too_large = sum.is_too_large() || total.is_too_large();
+    Totals { net, known: sum.known.normalize(), total: total.complete(), taxes, too_large }
 }
 
 /// So much of a component or of work in something that is made of parts.
@@ -98,12 +101,16 @@ struct Sum {
 impl Sum {
     fn add(&mut self, amount: Option<Decimal>) {
         match amount.and_then(|amount| self.known.checked_add(amount)) {
-            Some(sum) if sum < BOUND => self.known = sum,
-            _ => self.lacks = true,
+            Some(sum) => self.known = sum,
+            None => self.lacks = true,
         }
     }
 
     fn complete(&self) -> Option<Decimal> {
-        (!self.lacks).then(|| self.known.normalize())
+        (!self.lacks && self.known < BOUND).then(|| self.known.normalize())
+    }
+
+    fn is_too_large(&self) -> bool {
+        !self.lacks && self.known >= BOUND
     }
 }

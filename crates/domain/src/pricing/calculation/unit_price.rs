@@ -90,7 +90,7 @@ pub struct UnitPrice {
     pub price: Option<KnownPrice>,
     /// Steps of the calculation.
     pub steps: Vec<Step>,
-    /// Reasons why there is no price.
+    /// Reasons why there is no price, or no amount of so much.
     pub warnings: Vec<PriceWarning>,
 }
 

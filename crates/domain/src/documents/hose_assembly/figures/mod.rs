@@ -1,6 +1,7 @@
 //! The figures of an assembly that follow from its components: what the configurator makes of what
 //! the document names.
 
+mod changed_parts;
 mod derived;
 mod outdated;
 mod parts;

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 
 use crate::customers::Customer;
-use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
+use crate::documents::line_documents::{self, LineComponents, LinePrice};
 use crate::documents::sales_estimate::pricing::steps::{priced_by, steps};
-use crate::documents::{FoundPrice, Line, QuoteWarning, Quoted};
+use crate::documents::{FoundPrice, Line, Quoted};
 use crate::measures::{Currency, Quantity};
+use crate::pricing::Rates;
 use crate::pricing::prices::PriceRequest;
-use crate::pricing::{Rates, UnitPrice};
 use crate::{Id, Result, Session};
 
 /// For whom lines are priced, when, and in which currency at which rates.
@@ -65,17 +65,11 @@ pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quot
 }
 
 fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> FoundPrice {
-    let doubt_of = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
-    let warning = match &line.priced {
-        Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
-        Priced::Kit { .. } => None,
-        Priced::Item(item) => doubt_of(&item.price),
-    };
     FoundPrice {
         unit: line.priced.unit(),
         by: priced_by(&line.priced),
         burst_test: line.burst_tests(currency),
-        warning,
+        warning: line.doubt(),
         cost: line.cost(),
         steps: steps(line, contents, currency),
         made_of: line.made_of(),

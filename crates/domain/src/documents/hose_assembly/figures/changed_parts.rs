@@ -1,0 +1,47 @@
+//! Parts of a released assembly that were changed since: sheets tell the figures of the release
+//! beside what the parts are now, and have to say so.
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{CatalogueEntity, CatalogueItem};
+use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
+use crate::documents::{Document, HoseAssembly};
+
+impl Parts {
+    /// The parts of a released assembly that were changed after its release, in words, each once.
+    pub fn changed_since_release(&self, document: &Document<HoseAssembly>) -> Vec<String> {
+        let Some(released) = document.lifecycle.released() else { return Vec::new() };
+        let released = released.at;
+        let mut found = vec![changed(&self.hose, released)];
+        for end in self.ends.iter().flatten() {
+            found.push(changed(&end.fitting, released));
+            found.extend(end.ferrule.iter().map(|ferrule| changed(ferrule, released)));
+            let later = end.spec.as_ref().filter(|spec| spec.record.last_modified > released);
+            let fitting = &*end.fitting.component.item.part_number;
+            found.push(later.map(|_| told(&format!("crimp specification for {fitting}"))));
+        }
+        found.extend(self.wrap.iter().map(|wrap| changed(wrap, released)));
+        found.extend(self.extras.iter().map(|extra| match &extra.item {
+            ExtraItem::Adaptor(adaptor) => changed(adaptor, released),
+            // Bills alone tell other items, and these are frozen.
+            ExtraItem::Other(_) => None,
+        }));
+        let mut lines: Vec<String> = Vec::new();
+        for line in found.into_iter().flatten() {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+}
+
+fn changed<E: CatalogueEntity>(part: &CatalogueItem<E>, released: DateTime<Utc>) -> Option<String> {
+    let part = &part.component;
+    let what = || told(&format!("{} {}", E::NAME, &**part.item.part_number()));
+    (part.record.last_modified > released).then(what)
+}
+
+fn told(what: &str) -> String {
+    format!("the {what} was changed after the release; this sheet shows it as it is now")
+}
