@@ -1,6 +1,7 @@
 //! CPU of a request: of the service and of PostgreSQL, and of its bare statements.
 
 use std::fmt::Write;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -201,6 +202,8 @@ fn bare_create(service: &Service, first: u64, token: &str) -> Result<f64> {
 fn bare_script(database: &Database, script: &str) -> Result<f64> {
     let before = database.cpu()?;
     let per_second = database.pgbench(script, 1, LASTS)?;
+    // Until the postmaster has noticed that the connection has ended.
+    thread::sleep(Duration::from_millis(200));
     Ok(1_000.0 * (database.cpu()? - before) / (per_second * LASTS.as_secs_f64()))
 }
 
