@@ -55,6 +55,7 @@ pub fn openapi() -> Value {
             "securitySchemes": shared::security_schemes(),
             "parameters": parameters,
             "responses": shared::responses(),
+            "headers": shared::headers(),
             "schemas": schemas
         }
     })
@@ -207,18 +208,14 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
         };
         let about = if answer.about.is_empty() { default_about(answer) } else { answer.about };
         let mut described = json!({ "description": about, "content": content });
-        let tag = if operation.is_list {
-            ("ETag", "Version of the list, for If-None-Match.")
-        } else {
-            ("ETag", "Version of the record, for If-Match and If-None-Match.")
-        };
         let is_tagged = answer.is_tagged || operation.is_list;
-        let headers = is_tagged.then_some(&tag).into_iter().chain(answer.headers);
+        let tag = is_tagged.then(|| ("ETag".to_owned(), shared::tag_reference(operation.is_list)));
         let header = |(name, about): &(&str, &str)| {
             let header = json!({ "description": about, "schema": { "type": "string" } });
             ((*name).to_owned(), header)
         };
-        let headers: Map<String, Value> = headers.map(header).collect();
+        let headers = tag.into_iter().chain(answer.headers.iter().map(header));
+        let headers: Map<String, Value> = headers.collect();
         if let (false, Some(described)) = (headers.is_empty(), described.as_object_mut()) {
             described.insert("headers".to_owned(), Value::Object(headers));
         }

@@ -43,6 +43,7 @@ pub(super) fn query(path: &str, name: &str) -> Option<&'static str> {
     Some(match name.strip_prefix("search.").unwrap_or(name) {
         "with" if of("/hosekit/") => "de300000000000000c000002",
         "with" if of("/workorder/") => "de3000000000000015000002",
+        "with" if of("/salesestimate/") => "de3000000000000014000002",
         "with" => "de300000000000000b000001",
         "componentId" if of("hosekit") || of("workorder") => "de300000000000000b000001",
         "itemId" if of("inventory") => "de3000000000000002000002",

@@ -110,6 +110,21 @@ pub(crate) fn failure_reference(status: u16) -> Value {
     json!({ "$ref": format!("#/components/responses/{}", failure(status).name) })
 }
 
+/// Versions of what answers show, for the document's components.
+pub(crate) fn headers() -> Value {
+    let header = |about: &str| json!({ "description": about, "schema": { "type": "string" } });
+    json!({
+        "ListTag": header("Version of the list, for If-None-Match."),
+        "RecordTag": header("Version of the record, for If-Match and If-None-Match."),
+    })
+}
+
+/// A reference to the version of a list or a record.
+pub(crate) fn tag_reference(is_list: bool) -> Value {
+    let name = if is_list { "ListTag" } else { "RecordTag" };
+    json!({ "$ref": format!("#/components/headers/{name}") })
+}
+
 /// The failures, for the document's components.
 pub(crate) fn responses() -> Value {
     let described = |failure: &Failure| {
