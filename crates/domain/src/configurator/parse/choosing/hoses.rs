@@ -141,7 +141,11 @@ pub(crate) fn own_words(series: &[HoseKeywords]) -> OrganizationVocabulary {
         series.iter().partition(of_tube);
     let others: BTreeSet<String> = others.into_iter().flat_map(names).collect();
     OrganizationVocabulary {
-        series: series.iter().filter_map(|words| words.series.clone()).filter(is_name).collect(),
+        series: series
+            .iter()
+            .filter_map(|words| words.series.clone())
+            .filter(|name| is_name(name))
+            .collect(),
         features: series.iter().flat_map(words_of).filter(free).map(str::to_owned).collect(),
         by_tube: tubes.into_iter().flat_map(names).filter(|word| !others.contains(word)).collect(),
         ..OrganizationVocabulary::default()
@@ -150,7 +154,7 @@ pub(crate) fn own_words(series: &[HoseKeywords]) -> OrganizationVocabulary {
 
 /// Whether a phrase may call hoses by this series: not by a letter or number, or by a word that says something else
 /// in a phrase, such as `x` and `both`.
-fn is_name(series: &String) -> bool {
+fn is_name(series: &str) -> bool {
     let letters = series.chars().filter(|c| c.is_alphanumeric()).count();
     letters > 1
         && series.chars().any(char::is_alphabetic)
