@@ -256,8 +256,8 @@ fn customers_find_no_document_by_words_that_they_may_not_read() {
     assert_eq!(ids(&reader, &tag), set(&[&assembly]));
     assert_eq!(ids(&rival, &number), set(&[&assembly]));
     // The answer doesn't tell one customer of an assembly who the other is.
-    let named = |token: &str| search(token, &tag)[0]["customerName"].clone();
-    assert_eq!(named(&reader), names[0]);
+    let customer_of = |token: &str| search(token, &tag)[0]["customerName"].clone();
+    assert_eq!(customer_of(&reader), names[0]);
     assert_eq!(search(&rival, &number)[0]["customerName"], Value::Null);
     assert_eq!(ids(&rival, &names[1]), set(&[&assembly]));
     for (token, text) in [(&reader, &names[1]), (&reader, &number), (&rival, &names[0])] {

@@ -87,7 +87,7 @@ fn amounts_and_totals_that_are_too_large_are_told() {
     );
     assert_eq!(answer.field("/warnings"), json!([]), "its line says it");
     // Without an entered price, too.
-    set(&token, &fitting, &json!({ "listPrice": 1538.461_7 }));
+    set(&token, &fitting, &json!({ "listPrice": 1_538.461_7 }));
     let list = json!({ "items": [{ "itemId": fitting, "quantity": 999_999 }] });
     let answer = ask(&token, &list).expect(200);
     assert_eq!(answer.field("/items/0/warnings"), json!([]));
