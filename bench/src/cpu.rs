@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::asked::{Asked, reads};
+use crate::catalogue_requests::{CatalogueRequest, reads};
 use crate::database::Database;
 use crate::http::{Client, Request};
 use crate::service::Service;
@@ -20,7 +20,7 @@ const MANY: usize = 500;
 /// The first number; each has as many digits.
 const FIRST: u64 = 7_100_000_000;
 
-/// What a request takes, in milliseconds of CPU.
+/// Milliseconds of CPU of a request.
 struct Cost {
     service: f64,
     database: f64,
@@ -91,7 +91,7 @@ impl Costs {
         let beside = items == GOALS[0];
         let reads = reads(service, token)?;
         let at = reads.len();
-        for (at, Asked { name, most, request }) in reads.into_iter().enumerate() {
+        for (at, CatalogueRequest { name, most, request }) in reads.into_iter().enumerate() {
             let cost = repeated(service, &request)?;
             let bare = if beside { Some(bare(service, request)?) } else { None };
             self.keep(at, (name, most), items, cost, bare);

@@ -1,9 +1,9 @@
 //! Measures the service: `bench PROGRAM FILE`. `make bench` calls it. `bench PROGRAM only PART…` shows
 //! parts of it and writes nothing.
 
-mod asked;
 mod assemblies;
 mod bare;
+mod catalogue_requests;
 mod cpu;
 mod database;
 mod http;

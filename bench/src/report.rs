@@ -11,7 +11,7 @@ use crate::Result;
 const HAND_BEGINS: &str = "<!-- by hand: begin -->";
 const HAND_ENDS: &str = "<!-- by hand: end -->";
 
-/// Options of a measurement.
+/// The limit that a measurement has to keep, with its unit.
 #[derive(Clone, Copy)]
 pub(crate) enum Goal {
     /// At least so many of this unit.

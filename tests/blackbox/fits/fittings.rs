@@ -50,7 +50,7 @@ fn the_hoses_of_a_fitting_are_those_that_it_fits() {
     assert!(found > 3, "only {found} hoses");
     let unknown = |id: &str| {
         let asked = get("/organization/hoses").token(&token).query("crimpFittingId", id);
-        asked.send().faults(&[("crimpFittingId", "unknown_fitting")]);
+        asked.send().faults(&[("crimpFittingId", "unknown_crimp_fitting")]);
     };
     unknown("ffffffffffffffffffffffff");
     unknown(&made.hoses[0].id);

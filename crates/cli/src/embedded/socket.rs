@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::error::{EmbeddedError, at};
 use super::folder::DataFolder;
 
-/// What the names of PostgreSQL's sockets begin with, before the port.
+/// Names of PostgreSQL's sockets are this and the port.
 const NAME: &str = ".s.PGSQL.";
 /// The longest folder: systems take paths of sockets up to 103 characters.
 const LONGEST: usize = 85;

@@ -5,6 +5,7 @@ mod error;
 mod field;
 mod id;
 pub(crate) mod interleave;
+pub(crate) mod list;
 mod record;
 mod text;
 mod total;

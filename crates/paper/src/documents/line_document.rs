@@ -198,8 +198,8 @@ fn totals(paper: &LineDocumentPaper<'_>) -> Vec<Fact> {
             .collect();
         let pieces: Decimal = counted.iter().sum();
         let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
-        let bom_line = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
-        (!counted.is_empty()).then_some(bom_line)
+        let text = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
+        (!counted.is_empty()).then_some(text)
     };
     let weights = paper.lines.iter().filter_map(weight);
     let some_unknown = paper.lines.iter().any(|line| weight(line).is_none());
@@ -235,11 +235,11 @@ fn lengths(paper: &LineDocumentPaper<'_>) -> Option<String> {
     });
     let lengths: Vec<Option<Decimal>> = lengths.collect();
     let all = lengths.iter().copied().sum::<Option<Decimal>>()?;
-    let bom_line = InUnits(paper.units).in_bill(all)?;
-    (!lengths.is_empty()).then(|| format!("{bom_line} in {}", in_lines(lengths.len())))
+    let total = InUnits(paper.units).in_bill(all)?;
+    (!lengths.is_empty()).then(|| format!("{total} in {}", in_lines(lengths.len())))
 }
 
-/// Notices, each with its lines, then what assemblies would be otherwise now.
+/// Notices, each with its lines, then the paper's own warnings.
 fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
     fn unknown<F: Copy>(value: Option<F>) -> Option<String> {
         value.is_none().then(String::new)
@@ -247,7 +247,7 @@ fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
     let found = [
         (
             "Not released",
-            said_of(paper, |item| match item {
+            lines_with(paper, |item| match item {
                 SheetItem::Assembly(one) => open(one),
                 SheetItem::Kit(one, _) => open(one),
                 SheetItem::Bought(_) => None,
@@ -255,21 +255,21 @@ fn notices(paper: &LineDocumentPaper<'_>) -> Vec<String> {
         ),
         (
             "Cut length unknown",
-            said_of(paper, |item| match item {
+            lines_with(paper, |item| match item {
                 SheetItem::Assembly(one) => unknown(one.content.cut_length_mm),
                 SheetItem::Kit(..) | SheetItem::Bought(_) => None,
             }),
         ),
         (
             "Working pressure unknown",
-            said_of(paper, |item| match item {
+            lines_with(paper, |item| match item {
                 SheetItem::Assembly(one) => unknown(one.content.working_pressure_psi),
                 SheetItem::Kit(..) | SheetItem::Bought(_) => None,
             }),
         ),
     ];
-    let bom_line = found.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let of_lines = bom_line.map(|(what, lines)| format!("• {what}: {}", lines.join(", ")));
+    let found = found.into_iter().filter(|(_, lines)| !lines.is_empty());
+    let of_lines = found.map(|(what, lines)| format!("• {what}: {}", lines.join(", ")));
     of_lines.chain(paper.warnings.iter().map(|warning| format!("• {warning}"))).collect()
 }
 
@@ -279,10 +279,13 @@ fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
     (status != Status::Released).then(|| format!(" ({})", status.word()))
 }
 
-/// The documents of which there is something to say, by their lines.
-fn said_of(paper: &LineDocumentPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
+/// The lines whose documents have this note, with it.
+fn lines_with(
+    paper: &LineDocumentPaper<'_>,
+    note: fn(SheetItem<'_>) -> Option<String>,
+) -> Vec<String> {
     let line = |(line, bom_line): (&LineDocumentLine<'_>, BomLine<'_>)| {
-        let details = say(line.item)?;
+        let details = note(line.item)?;
         let revision = bom_line.revision.unwrap_or_default();
         Some(format!("{} {} Rev {revision}{details}", bom_line.number, bom_line.part_number))
     };

@@ -66,7 +66,7 @@ pub fn change<E: CatalogueEntity>(
     Ok(Changed { item: item.filter(|_| offer.component.owner == Owner::Own), overlay })
 }
 
-/// What contradicts itself in an item of a caller who sent these fields.
+/// An item's contradictions as errors, at fields that the caller sent if possible.
 pub(super) fn contradictions<E: CatalogueEntity>(
     item: &E,
     patch: &FieldPatch,

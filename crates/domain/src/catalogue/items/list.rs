@@ -112,7 +112,7 @@ async fn hoses_of(session: &mut Session, fitting: Id<CrimpFitting>) -> Result<Ve
         Some(ItemType::CrimpFitting) => session.work.hoses_of(fitting).await,
         _ => Err(Error::invalid(
             "crimpFittingId",
-            "unknown_fitting",
+            "unknown_crimp_fitting",
             format!("there is no crimp fitting {fitting}"),
         )),
     }

@@ -47,8 +47,8 @@ pub async fn numbers_of(
     Ok(numbers)
 }
 
-/// What can be ordered in place of an assembly: the same thing with the same tolerance, for the
-/// same customer or for nobody, and not obsolete. The best are first: released ones, then those that were changed last.
+/// Assemblies to order in place of another: the same thing with the same tolerance, for the same
+/// customer or for nobody, and not obsolete. The best are first: released ones, then those that were changed last.
 pub(super) async fn to_order(
     session: &mut Session,
     assembly: &HoseAssembly,

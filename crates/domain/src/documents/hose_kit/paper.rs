@@ -36,7 +36,7 @@ impl Printable for HoseKit {
         Paper::Kit(LineDocumentPaper {
             title: printable.title_facts(),
             comments: document.content.comments.as_deref(),
-            lines: line_documents::line_document(lines, contents, printable.branches.as_deref()),
+            lines: line_documents::printed_lines(lines, contents, printable.branches.as_deref()),
             warnings: line_documents::outdated::<Self>(contents, lines),
             bill: &printable.bill,
             units: printable.units,

@@ -22,7 +22,7 @@ pub use contents::{LineComponents, SeenItem};
 pub use kind::{LineDocument, LineDocumentInput, LineList, may_see};
 pub(crate) use one::moved;
 pub use one::{NewLine, add_line, find_line, remove_line, update_line};
-pub use paper::{line_document, needs, outdated, tracked};
+pub use paper::{needs, outdated, printed_lines, tracked};
 pub use pieces::pieces;
 pub(crate) use place::{is_of, location_of};
 pub(crate) use price::single;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::base::list::without_repeats;
 use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::lifecycle::FullDocument;
@@ -34,7 +35,7 @@ pub async fn needs<K: LineDocument, D>(
 }
 
 /// Lines as data sheets tell them, with what each needs.
-pub fn line_document<'a>(
+pub fn printed_lines<'a>(
     lines: &'a [Line],
     contents: &'a LineComponents,
     branches: Option<&'a [BomNode]>,
@@ -50,7 +51,7 @@ pub fn line_document<'a>(
         })
     };
     let lines = lines.iter().zip(branches.unwrap_or_default());
-    let nodes = lines.filter_map(|(line, branch)| {
+    let printed = lines.filter_map(|(line, branch)| {
         Some(LineDocumentLine {
             branch,
             quantity: line.quantity,
@@ -59,18 +60,12 @@ pub fn line_document<'a>(
             item: item(line)?,
         })
     });
-    nodes.collect()
+    printed.collect()
 }
 
-/// What assemblies of these lines, those of kits too, would be otherwise now, each once.
+/// Messages of [`LineComponents::outdated`], each once.
 pub fn outdated<K: LineDocument>(contents: &LineComponents, lines: &[Line]) -> Vec<String> {
-    let mut told = Vec::new();
-    for figure in contents.outdated::<K>(lines) {
-        if !told.contains(&figure.message) {
-            told.push(figure.message);
-        }
-    }
-    told
+    without_repeats(contents.outdated::<K>(lines).into_iter().map(|figure| figure.message))
 }
 
 /// Weight of a kit of these lines, in pounds; none if that of a line is unknown.

@@ -39,12 +39,12 @@ pub struct LinePrice {
 
 impl LinePrice {
     /// Why its price isn't known, by the price of what it is about itself.
-    pub fn doubt(&self) -> Option<QuoteWarning> {
-        let doubt_of = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
+    pub fn own_warning(&self) -> Option<QuoteWarning> {
+        let first = |price: &UnitPrice| price.warnings.first().map(QuoteWarning::from);
         match &self.priced {
-            Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
+            Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| first(own)),
             Priced::Kit { .. } => None,
-            Priced::Item(item) => doubt_of(&item.price),
+            Priced::Item(item) => first(&item.price),
         }
     }
 
@@ -53,7 +53,7 @@ impl LinePrice {
         match (self.amount, self.priced.unit()) {
             (Some(_), _) => None,
             (None, Some(_)) => Some(QuoteWarning::from(&PriceWarning::TooLarge)),
-            (None, None) => Some(self.doubt().unwrap_or_else(QuoteWarning::of_parts)),
+            (None, None) => Some(self.own_warning().unwrap_or_else(QuoteWarning::of_parts)),
         }
     }
 

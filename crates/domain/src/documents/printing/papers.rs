@@ -115,7 +115,7 @@ pub struct LineDocumentPaper<'a> {
     /// Remarks about it.
     pub comments: Option<&'a str>,
     pub lines: Vec<LineDocumentLine<'a>>,
-    /// What its assemblies would be otherwise now than when they were released.
+    /// Figures and parts of its assemblies that changed since their release.
     pub warnings: Vec<String>,
     pub bill: &'a Bill,
     /// The units.

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 
+use crate::base::list::without_repeats;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{
     CutPiece, ForCustomer, LineDocumentPaper, OrderPaper, Paper, Printable, PrintedDocument,
@@ -48,7 +49,7 @@ impl Printable for WorkOrder {
         let paper = LineDocumentPaper {
             title: printable.title_facts(),
             comments: order.comments.as_deref(),
-            lines: line_documents::line_document(lines, components, printable.branches.as_deref()),
+            lines: line_documents::printed_lines(lines, components, printable.branches.as_deref()),
             warnings: to_check(line_documents::outdated::<Self>(components, lines), &cuts),
             bill: &printable.bill,
             units: printable.units,
@@ -74,16 +75,11 @@ impl Printable for WorkOrder {
     }
 }
 
-/// What assemblies would be otherwise now, and which of their parts were changed, each once.
+/// Points to check: figures and parts of assemblies that changed since their release, each once.
 fn to_check(outdated: Vec<String>, cuts: &[CutPiece<'_>]) -> Vec<String> {
-    let mut lines = outdated;
-    for cut in cuts {
-        for changed in cut.parts.changed_since_release(cut.document) {
-            let line = format!("{}: {changed}", cut.document.title());
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-    }
-    lines
+    let changed = cuts.iter().flat_map(|cut| {
+        let parts = cut.parts.changed_since_release(cut.document).into_iter();
+        parts.map(|part| format!("{}: {part}", cut.document.title()))
+    });
+    without_repeats(outdated.into_iter().chain(changed))
 }

@@ -198,7 +198,7 @@ pub(crate) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [
     }
 }
 
-/// Whose items rows are of that nobody wants in order.
+/// Whose items a statement reads if their order doesn't matter.
 pub(crate) const fn branch<E>(work: &PgWork, selection: &Selection<E>) -> Branch {
     match (work.scope, selection.ownership) {
         (Scope::Shared, _) | (_, Ownership::Own) => Branch::Own,

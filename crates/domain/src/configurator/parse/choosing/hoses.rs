@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::base::list::without_repeats;
 use crate::configurator::parse::choosing::offer::{Confidence, HoseKeywords, HoseOption};
 use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::reading::meaning::Role;
@@ -167,12 +168,7 @@ pub(crate) fn likely_series(request: &HoseRequest, series: &[HoseKeywords]) -> V
     let mut fits: Vec<_> =
         series.iter().filter_map(|words| Some((words, fit(request, words)?))).collect();
     fits.sort_by(|(a, fit_a), (b, fit_b)| fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b))));
-    let mut names: Vec<String> = Vec::new();
-    for name in fits.into_iter().filter_map(|(words, _)| words.series.clone()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let mut names = without_repeats(fits.into_iter().filter_map(|(words, _)| words.series.clone()));
     names.truncate(MOST_SERIES);
     names
 }

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::base::list::without_repeats;
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
 use crate::documents::{Document, HoseAssembly};
@@ -18,7 +19,7 @@ impl Parts {
             found.extend(end.ferrule.iter().map(|ferrule| changed(ferrule, released)));
             let later = end.spec.as_ref().filter(|spec| spec.record.last_modified > released);
             let fitting = &*end.fitting.component.item.part_number;
-            found.push(later.map(|_| told(&format!("crimp specification for {fitting}"))));
+            found.push(later.map(|_| message(&format!("crimp specification for {fitting}"))));
         }
         found.extend(self.wrap.iter().map(|wrap| changed(wrap, released)));
         found.extend(self.extras.iter().map(|extra| match &extra.item {
@@ -26,22 +27,16 @@ impl Parts {
             // Bills alone tell other items, and these are frozen.
             ExtraItem::Other(_) => None,
         }));
-        let mut lines: Vec<String> = Vec::new();
-        for line in found.into_iter().flatten() {
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-        lines
+        without_repeats(found.into_iter().flatten())
     }
 }
 
 fn changed<E: CatalogueEntity>(part: &CatalogueItem<E>, released: DateTime<Utc>) -> Option<String> {
     let part = &part.component;
-    let what = || told(&format!("{} {}", E::NAME, &**part.item.part_number()));
+    let what = || message(&format!("{} {}", E::NAME, &**part.item.part_number()));
     (part.record.last_modified > released).then(what)
 }
 
-fn told(what: &str) -> String {
-    format!("the {what} was changed after the release; this sheet shows it as it is now")
+fn message(part: &str) -> String {
+    format!("the {part} was changed after the release; this sheet shows it as it is now")
 }

@@ -69,7 +69,7 @@ fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> 
         unit: line.priced.unit(),
         by: priced_by(&line.priced),
         burst_test: line.burst_tests(currency),
-        warning: line.doubt(),
+        warning: line.own_warning(),
         cost: line.cost(),
         steps: steps(line, contents, currency),
         made_of: line.made_of(),

@@ -1,4 +1,4 @@
-//! What is asked of the catalogue, with the goals of each: CPU in milliseconds over 100,000 items and over a million.
+//! Requests to the catalogue, each with its goals: CPU in milliseconds over 100,000 items and over a million.
 
 use serde_json::{Value, json};
 
@@ -7,8 +7,7 @@ use crate::http::{Client, Request};
 use crate::service::Service;
 use crate::{Result, assemblies};
 
-/// A kind of request.
-pub(crate) struct Asked {
+pub(crate) struct CatalogueRequest {
     pub(crate) name: &'static str,
     pub(crate) most: Option<[f64; 2]>,
     pub(crate) request: Request,
@@ -26,16 +25,19 @@ const CUSTOMER: &str = "de3000000000000009000001";
 /// A phrase of the tests.
 const PHRASE: &str = "R2-08%2036%22%20OAL%20FJX%20both%20ends";
 
-/// All that is read.
-pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Asked>> {
+pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<CatalogueRequest>> {
     let mut reads = searches(service, token)?;
     reads.extend(choices(token));
     reads.extend(others(service, token)?);
     Ok(reads)
 }
 
-fn read(name: &'static str, most: Option<[f64; 2]>, path: &str, token: &str) -> Asked {
-    Asked { name, most, request: Request::new("GET", &format!("/api/v1{path}"), token, None) }
+fn read(name: &'static str, most: Option<[f64; 2]>, path: &str, token: &str) -> CatalogueRequest {
+    CatalogueRequest {
+        name,
+        most,
+        request: Request::new("GET", &format!("/api/v1{path}"), token, None),
+    }
 }
 
 fn post(
@@ -44,13 +46,17 @@ fn post(
     path: &str,
     body: &Value,
     token: &str,
-) -> Asked {
+) -> CatalogueRequest {
     let path = format!("/api/v1{path}");
-    Asked { name, most, request: Request::new("POST", &path, token, Some(&body.to_string())) }
+    CatalogueRequest {
+        name,
+        most,
+        request: Request::new("POST", &path, token, Some(&body.to_string())),
+    }
 }
 
 /// Fragments of part numbers, and words.
-fn searches(service: &Service, token: &str) -> Result<Vec<Asked>> {
+fn searches(service: &Service, token: &str) -> Result<Vec<CatalogueRequest>> {
     let last = Database::of(service)?
         .run("select max(substr(part_number, 6, 7)) from hoses where part_number like 'BULK-%'")?;
     // The zeros before the number of the last hose and its first digit: such hoses stand last in the order.
@@ -75,8 +81,7 @@ fn searches(service: &Service, token: &str) -> Result<Vec<Asked>> {
     ])
 }
 
-/// What can be chosen.
-fn choices(token: &str) -> Vec<Asked> {
+fn choices(token: &str) -> Vec<CatalogueRequest> {
     let of = |name, most, path: &str| read(name, most, path, token);
     let fittings = |name, most, body: &Value| {
         post(name, most, "/crimpfittings/configuration", &json!({ "params": body }), token)
@@ -110,7 +115,7 @@ fn choices(token: &str) -> Vec<Asked> {
     ]
 }
 
-fn others(service: &Service, token: &str) -> Result<Vec<Asked>> {
+fn others(service: &Service, token: &str) -> Result<Vec<CatalogueRequest>> {
     let fifty = "/organization/hoses?limit=50";
     let list = read("a list answered 304", None, fifty, token);
     let mut client = Client::connect(service.address)?;
@@ -121,7 +126,7 @@ fn others(service: &Service, token: &str) -> Result<Vec<Asked>> {
     Ok(vec![
         read("one hose", Some([0.3; 2]), &format!("/hose/{HOSE}"), token),
         read("fifty hoses", Some([0.8; 2]), fifty, token),
-        Asked { request: list.request.unless(&tag), ..list },
+        CatalogueRequest { request: list.request.unless(&tag), ..list },
         post("price of an item", Some([0.5; 2]), "/items/price", &priced, token),
         read(
             "a phrase read",
@@ -129,6 +134,6 @@ fn others(service: &Service, token: &str) -> Result<Vec<Asked>> {
             &format!("/hoseassemblies/parse?text={PHRASE}"),
             token,
         ),
-        Asked { name: "preview of an assembly", most: None, request: preview },
+        CatalogueRequest { name: "preview of an assembly", most: None, request: preview },
     ])
 }
