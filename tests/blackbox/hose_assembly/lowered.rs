@@ -16,6 +16,11 @@ pub(super) fn lower(bench: &Bench) {
     bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": 1000 }));
 }
 
+/// The id of a new document.
+fn created(bench: &Bench, path: &str, body: &Value) -> String {
+    bench.post(path, body).expect(201).field("/_id").as_str().unwrap().to_owned()
+}
+
 #[test]
 fn a_rating_corrected_downwards_warns_and_is_printed() {
     let bench = Bench::new();
@@ -120,10 +125,7 @@ fn papers_and_files_of_documents_that_hold_it_tell_the_rating_of_today() {
     let bench = Bench::new();
     let made = released(&bench);
     let line = json!([{ "item": made["_id"], "quantity": 1 }]);
-    let create = |path: &str, body: Value| {
-        let made = bench.post(path, &body).expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
-    };
+    let create = |path: &str, body: Value| created(&bench, path, &body);
     let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
     let order = create("/workorders/create", json!({ "items": line }));
     let offer = json!({ "customer": bench.shop.customer("Buyer").to_string(), "items": [{ "item": made["_id"], "price": 40 }] });
@@ -255,10 +257,7 @@ fn documents_that_hold_it_tell_another_cut_length() {
     let bench = Bench::new();
     let made = released(&bench);
     let line = json!([{ "item": made["_id"], "quantity": 1 }]);
-    let create = |path: &str, body: Value| {
-        let made = bench.post(path, &body).expect(201);
-        made.field("/_id").as_str().unwrap().to_owned()
-    };
+    let create = |path: &str, body: Value| created(&bench, path, &body);
     let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
     bench.post(&format!("/hosekit/{kit}/release"), &json!({})).expect(200);
     let both = json!([{ "item": made["_id"], "quantity": 1 }, { "item": kit, "quantity": 1 }]);

@@ -224,6 +224,15 @@ impl PgWork {
     }
 }
 
+/// The ids of items by their kinds, of the kinds that any of them has.
+pub(crate) fn ids_by_kind(items: &[(Id<ItemEntry>, ItemType)]) -> Vec<(ItemType, Vec<RawId>)> {
+    let of_kind = |kind: &ItemType| -> Vec<RawId> {
+        items.iter().filter(|(_, other)| other == kind).map(|(id, _)| id.raw()).collect()
+    };
+    let kinds = ItemType::ALL.iter().map(|kind| (*kind, of_kind(kind)));
+    kinds.filter(|(_, ids)| !ids.is_empty()).collect()
+}
+
 #[async_trait]
 impl Items for PgWork {
     async fn page_of_items(
@@ -255,23 +264,15 @@ impl Items for PgWork {
     ) -> Result<Vec<ItemEntry>> {
         let mut sql = entries(customer.is_some());
         sql.push("(");
-        let mut first = true;
-        for kind in ItemType::ALL {
-            let of_kind = items.iter().filter(|(_, item_type)| item_type == kind);
-            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
-            if ids.is_empty() {
-                continue;
-            }
-            if !first {
-                sql.push(" union all ");
-            }
-            first = false;
-            push_short(&mut sql, *kind);
-            sql.push(format_args!(" from {} c where c.id = any(", table(*kind)));
-            sql.push_bind(ids).push(")");
-        }
-        if first {
+        let kinds = ids_by_kind(items);
+        if kinds.is_empty() {
             return Ok(Vec::new());
+        }
+        for (at, (kind, ids)) in kinds.into_iter().enumerate() {
+            sql.push(if at == 0 { "" } else { " union all " });
+            push_short(&mut sql, kind);
+            sql.push(format_args!(" from {} c where c.id = any(", table(kind)));
+            sql.push_bind(ids).push(")");
         }
         sql.push(")");
         self.push_figures(&mut sql, customer);

@@ -15,7 +15,7 @@ use rust_decimal::Decimal;
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use crate::postgres::catalogue::items::{entry, size_column};
+use crate::postgres::catalogue::items::{entry, ids_by_kind, size_column};
 use crate::postgres::catalogue::table;
 use crate::postgres::documents::contents::content;
 use crate::postgres::documents::version_row::version;
@@ -36,32 +36,25 @@ const fn second_size_column(item_type: ItemType) -> &'static str {
 impl Prices for PgWork {
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>> {
         // Most prices are of items of one kind.
-        let kinds = self.item_types(items).await?;
+        let kinds = ids_by_kind(&self.item_types(items).await?);
+        if kinds.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut sql = QueryBuilder::new(format!(
             "select l.*, b.name as brand, {LIST_PRICE}, {COST}, {} from (",
             customer_figures(false)
         ));
-        let mut first = true;
-        for item_type in ItemType::ALL {
-            let of_kind = kinds.iter().filter(|(_, kind)| kind == item_type);
-            let ids: Vec<RawId> = of_kind.map(|(id, _)| id.raw()).collect();
-            if ids.is_empty() {
-                continue;
-            }
-            sql.push(if first { "" } else { " union all " });
-            first = false;
+        for (at, (item_type, ids)) in kinds.into_iter().enumerate() {
+            sql.push(if at == 0 { "" } else { " union all " });
             sql.push(format_args!(
                 "select '{}' as kind, c.id, c.organization_id, c.brand_id, c.part_number, {} as size, {} as second_size, c.description, c.image_name
                 from {} c where c.id = any(",
                 item_type.word(),
-                size_column(*item_type),
-                second_size_column(*item_type),
-                table(*item_type),
+                size_column(item_type),
+                second_size_column(item_type),
+                table(item_type),
             ));
             sql.push_bind(ids).push(")");
-        }
-        if first {
-            return Ok(Vec::new());
         }
         sql.push(")");
         self.push_figures(&mut sql, None);
