@@ -1,7 +1,6 @@
 //! Words after a number, of which it may be the size or the count.
 
 use crate::configurator::parse::lexing::cursor::Rest;
-use crate::configurator::parse::reading::context::is_plural_hose;
 use crate::configurator::parse::reading::meaning::Role;
 use crate::configurator::parse::words::glued;
 use crate::configurator::parse::words::standard;
@@ -50,4 +49,10 @@ pub(super) fn pieces_follow(rest: Rest<'_>) -> bool {
     let counted = [Slot::Count, Slot::People, Slot::Dozen];
     first.is_some_and(|entry| counted.into_iter().any(|slot| entry.has(slot)))
         || words.any(is_plural_hose)
+}
+
+/// Hoses, not a hose.
+pub(crate) fn is_plural_hose(word: &str) -> bool {
+    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
+    plural.iter().any(|end| word.ends_with(end))
 }

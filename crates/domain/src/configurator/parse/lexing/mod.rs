@@ -3,7 +3,7 @@
 pub(crate) mod amount;
 pub(crate) mod bend;
 mod cursor;
-mod following;
+pub(crate) mod following;
 pub(crate) mod grammar;
 mod lengths;
 pub(crate) mod lexer;

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::styles::Family;
 use crate::configurator::parse::lexing::amount::{Amount, dash_of_inch};
+use crate::configurator::parse::lexing::following::is_plural_hose;
 use crate::configurator::parse::lexing::lexer::OrganizationVocabulary;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, Score, SizeToken};
@@ -343,10 +344,4 @@ pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
 /// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
 pub(crate) fn counts(after: &Token) -> bool {
     after.has(Slot::Count) || after.text == "of" || (after.is_hose() && is_plural_hose(&after.text))
-}
-
-/// Hoses, not a hose.
-pub(crate) fn is_plural_hose(word: &str) -> bool {
-    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
-    plural.iter().any(|end| word.ends_with(end))
 }
