@@ -278,6 +278,27 @@ fn the_same_thing_is_found_by_its_components_now() {
 }
 
 #[test]
+fn the_same_thing_is_found_by_the_shapes_of_its_ends_now() {
+    let bench = Bench::new();
+    let ends = json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": 0 });
+    let open = bench.made(ends.clone());
+    let frozen = bench.made(ends.clone());
+    bench.post(&path(&frozen, "release"), &json!({})).expect(200);
+    let found = || {
+        let mut body = bench.configuration(ends.clone());
+        body["params"].as_object_mut().unwrap().remove("partNumber");
+        let found = bench.post("/hoseassemblies/checkexisting", &body).expect(200).json();
+        let items = found["items"].as_array().unwrap().clone();
+        items.into_iter().map(|one| (one["_id"].clone(), one["angle"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(found(), [(open["_id"].clone(), json!(0)), (frozen["_id"].clone(), json!(0))]);
+    // Straight ends have no angle; what was released keeps its own.
+    bench.change("crimpfitting", &bench.elbow, &json!({ "shape": "straight" }));
+    assert_eq!(found(), [(open["_id"].clone(), Value::Null)]);
+    assert_eq!(bench.read(&frozen)["angle"], json!(0));
+}
+
+#[test]
 fn an_import_leaves_what_is_released_as_it_is() {
     let bench = Bench::new();
     let frozen = bench.made(json!({}));

@@ -63,7 +63,9 @@ impl Assemblies for PgWork {
         sql.push_bind(assembly.hose_id.raw());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
         sql.push_bind(assembly.wrap_id.map(domain::Id::raw));
-        sql.push(" and c.angle is not distinct from ").push_bind(assembly.angle.map(Degrees::get));
+        // The angle of one under editing follows the shapes of its ends; it is looked at exactly afterwards.
+        sql.push(" and (d.status = 'under editing' or c.angle is not distinct from ");
+        sql.push_bind(assembly.angle.map(Degrees::get)).push(")");
         sql.push(" and c.proof_test = ").push_bind(assembly.proof_test);
         sql.push(" and c.burst_test = ").push_bind(assembly.burst_test);
         sql.push(" and (");
