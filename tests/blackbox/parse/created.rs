@@ -8,6 +8,10 @@ use tests::{Shop, post, size, unique};
 use super::corpus::{corpus, found, is_right};
 use super::read;
 
+/// The wrap is as long as the assembly and so longer than the hose between its ends: whoever makes it is asked to
+/// shorten it.
+const TOO_MUCH_WRAP: &str = "R2-8 FJX both ends 36\" 3 ft spring guard";
+
 /// So many of a hundred phrases say all that an assembly needs.
 const LEAST_PERCENT: usize = 75;
 
@@ -40,6 +44,9 @@ fn what_is_read_can_be_made() {
         all += 1;
         let stored = match made(&token, &answer["configuration"]) {
             Ok(stored) => stored,
+            Err(refused) if text == TOO_MUCH_WRAP && refused.contains("make it shorter") => {
+                continue;
+            }
             Err(refused) => {
                 write!(wrong, "{text}\n    {refused}\n").expect("a text");
                 continue;
