@@ -134,6 +134,10 @@ fn others(service: &Service, token: &str) -> Result<Vec<CatalogueRequest>> {
             &format!("/hoseassemblies/parse?text={PHRASE}"),
             token,
         ),
-        CatalogueRequest { name: "preview of an assembly", most: None, request: preview },
+        CatalogueRequest {
+            name: "preview of an assembly",
+            most: Some([12.0; 2]),
+            request: preview,
+        },
     ])
 }
