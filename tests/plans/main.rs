@@ -191,10 +191,10 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
     for (at, part) in hose_ids.chunks(100).enumerate() {
         let stock: Vec<_> = part
             .iter()
-            .map(|hose| (Shop::services().id(), hose.parse().expect("an id"), (at % 3).into()))
+            .map(|hose| (hose.parse().expect("an id"), i64::try_from(at % 3).expect("small")))
             .collect();
         let place = warehouses[at % warehouses.len()];
-        shop.write(async |session| session.work.add_stock(place, &stock).await);
+        shop.stock_in(place, &stock);
     }
     let overlays: Vec<(Id<ItemEntry>, Overlay)> = hose_ids
         .iter()

@@ -1,5 +1,6 @@
 //! An organization of a test's own, and what is in it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -20,7 +21,7 @@ use domain::organization::{Organization, SHARED_ORGANIZATION, Subscription};
 use domain::port::{Access, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;
-use domain::stock::Warehouse;
+use domain::stock::{InventoryItem, InventoryRow, Level, Stocked, Warehouse};
 use domain::{Id, Record, Services, Session, Text};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -168,11 +169,36 @@ impl Shop {
 
     /// Stock of an item.
     pub fn stock(&self, item: &str, on_hand: i64) -> String {
-        let (warehouse, id) = (self.warehouse(&unique("warehouse")), Self::services().id());
-        let item = item.parse().expect("an id");
-        let stock = [(id, item, Decimal::from(on_hand))];
-        self.write(async |session| session.work.add_stock(warehouse, &stock).await);
+        let warehouse = self.warehouse(&unique("warehouse"));
+        let stock = [(item.parse().expect("an id"), on_hand)];
+        let [id] = self.stock_in(warehouse, &stock)[..] else { panic!("one item") };
         id.to_string()
+    }
+
+    /// Stock of items that a warehouse has none of, in feet or pieces.
+    pub fn stock_in(
+        &self,
+        warehouse: Id<Warehouse>,
+        stock: &[(Id<ItemEntry>, i64)],
+    ) -> Vec<Id<InventoryItem>> {
+        let items: Vec<_> = stock.iter().map(|(item, _)| *item).collect();
+        self.write(async |session| {
+            let kinds: HashMap<_, _> = session.work.item_types(&items).await?.into_iter().collect();
+            let stocked = stock.iter().map(|(item, on_hand)| Stocked {
+                id: session.id(),
+                item: *item,
+                warehouse,
+                record: Self::record(),
+                row: InventoryRow {
+                    on_hand: Level::new(Decimal::from(*on_hand)).expect("a level"),
+                    unit: Some(kinds[item].stock_unit(LengthUnit::Inch)),
+                    ..InventoryRow::new(text("item"), text("warehouse"))
+                },
+            });
+            let stocked: Vec<_> = stocked.collect();
+            session.work.save_inventory(&stocked).await?;
+            Ok(stocked.into_iter().map(|one| one.id).collect())
+        })
     }
 
     /// A warehouse, which is not the default.

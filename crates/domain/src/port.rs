@@ -25,7 +25,7 @@ use crate::records::RecordKind;
 use crate::records::port::Records;
 use crate::search::port::Search;
 use crate::stock::Warehouse;
-use crate::stock::port::{Inventory, Reservations, Stock, Warehouses};
+use crate::stock::port::{Inventory, Reservations, Warehouses};
 use crate::workbooks::port::{Jobs, References};
 use crate::{Id, Result};
 
@@ -131,7 +131,6 @@ pub trait UnitOfWork:
     + Records<ParseCorrection>
     + Records<Warehouse>
     + Search
-    + Stock
     + Terms
     + Users
     + Uses

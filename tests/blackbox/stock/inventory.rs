@@ -40,10 +40,16 @@ fn what_is_set_is_listed() {
     assert_eq!(set_to.field("/itemType"), "hose");
     let listed = list(&shop.staff(Role::Admin), &[]).json();
     assert_eq!((&listed["total"], &listed["items"][0]), (&json!(1), &set_to.json()));
-    // Absent stays, null clears; a hose is counted in feet where nothing is said.
+    // Absent stays, null clears; the unit of hose is feet if absent, and then the figures are given in feet.
     let id = text(set_to.field("/_id"));
-    let changed = set(&admin, &json!({ "_id": id, "reorderPoint": null, "unitOfMeasure": null }));
-    let changed = changed.expect(200);
+    let mut change = json!({ "_id": id, "reorderPoint": null, "unitOfMeasure": null });
+    let refused = set(&admin, &change).expect(400);
+    let message = "give onHand, committed, onOrder, reorderQuantity, cost for ft, too";
+    assert!(text(refused.field("/errors/0/message")).contains(message), "{refused}");
+    let mut figures = fields.clone();
+    figures.as_object_mut().unwrap().retain(|name, _| message.contains(name.as_str()));
+    change.as_object_mut().unwrap().extend(figures.as_object().unwrap().clone());
+    let changed = set(&admin, &change).expect(200);
     assert_eq!(
         (changed.field("/reorderPoint"), changed.field("/unitOfMeasure")),
         (Value::Null, json!("ft"))

@@ -267,11 +267,20 @@ fn another_unit_needs_the_quantities_in_it() {
             [format!("inventory!{column}2 other_unit")]
         );
     }
+    // A blank unit is the usual one, here what it is already.
+    assert_eq!(
+        counts(import(&admin, "/inventory/import", &file(&[("Unit", Value::Null)]))),
+        (0, 0, 1)
+    );
     let whole = file(&[("On hand", json!(144.5)), ("Unit", json!("m"))]);
     assert_eq!(counts(import(&admin, "/inventory/import", &whole)), (0, 1, 0));
     let all = get("/inventory").token(&admin).send().json();
     assert_eq!(
         (&all["items"][0]["onHand"], &all["items"][0]["unitOfMeasure"]),
         (&json!(144.5), &json!("m"))
+    );
+    assert_eq!(
+        import_faults(import(&admin, "/inventory/import", &file(&[("Unit", Value::Null)]))),
+        ["inventory!D2 other_unit"]
     );
 }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::fields::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, exact, text};
+use crate::measures::length::LengthUnit;
 
 /// A currency by its ISO 4217 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,6 +112,14 @@ impl UnitOfMeasure {
             Self::Metre => (Dimension::Length, Decimal::from_parts(1_000, 0, 0, false, 0)),
             Self::Inch => (Dimension::Length, Decimal::from_parts(254, 0, 0, false, 1)),
             Self::Millimetre => (Dimension::Length, Decimal::ONE),
+        }
+    }
+
+    /// The unit of hose and wrap in an organization's stock unless it chooses another one.
+    pub const fn of_lengths(unit: LengthUnit) -> Self {
+        match unit {
+            LengthUnit::Inch => Self::Foot,
+            LengthUnit::Millimetre => Self::Metre,
         }
     }
 

@@ -1,17 +1,18 @@
 //! Stock: listing it, setting and changing it, and as a sheet.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::fields::{Choice, Column, FieldPatch, Value, merge};
-use crate::measures::Amount;
+use crate::measures::length::LengthUnit;
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::products;
 use crate::records::Stored;
-use crate::stock::{
-    InventoryItem, InventoryListing, InventoryRow, Level, StockQuantity, Stocked, Warehouse,
-};
+use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
@@ -58,12 +59,12 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
         return Ok((stored, false));
     }
     let warehouse = crate::stock::inventory::warehouse(session, warehouse).await?;
-    if session.work.item_type(item).await?.is_none() {
-        return Err(Error::invalid("/item", "not_found", "there is no such item"));
-    }
+    let kind = session.work.item_type(item).await?;
+    let kind = kind.ok_or_else(|| Error::invalid("/item", "not_found", "there is no such item"))?;
     let record = session.record()?;
     let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
-    let row = InventoryRow::new(name, warehouse.fields.name.clone());
+    let mut row = InventoryRow::new(name, warehouse.fields.name.clone());
+    row.unit = Some(kind.stock_unit(session.work.organization().await?.settings.length_unit));
     let begun = Stocked { id: session.id(), item, warehouse: warehouse.id, record, row };
     // Whoever comes at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;
@@ -80,8 +81,8 @@ async fn warehouse(session: &mut Session, id: Option<Id<Warehouse>>) -> Result<S
     session.work.warehouse_in_use(id).await?.ok_or_else(missing)
 }
 
-/// Changes stock: figures that are given are set, those absent stay, null clears; `delta` is added
-/// to what is on hand.
+/// Changes stock: figures that are given are set, those absent stay, null clears (the unit becomes
+/// the usual one of the item); `delta` is added to what is on hand.
 pub async fn change(
     session: &mut Session,
     stored: InventoryItem,
@@ -96,10 +97,10 @@ pub async fn change(
             Error::invalid("/delta", "out_of_range", "makes the quantity too large")
         })?;
     }
-    let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
-    if let Some(fault) =
-        row.check_levels(Some((stored.row.on_hand, stored.reserved)), may_be_negative)
-    {
+    let settings = session.work.organization().await?.settings;
+    row.unit = row.unit.or(stored.usual_unit(settings.length_unit));
+    let levels = Some((stored.row.on_hand, stored.reserved));
+    if let Some(fault) = row.check_levels(levels, settings.allow_negative_stock) {
         return Err(Error::Conflict {
             code: fault.code,
             detail: format!("on hand are {}; that {}", stored.row.on_hand.get(), fault.message),
@@ -110,7 +111,7 @@ pub async fn change(
     }
     let new_unit = row.unit.filter(|unit| Some(*unit) != stored.row.unit);
     if let Some(unit) = new_unit
-        && let Some(item_type) = session.work.item_type(stored.item).await?
+        && let Some(item_type) = stored.row.item_type
         && let Some(fault) = item_type.refuses_quantity_in(unit)
     {
         return Err(Error::Invalid(vec![fault.at("/unitOfMeasure")]));
@@ -123,16 +124,10 @@ pub async fn change(
     }
     let mut record = stored.record.clone();
     record.touch(session.now(), session.caller.identity()?.by());
-    let has_unit = row.unit.is_some();
     let InventoryItem { id, item, warehouse, .. } = stored;
     let changed = InventoryItem { record: record.clone(), row: row.clone(), ..stored };
     session.work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
-    if has_unit {
-        return Ok(changed);
-    }
-    // The item determines the unit.
-    let changed = session.work.inventory_item(id).await?;
-    changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
+    Ok(changed)
 }
 
 /// Quantities and the cost are in the unit of the stock: with another unit they have to be given, too.
@@ -151,18 +146,14 @@ fn of_other_unit(
     if delta.is_some() {
         return refused(format!("the stock is in {old}; give delta in {old}"));
     }
-    let zero = |quantity: Option<Decimal>| quantity.is_none_or(|quantity| quantity.is_zero());
-    let is_zero = [
-        ("onHand", stored.on_hand.get().is_zero()),
-        ("committed", stored.committed.get().is_zero()),
-        ("onOrder", stored.on_order.get().is_zero()),
-        ("reorderPoint", zero(stored.reorder_point.map(StockQuantity::get))),
-        ("reorderQuantity", zero(stored.reorder_quantity.map(StockQuantity::get))),
-        ("cost", zero(stored.unit_cost.map(Amount::get))),
-    ];
-    let stale: Vec<&str> = is_zero
+    let cost = ("cost", stored.unit_cost.map(Amount::get));
+    let stale: Vec<&str> = stored
+        .quantities()
         .into_iter()
-        .filter(|(name, is_zero)| !is_zero && !patch.contains_key(*name))
+        .chain([cost])
+        .filter(|(name, figure)| {
+            figure.is_some_and(|figure| !figure.is_zero()) && !patch.contains_key(*name)
+        })
         .map(|(name, _)| name)
         .collect();
     match stale.as_slice() {
@@ -207,6 +198,7 @@ pub async fn remove(session: &mut Session, id: Id<InventoryItem>) -> Result<()> 
 #[derive(Debug, Clone, Copy)]
 pub struct StockRules {
     may_be_negative: bool,
+    lengths: LengthUnit,
 }
 
 #[async_trait]
@@ -242,15 +234,22 @@ impl SheetRecord for InventoryRow {
         session.work.lock_inventory().await?;
         // A warehouse that a row names must not go meanwhile.
         session.work.lock_warehouses().await?;
-        let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
-        Ok(StockRules { may_be_negative })
+        let settings = session.work.organization().await?.settings;
+        Ok(StockRules {
+            may_be_negative: settings.allow_negative_stock,
+            lengths: settings.length_unit,
+        })
+    }
+
+    fn normalized(self, before: &InventoryItem, rules: &StockRules) -> Self {
+        Self { unit: self.unit.or(before.usual_unit(rules.lengths)), ..self }
     }
 
     async fn by_keys(
         session: &mut Session,
         keys: &[RowKey],
     ) -> Result<Vec<(usize, InventoryItem)>> {
-        let pairs: Vec<_> = keys.iter().filter_map(pair).collect();
+        let pairs: Vec<_> = keys.iter().map(pair).collect::<Result<_>>()?;
         session.work.inventory_of(&pairs).await
     }
 
@@ -270,7 +269,7 @@ impl SheetRecord for InventoryRow {
         rows: &[RecordChange<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         let unit = |row: &RecordChange<Self>| {
-            let (item, _) = pair(&row.key).ok_or_else(|| Error::broken("stock of no item"))?;
+            let (item, _) = pair(&row.key)?;
             Ok((item, row.before.as_ref().and_then(|stored| stored.row.unit), row.row.unit))
         };
         let (units, refuse) = (rows.iter().map(unit), ItemType::refuses_quantity_in);
@@ -282,9 +281,11 @@ impl SheetRecord for InventoryRow {
         record: &Record,
         rows: Vec<RecordChange<Self>>,
     ) -> Result<()> {
+        let units = units(session, &rows).await?;
         let mut stocked = Vec::with_capacity(rows.len());
-        for RecordChange { key, before, row } in rows {
-            let Some((item, warehouse)) = pair(&key) else { continue };
+        for (RecordChange { key, before, row }, unit) in rows.into_iter().zip(units) {
+            let (item, warehouse) = pair(&key)?;
+            let row = Self { unit: Some(unit), ..row };
             let (id, record) = match before {
                 Some(stored) => {
                     let mut changed = stored.record;
@@ -316,9 +317,32 @@ impl SheetRecord for InventoryRow {
 }
 
 /// The item and the warehouse of a key.
-fn pair(key: &RowKey) -> Option<(Id<ItemEntry>, Id<Warehouse>)> {
+fn pair(key: &RowKey) -> Result<(Id<ItemEntry>, Id<Warehouse>)> {
     match key.references.as_slice() {
-        [Some(item), Some(warehouse)] => Some((Id::from_raw(*item), Id::from_raw(*warehouse))),
-        _ => None,
+        [Some(item), Some(warehouse)] => Ok((Id::from_raw(*item), Id::from_raw(*warehouse))),
+        _ => Err(Error::broken("stock of no item or in no warehouse")),
     }
+}
+
+/// Error of an item that was removed between the look at it and its lock.
+pub fn items_changed() -> Error {
+    Error::Conflict {
+        code: "items_changed",
+        detail: "an item was removed meanwhile; reload and try again".to_owned(),
+    }
+}
+
+/// The units of rows, in their order: that of the row, else the usual one of its item.
+async fn units(
+    session: &mut Session,
+    rows: &[RecordChange<InventoryRow>],
+) -> Result<Vec<UnitOfMeasure>> {
+    let items: Vec<_> = rows.iter().map(|row| Ok(pair(&row.key)?.0)).collect::<Result<_>>()?;
+    let kinds: HashMap<_, _> = session.work.item_types(&items).await?.into_iter().collect();
+    let lengths = session.work.organization().await?.settings.length_unit;
+    let of_row = |(item, change): (&Id<ItemEntry>, &RecordChange<InventoryRow>)| {
+        let kind = kinds.get(item).ok_or_else(items_changed)?;
+        Ok(change.row.unit.unwrap_or_else(|| kind.stock_unit(lengths)))
+    };
+    items.iter().zip(rows).map(of_row).collect()
 }

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use crate::access::Visibility;
 use crate::catalogue::{BrandName, ItemEntry, ItemType};
 use crate::fields::{Column, Columns, Exact, columns};
+use crate::measures::length::LengthUnit;
 use crate::measures::size::Size;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
@@ -79,14 +80,24 @@ impl InventoryRow {
 
     /// Error of a changed unit while stock is reserved, since reservations use the old unit.
     pub fn check_unit(&self, before: &InventoryItem) -> Option<Violation> {
-        let other = self.unit.is_some() && self.unit != before.row.unit;
-        (other && !before.reserved.is_zero()).then(|| {
+        (self.unit != before.row.unit && !before.reserved.is_zero()).then(|| {
             let message = format!(
                 "can't be changed while stock is reserved for documents, and {} are; cancel or complete these first",
                 before.reserved.normalize()
             );
             Violation::new("/unitOfMeasure", "stock_reserved", message)
         })
+    }
+
+    /// The quantities by their fields: they are in the unit of the stock.
+    pub fn quantities(&self) -> [(&'static str, Option<Decimal>); 5] {
+        [
+            ("onHand", Some(self.on_hand.get())),
+            ("committed", Some(self.committed.get())),
+            ("onOrder", Some(self.on_order.get())),
+            ("reorderPoint", self.reorder_point.map(StockQuantity::get)),
+            ("reorderQuantity", self.reorder_quantity.map(StockQuantity::get)),
+        ]
     }
 
     /// Errors of these levels, given the previous ones.
@@ -152,6 +163,16 @@ impl InventoryItem {
     /// Quantity available.
     pub fn available(&self) -> Decimal {
         self.row.on_hand.get() - self.row.committed.get() - self.reserved
+    }
+
+    /// Unit of the quantities if absent.
+    pub fn usual_unit(&self, lengths: LengthUnit) -> Option<UnitOfMeasure> {
+        self.row.item_type.map(|kind| kind.stock_unit(lengths))
+    }
+
+    /// Unit of the quantities; stored stock has one.
+    pub fn unit(&self) -> UnitOfMeasure {
+        self.row.unit.unwrap_or(UnitOfMeasure::Each)
     }
 }
 

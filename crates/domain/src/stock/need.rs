@@ -4,6 +4,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::catalogue::ItemEntry;
 use crate::fields::Choice;
+use crate::measures::length::LengthUnit;
 use crate::measures::{Dimension, UnitOfMeasure};
 use crate::stock::InventoryItem;
 use crate::{Id, RawId};
@@ -25,8 +26,12 @@ impl FrozenNeed {
     }
 
     /// Unit without a stock record.
-    pub const fn usual_unit(&self) -> UnitOfMeasure {
-        if self.length_mm.is_zero() { UnitOfMeasure::Each } else { UnitOfMeasure::Foot }
+    pub const fn usual_unit(&self, lengths: LengthUnit) -> UnitOfMeasure {
+        if self.length_mm.is_zero() {
+            UnitOfMeasure::Each
+        } else {
+            UnitOfMeasure::of_lengths(lengths)
+        }
     }
 
     /// How much that is of stock that is counted in a unit, rounded up to what stock is counted
@@ -61,7 +66,7 @@ pub fn rounded_up(quantity: Decimal, unit: UnitOfMeasure) -> Decimal {
 /// Quantity that a document may reserve once others free this much for it: whole pieces if counted in pieces.
 pub fn reservable(stock: &InventoryItem, given_up: Decimal) -> Decimal {
     let available = (stock.available() + given_up).max(Decimal::ZERO);
-    available.round_dp_with_strategy(decimals(unit_of(stock)), RoundingStrategy::ToZero)
+    available.round_dp_with_strategy(decimals(stock.unit()), RoundingStrategy::ToZero)
 }
 
 const fn decimals(unit: UnitOfMeasure) -> u32 {
@@ -69,9 +74,4 @@ const fn decimals(unit: UnitOfMeasure) -> u32 {
         Dimension::Pieces => 0,
         Dimension::Length => 4,
     }
-}
-
-/// Unit of an item's stock.
-pub fn unit_of(stock: &InventoryItem) -> UnitOfMeasure {
-    stock.row.unit.unwrap_or(UnitOfMeasure::Each)
 }

@@ -84,15 +84,3 @@ pub trait Reservations: Send {
         taken: &[(Id<ItemEntry>, Decimal)],
     ) -> Result<()>;
 }
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Adds to the stock of items in a warehouse, in one statement; the ids are those of the
-    /// records where there are none yet.
-    async fn add_stock(
-        &mut self,
-        warehouse: Id<Warehouse>,
-        stock: &[(Id<InventoryItem>, Id<ItemEntry>, Decimal)],
-    ) -> Result<()>;
-}

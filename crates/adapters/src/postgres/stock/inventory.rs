@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Columns};
+use domain::stock::inventory::items_changed;
 use domain::stock::port::Inventory;
 use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
@@ -149,11 +150,7 @@ impl Inventory for PgWork {
         if usize::try_from(saved).is_ok_and(|saved| saved == stocked.len()) {
             return Ok(());
         }
-        // Between the look and the lock.
-        Err(Error::Conflict {
-            code: "items_changed",
-            detail: "an item was removed meanwhile; reload and try again".to_owned(),
-        })
+        Err(items_changed())
     }
 
     async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()> {
@@ -177,18 +174,17 @@ impl Inventory for PgWork {
 /// Inserts what is known of items in warehouses; what is copied of the items comes with it.
 async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result<u64> {
     let ids = |of: fn(&Stocked) -> RawId| stocked.iter().map(of).collect::<Vec<_>>();
-    let by = |by: Option<domain::RawId>| by;
     let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
     sql.push_bind(ids(|s| s.id.raw())).push("::bytea[], ");
     sql.push_bind(ids(|s| s.item.raw())).push("::bytea[], ");
     sql.push_bind(ids(|s| s.warehouse.raw())).push("::bytea[], ");
     sql.push_bind(stocked.iter().map(|s| s.record.created).collect::<Vec<_>>());
     sql.push("::timestamptz[], ");
-    sql.push_bind(stocked.iter().map(|s| by(s.record.created_by)).collect::<Vec<_>>());
+    sql.push_bind(stocked.iter().map(|s| s.record.created_by).collect::<Vec<_>>());
     sql.push("::bytea[], ");
     sql.push_bind(stocked.iter().map(|s| s.record.last_modified).collect::<Vec<_>>());
     sql.push("::timestamptz[], ");
-    sql.push_bind(stocked.iter().map(|s| by(s.record.last_modified_by)).collect::<Vec<_>>());
+    sql.push_bind(stocked.iter().map(|s| s.record.last_modified_by).collect::<Vec<_>>());
     sql.push("::bytea[]");
     let names = push_columns(&mut sql, stocked.iter().map(|s| &s.row)).join(", n_");
     sql.push(format_args!(
@@ -201,12 +197,10 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result
     sql.push(
         ", n.id, n.item_id, n.warehouse_id, c.item_type, c.part_number_folded, c.rank, c.brand_id,
             n.n_on_hand, n.n_committed, n.n_on_order, n.n_reorder_point, n.n_reorder_quantity, n.n_bin_location,
-            coalesce(n.n_unit, case when c.item_type not in ('hose', 'wrap') then 'each' when o.length_unit = 'mm' then 'm' else 'ft' end),
-            n.n_unit_cost, n.created, n.created_by, n.last_modified, n.last_modified_by
-        from n join stocked_items c on c.id = n.item_id join organizations o on o.organization_id = ",
+            n.n_unit, n.n_unit_cost, n.created, n.created_by, n.last_modified, n.last_modified_by
+        from n join stocked_items c on c.id = n.item_id where c.organization_id in (",
     );
     sql.push_bind(work.tenant());
-    sql.push(" where c.organization_id in (").push_bind(work.tenant());
     sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(default);
     let done = sql.build().run(&mut *work.tx, "keeping stock").await?;
     Ok(done)

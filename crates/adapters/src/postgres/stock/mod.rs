@@ -4,12 +4,7 @@ mod inventory;
 mod reservations;
 mod warehouses;
 
-use async_trait::async_trait;
-use domain::catalogue::ItemEntry;
-use domain::stock::port::Stock;
-use domain::stock::{InventoryItem, Warehouse};
-use domain::{Id, RawId, Result};
-use rust_decimal::Decimal;
+use domain::{RawId, Result};
 
 use super::work::PgWork;
 use crate::postgres::run::Run;
@@ -33,34 +28,6 @@ impl PgWork {
         .bind(self.tenant())
         .bind(items)
         .run(&mut *self.tx, "locking what is available")
-        .await?;
-        Ok(())
-    }
-}
-
-#[async_trait]
-impl Stock for PgWork {
-    async fn add_stock(
-        &mut self,
-        warehouse: Id<Warehouse>,
-        stock: &[(Id<InventoryItem>, Id<ItemEntry>, Decimal)],
-    ) -> Result<()> {
-        sqlx::query(
-            "insert into inventory_items (organization_id, warehouse_id, id, item_id, on_hand, unit,
-                item_type, part_number_folded, rank, brand_id)
-            select $1, $2, n.*, case when c.item_type in ('hose', 'wrap') then 'ft' else 'each' end,
-                c.item_type, c.part_number_folded, c.rank, c.brand_id
-            from unnest($3::bytea[], $4::bytea[], $5::numeric[]) as n (id, item_id, on_hand)
-                join stocked_items c on c.id = n.item_id and c.organization_id in ($1, shared_organization())
-            on conflict (organization_id, item_id, warehouse_id) do update
-                set on_hand = inventory_items.on_hand + excluded.on_hand",
-        )
-        .bind(self.tenant())
-        .bind(warehouse.raw())
-        .bind(stock.iter().map(|(id, ..)| id.raw()).collect::<Vec<_>>())
-        .bind(stock.iter().map(|(_, item, _)| item.raw()).collect::<Vec<_>>())
-        .bind(stock.iter().map(|(.., on_hand)| *on_hand).collect::<Vec<_>>())
-        .run(&mut *self.tx, "keeping stock")
         .await?;
         Ok(())
     }

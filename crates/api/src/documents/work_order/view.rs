@@ -7,7 +7,6 @@ use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
 use domain::fields::Choice;
 use domain::measures::UnitOfMeasure;
 use domain::pricing::Percent;
-use domain::stock::need::unit_of;
 use domain::stock::{Reservation, Warehouse};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -181,7 +180,7 @@ fn reserved(stock: &OrderStock) -> Vec<ReservedStock> {
             part_number: stock.row.part_number.to_string(),
             warehouse_id: wire::Id(one.warehouse),
             quantity: Number::money(one.quantity.normalize()),
-            unit: unit_of(stock).word(),
+            unit: stock.unit().word(),
         })
     };
     held.reserved.iter().filter_map(one).collect()

@@ -4,6 +4,7 @@ use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Filter, Hose, OtherItem, Wrap,
 };
 use crate::fields::{Choice, Fault};
+use crate::measures::length::LengthUnit;
 use crate::measures::{Dimension, UnitOfMeasure};
 
 /// A kind of catalogue item.
@@ -40,6 +41,16 @@ impl ItemType {
     /// Position among all.
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()
+    }
+
+    /// The unit of its stock if absent.
+    pub const fn stock_unit(self, lengths: LengthUnit) -> UnitOfMeasure {
+        match self {
+            Self::Hose | Self::Wrap => UnitOfMeasure::of_lengths(lengths),
+            Self::CrimpFitting | Self::Adaptor | Self::Ferrule | Self::OtherItem => {
+                UnitOfMeasure::Each
+            }
+        }
     }
 
     /// Error of a unit that quantities of this kind aren't measured in: hose has a length; fittings, adaptors and

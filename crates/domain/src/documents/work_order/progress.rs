@@ -6,7 +6,8 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::measures::UnitOfMeasure;
-use crate::stock::need::{FrozenNeed, rounded_up, unit_of};
+use crate::measures::length::LengthUnit;
+use crate::stock::need::{FrozenNeed, rounded_up};
 use crate::stock::{InventoryItem, Need, Reservation};
 use crate::{Id, RawId};
 
@@ -105,6 +106,7 @@ pub fn line_stock(
     needs: &[FrozenNeed],
     stock: &BTreeMap<Id<ItemEntry>, InventoryItem>,
     reserved: &[Reservation],
+    lengths: LengthUnit,
 ) -> Vec<LineStock> {
     let mut of_lines = BTreeMap::<RawId, Vec<&FrozenNeed>>::new();
     for need in needs {
@@ -120,11 +122,11 @@ pub fn line_stock(
         needs.map(move |need| (progress, need)).collect::<Vec<_>>()
     };
     let one = |(progress, need): (Progress, &FrozenNeed)| {
-        let unit = stock.get(&need.item).map(unit_of);
+        let unit = stock.get(&need.item).map(InventoryItem::unit);
         let counted = unit.and_then(|unit| need.counted_in(unit));
         let (tracking, unit) = match (unit, counted) {
-            (None, _) => (Tracking::Untracked, need.usual_unit()),
-            (Some(_), None) => (Tracking::OtherUnit, need.usual_unit()),
+            (None, _) => (Tracking::Untracked, need.usual_unit(lengths)),
+            (Some(_), None) => (Tracking::OtherUnit, need.usual_unit(lengths)),
             (Some(unit), Some(_)) => (Tracking::Tracked, unit),
         };
         LineStock {

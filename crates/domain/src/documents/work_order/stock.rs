@@ -14,7 +14,7 @@ use crate::documents::{
 };
 use crate::fields::Choice;
 use crate::pricing::Percent;
-use crate::stock::need::{FrozenNeed, unit_of};
+use crate::stock::need::FrozenNeed;
 use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
 use crate::stock::{InventoryItem, Need, Shortage};
 use crate::{Error, Id, RawId, Result, Session, ShortLine, Violation};
@@ -99,7 +99,8 @@ impl OrderStock {
             order.lines.iter().map(|line| progress(line, &order.details.ordered)).collect();
         let (nothing, none) = (StockByItem::new(), Vec::new());
         let there = held.as_ref().map_or((&nothing, &none), |held| (&held.stock, &held.reserved));
-        Self { lines: line_stock(&progress, needs, there.0, there.1), held, items }
+        let lengths = order.settings.length_unit;
+        Self { lines: line_stock(&progress, needs, there.0, there.1, lengths), held, items }
     }
 
     /// Stock of an item in the warehouse.
@@ -183,7 +184,7 @@ impl OrderStock {
             self.lines.iter().filter(|one| one.tracking == Tracking::OtherUnit && included(one));
         let reason = |one: &LineStock| {
             let at = order.iter().position(|line| line.id.raw() == one.progress.line)?;
-            let unit = unit_of(self.stock(one.item)?);
+            let unit = self.stock(one.item)?.unit();
             let name = self.item(one.item.raw()).map(|item| item.part_number.as_str());
             let message = FrozenNeed::other_unit(unit, name.unwrap_or_default());
             Some(Violation::new(format!("/{LIST}/{at}"), "stock_unit", message))

@@ -128,7 +128,7 @@ impl SheetRecord for PriceListRow {
         }
     }
 
-    fn normalized(self) -> Self {
+    fn normalized(self, _before: &Named, _context: &()) -> Self {
         let minimum_quantity = self.minimum_quantity.or_else(|| Some(one()));
         Self { minimum_quantity, enabled: self.enabled.or(Some(true)), ..self }
     }

@@ -55,8 +55,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// The row with defaults for blanks, so that blanks with default values change nothing.
-    fn normalized(self) -> Self {
+    /// The changed row with defaults for blanks, so that blanks with default values change nothing.
+    fn normalized(self, _before: &Self::Stored, _context: &Self::Context) -> Self {
         self
     }
 
@@ -338,7 +338,8 @@ impl<R: SheetRecord> RecordRowWriter<R> {
                 }
                 let was = R::row(stored);
                 let made = merge(&was, &row.patch);
-                made.map(|made| made.map(R::normalized).filter(|made| *made != was))
+                let normalized = |made: R| made.normalized(stored, &self.context);
+                made.map(|made| made.map(normalized).filter(|made| *made != was))
             }
             None => full_row(&row.patch).map(Some),
         };
