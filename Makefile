@@ -16,7 +16,7 @@ run: ## Build and serve the demo organization with a database of its own, until 
 test: check all-tests ## Check and test everything, on a real PostgreSQL that the tests start
 
 test-long: build postgres ## The tests with large files, many items, many random cases and fuzzing (before a release)
-	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace
+	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace --no-fail-fast
 	HOSEWRIGHT_TEST_LONG=1 HOSEWRIGHT=target/debug/hosewright ./interop/run.sh
 
 check: format tidy lint documentation deny build described ## Formatting, lints, documentation, dependencies, the described interface
