@@ -128,6 +128,23 @@ fn reserving_follows_the_lines() {
 }
 
 #[test]
+fn hose_that_no_stock_is_kept_of_is_measured_as_the_organization_measures() {
+    let floor = Floor::new();
+    for (lengths, unit, needed) in [("in", "ft", 2.7376), ("mm", "m", 0.8344)] {
+        let setting = json!({ "params": { "defaultLengthUnit": lengths } });
+        floor.bench.post("/organization/update", &setting).expect(200);
+        let pick = json!({ "format": "json", "view": "pick" });
+        let list = floor.post(&floor.order(1), "getBillOfMaterials", &pick).expect(200).json();
+        let rows = list["lines"].as_array().unwrap();
+        let hose = rows.iter().find(|row| row["unit"] != "each").unwrap();
+        assert_eq!(
+            (&hose["unit"], &hose["needed"], &hose["untracked"]),
+            (&json!(unit), &json!(needed), &json!(true))
+        );
+    }
+}
+
+#[test]
 fn items_that_became_tracked_count() {
     let floor = Floor::new();
     let clamp = floor.bench.clamp.as_str();
