@@ -28,7 +28,9 @@ impl PgOutbox {
 }
 
 /// Writes a letter to each user of an address whose password was forgotten, in place of the one that
-/// was noted for the address. Whoever was sent a link a moment ago is sent no other.
+/// was noted for the address. Whoever was sent a link a moment ago is sent no other, and a letter that
+/// waits already is the only one; a long pause between its tries ends. ($2 is when a letter that is
+/// being sent is due again.)
 const ADDRESS_FORGOTTEN: &str = "
     with forgotten as (
         delete from outbox where user_id is null and due <= $1 returning *)
@@ -37,7 +39,9 @@ const ADDRESS_FORGOTTEN: &str = "
     from (select distinct on (recipient) * from forgotten) f
     join users u on u.email = f.recipient and not u.deleted
     where not exists (select from user_links l where l.organization_id = u.organization_id and l.user_id = u.id
-        and l.purpose = 'password' and l.redeemed is null and l.sent > $1 - interval '1 minute')";
+        and l.purpose = 'password' and l.redeemed is null and l.sent > $1 - interval '1 minute')
+    on conflict (organization_id, user_id, kind) do update set due = excluded.due
+        where outbox.due > $2 + interval '1 minute'";
 
 /// Takes the letter that is due first and nobody works on, and finds out whom it is about. An
 /// address that was changed and a deleted user leave it without anybody.
@@ -77,6 +81,7 @@ impl Outbox for PgOutbox {
     async fn take_due(&self, now: DateTime<Utc>, lease: DateTime<Utc>) -> Result<Option<DueMail>> {
         sqlx::query(ADDRESS_FORGOTTEN)
             .bind(now)
+            .bind(lease)
             .run(&self.pool, "writing to those who forgot a password")
             .await?;
         let row =

@@ -182,7 +182,9 @@ impl Users for PgWork {
         sqlx::query(
             "insert into outbox (organization_id, id, kind, user_id, recipient, created, due)
             select $1, n.*, n.created from unnest($2::bytea[], $3::text[], $4::bytea[], $5::text[], $6::timestamptz[])
-                as n (id, kind, user_id, recipient, created)",
+                as n (id, kind, user_id, recipient, created)
+            -- Somebody else wrote the same to them just now.
+            on conflict (organization_id, user_id, kind) do nothing",
         )
         .bind(self.tenant())
         .bind(letters.iter().map(|l| l.id.raw()).collect::<Vec<_>>())
