@@ -12,6 +12,7 @@ use tests::{Answer, Program, Shop, beside, folder, get, post, request, service, 
 
 use crate::hose_assembly::bench::{Bench, path};
 use crate::organization::history::with;
+use crate::user::{PASSWORD, person};
 
 /// All that a token of purpose embed may call.
 const ALLOWED: &[&str] = &[
@@ -114,8 +115,14 @@ fn only_customers_keys_with_a_customer_get_one() {
     let admin = shop.key("shop front", KeyType::Admin, None);
     ask(&admin, &[embed]).faults(&[("/purpose", "not_a_customer_key")]);
     ask(&admin, &[("purpose", json!("all"))]).problem(400, "invalid_input");
-    let person = json!({ "grantType": "password", "email": "a@b.example", "password": "x", "purpose": "embed" });
-    post("/security/v1/token", &person).send().faults(&[("/purpose", "not_a_customer_key")]);
+    let user = person(&shop, Role::Regular);
+    let sign_in = |password: &str| {
+        let email = user.email.as_str();
+        let body = json!({ "grantType": "password", "email": email, "password": password, "purpose": "embed" });
+        post("/security/v1/token", &body).send()
+    };
+    sign_in(PASSWORD).faults(&[("/purpose", "not_a_customer_key")]);
+    sign_in("Wrong-hose-1!").problem(401, "unauthenticated");
     // A header that names another customer is refused, as with every token of a customer.
     let with =
         |customer: &str| get("/brands").token(&bound).header("apiCustomerId", customer).send();

@@ -13,7 +13,7 @@ use domain::organization::{Password, User};
 use serde_json::{Value, json};
 use tests::{Answer, Letter, Shop, post, service, unique, wait_for_letters, world};
 
-const PASSWORD: &str = "Hose-2031!";
+pub(crate) const PASSWORD: &str = "Hose-2031!";
 
 /// An address that nobody has.
 fn address(word: &str) -> String {
@@ -21,7 +21,7 @@ fn address(word: &str) -> String {
 }
 
 /// Somebody with a password.
-fn person(shop: &Shop, role: Role) -> User {
+pub(crate) fn person(shop: &Shop, role: Role) -> User {
     let email = Email::new(&address("person")).unwrap();
     let password = Password::new(PASSWORD).unwrap();
     let made = create_user(Shop::services(), &shop.organization, email, None, role, password);

@@ -165,14 +165,16 @@ async fn issue(
             token_for_key(services, &secret, &name, ctx.call.address, bound).await?
         }
         Grant::Password => {
+            let email = credentials.email.0.map(|email| email.0);
+            let [email, password] = both([("email", email), ("password", credentials.password.0)])?;
+            let organization = credentials.organization_id.map(|id| id.0);
+            let token = by_password(ctx, &email, password, organization).await?;
+            // As for keys: whoever can't sign in is told that first.
             if credentials.purpose.is_some() {
                 let message = "is only for keys of type customer; leave it out";
                 return Err(Error::invalid("/purpose", "not_a_customer_key", message).into());
             }
-            let email = credentials.email.0.map(|email| email.0);
-            let [email, password] = both([("email", email), ("password", credentials.password.0)])?;
-            let organization = credentials.organization_id.map(|id| id.0);
-            by_password(ctx, &email, password, organization).await?
+            token
         }
     };
     Ok(Secret(token.into()))

@@ -118,19 +118,33 @@ fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
     Some((number.value, None, rest))
 }
 
-/// `±1/4"`, `+/- 3 mm`, `tol. 1/8`, `± 1 %`.
+/// `±1/4"`, `+/- 3 mm`, `tol. 1/8`, `± 1 %`, `tolerance +10/-5`, `Toleranz -5 mm`.
 fn tolerance(start: Rest<'_>) -> Found<'_> {
-    let rest = plus_minus(start).or_else(|| {
-        let (_, rest) = start.word(&["tolerance", "toleranz", "tol"])?;
+    let named = start.word(&["tolerance", "toleranz", "tol"]).map(|(_, rest)| {
         let rest = rest.strip_prefix(".").unwrap_or(rest).blanks();
-        let rest = rest.either(&["of ", "von ", ":", "="]).unwrap_or(rest).blanks();
-        Some(plus_minus(rest).unwrap_or(rest))
-    })?;
+        rest.either(&["of ", "von ", "is ", "ist ", ":", "="]).unwrap_or(rest).blanks()
+    });
+    if let Some(found) = named.and_then(|rest| limits(rest).or_else(|| one_limit(rest))) {
+        return Some(found);
+    }
+    let rest =
+        named.map_or_else(|| plus_minus(start), |rest| Some(plus_minus(rest).unwrap_or(rest)))?;
     let (value, unit, rest) = limit(rest.blanks())?;
     if let Some(rest) = rest.degree_sign() {
         return Some((Lexeme::Only(Role::Unread, 0), rest));
     }
     Some((Lexeme::Only(Role::Tolerance { plus: value, minus: value, unit }, 200), rest))
+}
+
+/// `+10 mm`, `-5 mm`: the other limit is 0.
+fn one_limit(start: Rest<'_>) -> Found<'_> {
+    let (sign, rest) = ['+', '-']
+        .into_iter()
+        .find_map(|sign| Some((sign, start.strip_prefix(sign.encode_utf8(&mut [0; 4]))?)))?;
+    let (value, unit, rest) = limit(rest)?;
+    let none = Decimal::ZERO;
+    let (plus, minus) = if sign == '+' { (value, none) } else { (none, value) };
+    Some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
 }
 
 fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
@@ -162,6 +176,14 @@ fn limits(start: Rest<'_>) -> Found<'_> {
 /// `@45`, `@ 45 deg`.
 fn at(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start.strip_prefix("@")?.blanks().number()?;
+    // `5 pcs @ 12.50`
+    let written = start.0.get(..start.0.len() - rest.0.len()).unwrap_or_default();
+    if written.rsplit_once('.').is_some_and(|(_, cents)| cents.len() == 2)
+        && rest.degree_sign().is_none()
+        && rest.unit().is_none()
+    {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
     let after = rest.degree_sign().unwrap_or(rest);
     let other = after.unit().is_some() || after.blanks().word(&["bar", "psi"]).is_some();
     (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
@@ -242,6 +264,11 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
     if let Some(rest) = start.either(&money) {
         return Some((Lexeme::Only(Role::Fill, 0), rest.blanks().number()?.1));
     }
+    // `4:1 burst`
+    let factor = start.digits(2).and_then(|(_, rest)| rest.strip_prefix(":1"));
+    if let Some(rest) = factor.filter(|rest| !rest.is_next(char::is_alphanumeric)) {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
     let (number, rest) = start.number()?;
     let rest = rest.blanks();
     if let Some(rest) = rest.either(&money).or_else(|| Some(rest.word(&["eur", "euro", "usd"])?.1))
@@ -273,6 +300,10 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
 fn degrees(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start.strip_prefix("-").unwrap_or(start).number()?;
     let rest = rest.degree_sign()?;
+    // `90 °C` is a temperature.
+    if let Some((_, rest)) = rest.blanks().word(&["c", "f", "celsius", "fahrenheit"]) {
+        return Some((Lexeme::Only(Role::Unread, 0), rest));
+    }
     Some((Lexeme::Degrees(number.value), rest))
 }
 

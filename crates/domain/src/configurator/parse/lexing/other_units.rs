@@ -11,7 +11,7 @@ const OTHER: &str = "km kms kilometer kilometers kilometre kilometres mile miles
     gauge ga awg shore tooth teeth hole holes bolt bolts \
     l l/h litre litres liter liters ml gal gals gallon gallons qt pint pints bbl cc ccm ltr ltrs \
     m² m2 m³ m3 qm sqm sqft cm² cm2 mm² mm2 \
-    cent cents dollar dollars bucks quid min mins";
+    celsius fahrenheit cent cents dollar dollars bucks quid min mins";
 /// Times and parts of a hundred, which orders have.
 const OF_ORDERS: &str = "hr hrs h stunde stunden hour hours minute minutes minuten seconds \
     percent prozent pct tag tage day days week weeks woche wochen year years jahr jahre euros";
@@ -29,7 +29,11 @@ pub(super) fn of_other_unit(start: Rest<'_>) -> Found<'_> {
     if let Some(rest) = clock(start).or_else(|| word(OF_ORDERS)) {
         return Some((Lexeme::Only(Role::Fill, 0), rest));
     }
-    Some((Lexeme::Only(Role::Unread, 0), word(OTHER)?))
+    let temperature = rest.word(&["c"]).map(|(_, rest)| rest).filter(|rest| {
+        // `90 c/w`, `8 c 62`
+        !rest.is_next(|c| "/-=:".contains(c)) && !rest.blanks().is_next(|c| c.is_ascii_digit())
+    });
+    Some((Lexeme::Only(Role::Unread, 0), temperature.or_else(|| word(OTHER))?))
 }
 
 /// `10:30`, `10 am`, `10.30 am`

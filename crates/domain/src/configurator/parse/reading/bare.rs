@@ -114,7 +114,7 @@ impl Text<'_> {
 }
 
 /// Words without meaning of their own that may stand before a length.
-const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
+pub(crate) const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
     need needs want wants be von just only nur make it ";
 
 /// `bay no 22`, `unit 44`: a name, not pieces.

@@ -19,7 +19,7 @@ use crate::measures::length::LengthUnit;
 pub(crate) struct Text<'t> {
     pub(crate) tokens: &'t [Token],
     /// The hose is of tube sizes.
-    by_tube: bool,
+    pub(crate) by_tube: bool,
     pub(crate) covers: bool,
     pub(crate) drops: bool,
     /// A bend of an end.

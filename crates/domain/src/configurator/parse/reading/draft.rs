@@ -93,6 +93,29 @@ impl Draft {
     }
 }
 
+impl Draft {
+    /// Whether its tolerance can't be one of its length, since that is absent or not larger.
+    fn has_wide_tolerance(&self) -> bool {
+        let Some((plus, minus, unit)) = self.tolerance else { return false };
+        let limit = plus.max(minus);
+        let inches = unit == Some(LengthUnit::Inch.symbol());
+        let is_wide = |amount: &Amount| {
+            let limit = match (unit, amount.unit) {
+                (Some(_), LengthUnit::Millimetre) if inches => limit * Decimal::new(254, 1),
+                (Some(unit), LengthUnit::Inch) if !inches && unit != "%" => {
+                    limit / Decimal::new(254, 1)
+                }
+                _ => limit,
+            };
+            limit >= amount.value
+        };
+        let mut choices = self.lengths.iter().chain(&self.choices);
+        let measured = choices.any(|amount| !is_wide(amount))
+            || self.bare_lengths.iter().any(|value| limit < *value);
+        !measured
+    }
+}
+
 pub(crate) fn count(length: usize) -> Score {
     Score::try_from(length).unwrap_or(Score::MAX / 1000)
 }
@@ -113,6 +136,9 @@ pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
         draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
     score += if lengths.is_empty() && draft.choices.is_empty() { 0 } else { w::MEASURED_HOSE };
     score += w::SECOND_LENGTH * count(lengths.len().saturating_sub(1));
+    if draft.has_wide_tolerance() {
+        score += w::TOLERANCE_OF_NO_LENGTH;
+    }
     score += w::SECOND_QUANTITY * count(draft.quantities.len().saturating_sub(1));
     if draft.angles.len() > 1 {
         score -= 150;
@@ -142,8 +168,12 @@ fn of_end(end: &Group, hose: Option<u16>) -> Score {
         score += w::CUT_WITH_SIZE;
     }
     for size in &end.request.sizes {
+        let is_usual = |tube: &str, hose: u16| {
+            end.request.families.iter().any(|family| kind(*family).usual_size(hose) == Some(tube))
+        };
         score += match (size, hose) {
             (SizeToken::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
+            (SizeToken::Tube(tube), Some(hose)) if is_usual(tube, hose) => w::USUAL_TUBE,
             _ => 0,
         };
         if !end.request.families.is_empty()

@@ -90,6 +90,8 @@ pub(crate) enum Role {
     Bent,
     Drop(Drop, bool),
     EndSize(SizeToken),
+    /// Of the end that follows, between two that nothing parts.
+    NextEndSize(SizeToken),
     Bsp(Families, u16),
     EndPart(Vec<Id<CrimpFitting>>),
     EndWord {
@@ -176,6 +178,9 @@ impl Role {
 
     /// In words that mean the same when they are read again.
     pub(crate) fn words(&self) -> String {
+        if let Self::NextEndSize(size) = self {
+            return Self::EndSize(size.clone()).words();
+        }
         let dash = |dash: &u16| format!("size -{dash}");
         let text = |text: &str| text.to_owned();
         match self {
@@ -257,6 +262,7 @@ impl Role {
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
             Self::Not => text("without"),
+            Self::NextEndSize(_) => text("size"),
             Self::Pair(first, second) => format!("{} {}", first.words(), second.words()),
         }
     }

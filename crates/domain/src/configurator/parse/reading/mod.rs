@@ -8,6 +8,7 @@ mod group;
 pub(crate) mod meaning;
 mod nearest;
 mod pieces;
+mod place;
 pub(crate) mod request;
 mod resolve;
 mod roles;

@@ -132,6 +132,13 @@ impl Text<'_> {
         if count == 2 && self.are_ends(at + 1) {
             return Some((Role::Both, w::COUNTED));
         }
+        // `w/ 2 ea 8FJX90`
+        let with = self.before(at).is_some_and(|before| before.has(Slot::And));
+        let each = self.after(at).is_some_and(|after| after.has(Slot::Count));
+        let named = self.tokens.iter().skip(at + 2).find(|token| !token.is_number());
+        if count == 2 && with && each && named.is_some_and(Token::is_connection) {
+            return Some((Role::Both, w::BOTH_ENDS));
+        }
         // Two pieces, or two ends.
         let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
         let named = self.after(at).is_some_and(Token::is_end);

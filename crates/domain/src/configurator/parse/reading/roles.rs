@@ -141,7 +141,14 @@ impl Text<'_> {
             return vec![end];
         }
         let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
-        if self.is_of_the_hose(at) { vec![hose] } else { vec![hose, end] }
+        if self.is_of_the_hose(at) {
+            return vec![hose];
+        }
+        if self.is_between_ends(at) {
+            let next = (Role::NextEndSize(SizeToken::Dash(dash)), end.1);
+            return vec![hose, end, next];
+        }
+        vec![hose, end]
     }
 
     /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.
@@ -152,6 +159,14 @@ impl Text<'_> {
         let words = ["qty", "quantity", "menge", "anzahl", "stückzahl"];
         let counted = self.before(at).is_some_and(|before| words.contains(&before.text.as_str()));
         let turned = self.before(at).is_some_and(|before| before.has(Slot::AngleWord));
+        // `4 1/4 R2 hoses … 36"`
+        let hoses = !turned
+            && self.measured
+            && !self.is_measured(at)
+            && !self.by_tube
+            && self.after(at).is_some_and(Token::is_hose)
+            && matches!(&token.lexeme, Lexeme::Number(number) if dash_of_inch(number.value).is_none());
+        let counted = counted || hoses;
         let other = counted || turned;
         let (head, size) = token.cut(other).filter(|_| end || doubtful || other)?;
         let measured = if self.is_measured(at) { 100 } else { 0 };
@@ -204,6 +219,9 @@ impl Text<'_> {
             return vec![(Role::Fill, 0)];
         }
         let mut options = vec![(Role::Unread, if tolerance { 0 } else { w::LEFT_OVER })];
+        if !named && !degrees.is_zero() && !self.may_bend(at) {
+            return options;
+        }
         if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
             options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
         }
@@ -218,9 +236,10 @@ impl Text<'_> {
     fn of_length(&self, at: usize, token: &Token, amount: &Amount) -> Options {
         let measured = self.is_measured(at);
         let mm = amount.mm();
-        if self.around(at, &[Slot::ToleranceWord], 1, 1) {
-            let unit = Some(amount.unit.symbol());
-            return vec![(Role::Tolerance { plus: amount.value, minus: amount.value, unit }, 200)];
+        let unit = Some(amount.unit.symbol());
+        let tolerance = Role::Tolerance { plus: amount.value, minus: amount.value, unit };
+        if self.around(at, &[Slot::ToleranceWord], 1, 0) {
+            return vec![(tolerance, w::TOLERANCE)];
         }
         let drop = self.drops && self.around(at, &[Slot::DropWord], 2, 1);
         if drop && !measured && mm < 300.into() {
@@ -231,6 +250,10 @@ impl Text<'_> {
         let long = (size.is_none() && bore.is_none()) || mm >= 100.into();
         let weight = if long { w::LENGTH } else { w::SMALL_LENGTH };
         let mut options = vec![(Role::Length(*amount), weight + if measured { 100 } else { 0 })];
+        // `36" 1/4" tol`; but `36" tolerance per SAE`
+        if self.around(at, &[Slot::ToleranceWord], 0, 1) {
+            options.push((tolerance, w::TOLERANCE));
+        }
         if let Some(dash) = bore {
             options.push((Role::HoseSize(dash), 150 + self.near_hose(at)));
         }
@@ -271,9 +294,18 @@ impl Text<'_> {
             return vec![(Role::Fill, 0)];
         }
         let mut options = vec![(Role::Unread, w::LEFT_OVER)];
-        if self.around(at, &[Slot::ToleranceWord], 1, 1) {
-            options.push((Role::Tolerance { plus: value, minus: value, unit: None }, 200));
+        let tolerance = Role::Tolerance { plus: value, minus: value, unit: None };
+        if self.around(at, &[Slot::ToleranceWord], 1, 0) {
+            options.push((tolerance, w::TOLERANCE));
             return options;
+        }
+        if self.around(at, &[Slot::ToleranceWord], 0, 1) {
+            options.push((tolerance, w::TOLERANCE));
+        }
+        let tube = count.and_then(|count| self.tube_of_connection(at, token, count));
+        let by_tube = tube.is_some();
+        if let Some(tube) = tube {
+            options.push((Role::EndSize(SizeToken::Tube(tube)), w::TUBE + self.near_end(at)));
         }
         let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
         options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
@@ -284,7 +316,8 @@ impl Text<'_> {
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
         }
-        if is_bend(value) {
+        let may_bend = self.may_bend(at);
+        if is_bend(value) && may_bend {
             let glued = if token.glued { w::GLUED_BEND } else { 0 };
             options.push((Role::Shape(value), w::BEND + self.near_end(at) * 6 / 10 + glued));
         }
@@ -296,7 +329,7 @@ impl Text<'_> {
             let degrees = if back { Decimal::from(360) - value } else { value };
             if named {
                 options.push((Role::Angle(degrees), w::ANGLE_NAMED));
-            } else if value >= 15.into() {
+            } else if value >= 15.into() && may_bend {
                 options.push((Role::BareAngle(value), w::ANGLE_BARE));
             } else {
                 options.push((Role::Unread, w::NO_ANGLE));
@@ -312,7 +345,7 @@ impl Text<'_> {
             let other = count.is_some() && self.is_of_something_else(at);
             let lone = count.is_some() && self.is_lone(at);
             let of_none = |role: &Role| match role {
-                Role::EndSize(_) => lone || other,
+                Role::EndSize(_) | Role::NextEndSize(_) => lone || other || by_tube,
                 _ => other && (self.is_of_a_noun(at) || self.near_hose(at) <= w::NEAR / 2),
             };
             let sizes = self.sizes(at, dash, plain).into_iter();

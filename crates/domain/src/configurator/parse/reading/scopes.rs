@@ -91,6 +91,12 @@ impl<'t> Scopes<'t> {
                 self.take_role(at, second);
             }
             role if role.is_of_end() => self.of_end(at, role),
+            Role::NextEndSize(size) => {
+                self.draft.score += w::CLASH_OF_FAMILIES;
+                self.close();
+                self.joint = self.joint.or(Some(Joint::Clash));
+                self.of_end(at, &Role::EndSize(size.clone()));
+            }
             Role::EndWord { plural } => {
                 if let Some(open) = self.open.as_mut().filter(|open| open.last + 1 == at) {
                     open.plural |= plural;
@@ -118,7 +124,14 @@ impl<'t> Scopes<'t> {
                 draft.method = if cut { draft.method } else { Some(*method) };
             }
             Role::Unit(unit) => draft.unit = Some(*unit),
-            Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
+            Role::Tolerance { plus, minus, unit } => {
+                let tolerance = (*plus, *minus, *unit);
+                if draft.tolerance.is_some_and(|before| before != tolerance) {
+                    draft.score += w::SECOND_TOLERANCE;
+                    draft.unread.insert(at);
+                }
+                draft.tolerance.get_or_insert(tolerance);
+            }
             Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
             Role::Turn(turn) if draft.turn.is_none_or(|earlier| earlier == *turn) => {
                 draft.turn = Some(*turn);

@@ -49,6 +49,12 @@ pub(crate) const COUNTED: Score = 350;
 pub(crate) const QUANTITY: Score = 220;
 pub(crate) const FIRST_OF_ALL: Score = 60;
 pub(crate) const COVER_LENGTH: Score = 60;
+/// A number of the connection before it, which is named by its tube.
+pub(crate) const TUBE: Score = 200;
+/// A length right before the word for tolerances.
+pub(crate) const TOLERANCE: Score = 300;
+/// Two fittings, not two hoses.
+pub(crate) const BOTH_ENDS: Score = 400;
 /// A number that nothing uses.
 pub(crate) const LEFT_OVER: Score = -250;
 
@@ -78,4 +84,9 @@ pub(crate) const CUT_WITH_SIZE: Score = -100;
 pub(crate) const FAR_JUMP: Score = -70;
 pub(crate) const SIZE_OF_NONE: Score = -250;
 pub(crate) const LENGTH_OF_NO_COVER: Score = -200;
+/// A tube that is the usual one on the hose.
+pub(crate) const USUAL_TUBE: Score = 40;
+/// A tolerance as large as the length, or without one.
+pub(crate) const TOLERANCE_OF_NO_LENGTH: Score = -400;
+pub(crate) const SECOND_TOLERANCE: Score = -200;
 pub(crate) const SECOND_QUANTITY: Score = -100;

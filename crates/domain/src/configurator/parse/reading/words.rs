@@ -76,6 +76,13 @@ impl Text<'_> {
                 (Slot::Undecided, _) if self.is_of_an_end(at) => {
                     options.push((Role::Undecided, 100));
                 }
+                // `no burst test`, `ohne Druckprüfung`
+                (Slot::Count | Slot::PerhapsPlain, _)
+                    if matches!(token.text.as_str(), "no" | "ohne")
+                        && self.after(at).is_some_and(is_extra) =>
+                {
+                    options.push((Role::Not, 0));
+                }
                 (Slot::PerhapsPlain, _) => {
                     let end = |token: &Token| {
                         token.has(Slot::Scope)
@@ -94,10 +101,6 @@ impl Text<'_> {
                     let far = (Role::Drop(Drop::Long, false), 120);
                     options.push(if drop { far } else { (Role::Fill, meaning.weight) });
                 }
-                // `no burst test`
-                (Slot::Count, _) if token.text == "no" && self.after(at).is_some_and(is_extra) => {
-                    options.push((Role::Not, 0));
-                }
                 (Slot::Count, _) => {
                     let number = |token: &Token| {
                         matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
@@ -105,8 +108,16 @@ impl Text<'_> {
                     let counted = self.before(at).is_some_and(number);
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
-                (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
-                    options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
+                // `a burst hose`, `Berstdruck 1100 bar`, `4:1 burst`
+                (Slot::Test, Role::Test { proof: false, .. })
+                    if matches!(token.text.as_str(), "burst" | "berstdruck") =>
+                {
+                    let figure = |token: &Token| {
+                        matches!(token.lexeme, Lexeme::Pressure(..)) || token.text.ends_with(":1")
+                    };
+                    let valued = self.beside(at, figure) || self.ahead(at).is_some_and(figure);
+                    let none = valued || self.is_broken(at);
+                    options.push(if none { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Label | Slot::Noun, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),

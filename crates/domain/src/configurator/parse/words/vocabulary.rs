@@ -14,6 +14,8 @@ use crate::measures::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
 const TABLE: &str = include_str!("vocabulary.tsv");
+/// Words that are never misspellings of these.
+const ORDINARY: &str = include_str!("ordinary.txt");
 /// A misspelt word has so many letters at least; with two letters wrong so many.
 const SHORTEST_MISSPELT: usize = 5;
 const SHORTEST_TWICE_MISSPELT: usize = 9;
@@ -331,7 +333,8 @@ impl Entry {
 /// different things.
 pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
     let letters = word.chars().count();
-    if letters < SHORTEST_MISSPELT || is_known(word) || !word.chars().all(char::is_alphabetic) {
+    let plain = word.chars().all(char::is_alphabetic) && !ORDINARY_WORDS.contains(word);
+    if letters < SHORTEST_MISSPELT || is_known(word) || !plain {
         return None;
     }
     let most = if letters >= SHORTEST_TWICE_MISSPELT { 2 } else { 1 };
@@ -352,6 +355,10 @@ pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
         |other: &str| other == best || (means(best).is_some() && means(other) == means(best));
     alike.into_iter().all(|(_, other)| same(other)).then_some(best)
 }
+
+static ORDINARY_WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    ORDINARY.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
+});
 
 /// Words of the trade, also those that say little, of which a longer word may be a misspelling by one letter.
 pub(crate) fn near(word: &str) -> Vec<&'static str> {
@@ -395,6 +402,8 @@ mod tests {
             ("komastu", Some("komatsu")),
             ("zzzzz", None),
             ("hose", None),
+            ("forks", None),
+            ("suite", None),
         ] {
             assert_eq!(misspelt(word), expected, "{word}");
         }
