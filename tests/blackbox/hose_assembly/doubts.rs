@@ -142,3 +142,28 @@ fn a_length_method_is_put_back() {
     let made = bench.made(json!({ "definedByCutLength": null }));
     assert_eq!(made["definedByCutLength"], json!(false));
 }
+
+#[test]
+fn part_numbers_are_texts() {
+    let bench = Bench::new();
+    let made = bench.made(json!({}));
+    let named = |name: &str| json!({ "hose": bench.hose, "length": 30, "lengthUnit": "in", name: "a\u{0}b" });
+    for name in ["end1PartNumber", "end2PartNumber"] {
+        let pointer = format!("/params/{name}");
+        let seen =
+            bench.post("/hoseassembly/preview", &json!({ "params": named(name) })).expect(200);
+        assert_eq!(seen.field("/violations/0/pointer"), json!(pointer));
+        for path in ["/hoseassembly/price", "/hoseassemblies/checkexisting"] {
+            bench
+                .post(path, &json!({ "params": named(name) }))
+                .faults(&[(&pointer, "control_character")]);
+        }
+        for path in
+            ["/hoseassemblies/create".to_owned(), path(&made, "update"), path(&made, "saveas")]
+        {
+            let refused =
+                bench.post(&path, &json!({ "params": named(name) })).problem(400, "invalid_input");
+            assert!(refused.to_string().contains(&pointer), "{path}: {refused}");
+        }
+    }
+}

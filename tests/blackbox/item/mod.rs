@@ -6,7 +6,7 @@ use domain::Text;
 use domain::access::Role;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
 use serde_json::{Value, json};
-use tests::{Request, Shop, get, hose, money, unique};
+use tests::{Request, Shop, get, hose, money, post, unique};
 
 fn list(token: &str) -> Request {
     get("/organization/items").token(token)
@@ -233,4 +233,24 @@ fn faults_are_told_together() {
             ("hideUnavailable", "unknown_parameter"),
             ("exactTotal", "wrong_type"),
         ]);
+}
+
+#[test]
+fn items_are_changed_and_deleted_as_they_are_known() {
+    let (shop, _, ids) = six();
+    let admin = shop.admin();
+    let tag = |path: &str| get(path).token(&admin).send().expect(200).header("etag").to_owned();
+    let with = |path: &str, tag: &str, body: Value| {
+        post(path, &body).token(&admin).header("If-Match", tag).send()
+    };
+    let labour = &ids[5];
+    let (own, any) = (format!("/otheritem/{labour}"), format!("/item/{labour}"));
+    let (stale_own, stale_any) = (tag(&own), tag(&any));
+    let update = format!("/organization/item/{labour}/update");
+    let changed = with(&update, &stale_any, json!({ "priority": "2" })).expect(200);
+    assert_eq!(changed.header("etag"), tag(&any));
+    with(&update, &stale_any, json!({ "priority": "3" })).problem(412, "stale");
+    let delete = format!("/otheritems/{labour}/delete");
+    with(&delete, &stale_own, json!({})).problem(412, "stale");
+    with(&delete, &tag(&own), json!({})).expect(200);
 }

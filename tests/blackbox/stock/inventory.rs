@@ -337,3 +337,21 @@ fn hiding_stock_is_told() {
         .expect(200);
     assert_eq!(state(), true);
 }
+
+/// Whoever sets the stock of an item that somebody deletes at that moment is told so.
+#[test]
+fn stock_of_an_item_that_goes_is_refused() {
+    let Yard { shop, admin, .. } = Yard::new();
+    for at in 0..12 {
+        let item =
+            shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": format!("GO-{at}") }));
+        let path = format!("/otheritems/{item}/delete");
+        let (deleted, was_set) = thread::scope(|scope| {
+            let delete = scope.spawn(|| post(&path, &json!({})).token(&admin).send());
+            let stock = scope.spawn(|| set(&admin, &json!({ "item": item, "onHand": 3 })));
+            (delete.join().unwrap(), stock.join().unwrap())
+        });
+        assert!(deleted.status < 500, "{deleted}");
+        assert!(matches!(was_set.status, 200 | 400 | 409), "{was_set}");
+    }
+}

@@ -259,6 +259,36 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
     assert_eq!(summary(&third).1, json!(0));
 }
 
+/// What an order of the next version took is no reason against what an order of the earlier one keeps.
+#[test]
+fn an_order_of_an_earlier_version_keeps_what_it_has() {
+    let offer = Offer::new();
+    let bench = &offer.floor.bench;
+    let part = |line: &str, quantity: u32| json!([{ "lineId": line, "quantity": quantity }]);
+    let first = offer.order(part(offer.line(0), 5)).expect(201).json();
+    let path =
+        |estimate: &Value, command: &str| format!("/salesestimate/{}/{command}", id(estimate));
+    let next = bench.post(&path(&offer.estimate, "newversion"), &json!({})).expect(200).json();
+    let line = id(&next["items"][0]);
+    let lines: Vec<Value> =
+        next["items"].as_array().unwrap().iter().map(|one| json!({ "_id": one["_id"] })).collect();
+    let mut lines = json!(lines);
+    lines[0]["quantity"] = json!(10);
+    bench.post(&path(&next, "update"), &json!({ "params": { "items": lines } })).expect(200);
+    bench.post(&path(&next, "release"), &json!({})).expect(200);
+    let more = json!({ "salesEstimateId": id(&next), "items": part(line, 3) });
+    offer.floor.create(&more).expect(201);
+    let own = id(&first["items"][0]);
+    let update = |quantity: u32| {
+        let body = json!({ "params": { "items": [{ "_id": own, "quantity": quantity }] } });
+        offer.floor.post(&first, "update", &body)
+    };
+    update(5).expect(200);
+    update(4).expect(200);
+    // Of the replaced version no more is ordered.
+    update(5).problem(409, "not_released");
+}
+
 /// 3.048 m are 10 ft.
 #[test]
 fn what_is_ordered_follows_the_unit_of_the_next_version() {

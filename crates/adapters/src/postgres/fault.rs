@@ -69,7 +69,8 @@ fn conflict(constraint: &str) -> Option<Error> {
         "price_list_items_catalogue_fkey"
         | "price_list_items_lineage_fkey"
         | "customer_item_properties_catalogue_fkey"
-        | "customer_item_properties_lineage_fkey" => Some(Error::Conflict {
+        | "customer_item_properties_lineage_fkey"
+        | "inventory_items_item_id_fkey" => Some(Error::Conflict {
             code: "gone",
             detail: "the item or assembly was deleted meanwhile; reload and try again".to_owned(),
         }),

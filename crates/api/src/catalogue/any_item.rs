@@ -22,7 +22,8 @@ use crate::json::schema;
 use crate::operation::columns::{Form, Input, component};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    Context, Json, Operation, Patch, Path, READERS_AND_CUSTOMERS, Read, WRITERS, Write,
+    Access, Context, Operation, Patch, Path, READERS_AND_CUSTOMERS, Read, Tagged, TaggedView,
+    Unchanged, WRITERS, Write,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -157,15 +158,25 @@ impl From<DocumentEntry> for DocumentView {
     }
 }
 
+impl TaggedView for AnyItem {
+    type Key = Id<ItemEntry>;
+
+    async fn read<A: Access<Session = Session>>(
+        context: &mut Context<A>,
+        id: Self::Key,
+    ) -> Result<Self, ApiError> {
+        Ok(match look_up(&mut context.session, id).await? {
+            Found::Item(kind) => Self::of_kind(&mut context.session, kind, id).await?,
+            Found::Document(entry) => Self::Document(entry.into()),
+        })
+    }
+}
+
 async fn find(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<ItemEntry>>,
-) -> Result<Json<AnyItem>, ApiError> {
-    let kind = match look_up(&mut ctx.session, id).await? {
-        Found::Item(kind) => kind,
-        Found::Document(entry) => return Ok(Json(AnyItem::Document(entry.into()))),
-    };
-    Ok(Json(AnyItem::read(&mut ctx.session, kind, id).await?))
+) -> Result<Tagged<AnyItem>, ApiError> {
+    Ok(Tagged(AnyItem::read(ctx, id).await?))
 }
 
 /// Changes of the organization's settings for an item.
@@ -185,16 +196,20 @@ impl Form for ItemPatch {
 
 async fn update(
     ctx: &mut Context<Write>,
-    Path(id): Path<Id<ItemEntry>>,
+    Unchanged(id): Unchanged<AnyItem>,
     Patch(input): Patch<Input<ItemPatch>>,
-) -> Result<Json<AnyItem>, ApiError> {
+) -> Result<Tagged<AnyItem>, ApiError> {
     let kind = update_any(&mut ctx.session, id, input.patch).await?;
-    Ok(Json(AnyItem::read(&mut ctx.session, kind, id).await?))
+    Ok(Tagged(AnyItem::of_kind(&mut ctx.session, kind, id).await?))
 }
 
 impl AnyItem {
     /// An item of this kind as its caller sees it.
-    async fn read(session: &mut Session, kind: ItemType, id: Id<ItemEntry>) -> Result<Self, Error> {
+    async fn of_kind(
+        session: &mut Session,
+        kind: ItemType,
+        id: Id<ItemEntry>,
+    ) -> Result<Self, Error> {
         Ok(match kind {
             ItemType::Hose => Self::Hose(one(session, id).await?),
             ItemType::CrimpFitting => Self::CrimpFitting(one(session, id).await?),

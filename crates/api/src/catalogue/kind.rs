@@ -347,7 +347,7 @@ async fn update<E: CatalogueEntity>(
 /// Removes one of the organization's own.
 async fn remove<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
-    Path(id): Path<Id<E>>,
+    Unchanged(id): Unchanged<CatalogueItemView<E>>,
 ) -> Result<Json<Deleted>, ApiError> {
     items::remove(&mut ctx.session, id).await?;
     Ok(Json(Deleted::new(id.raw())))

@@ -69,7 +69,11 @@ pub async fn to_change(session: &mut Session, key: StockKey) -> Result<(Inventor
     // Whoever comes at the same time waits here, and then finds it.
     let is_new = session.work.begin_inventory(&begun).await?;
     let mut found = session.work.inventory_of(&[(item, warehouse.id)]).await?;
-    let (_, stored) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
+    let gone = || Error::Conflict {
+        code: "gone",
+        detail: "the item or warehouse was deleted meanwhile; reload and try again".to_owned(),
+    };
+    let (_, stored) = found.pop().ok_or_else(gone)?;
     Ok((stored, is_new))
 }
 

@@ -16,7 +16,10 @@ use crate::documents::{HoseAssembly, Line, LineItem};
 use crate::fields::{Choice, Column, ColumnType, Columns, FieldPatch, Value, at_columns, merge};
 use crate::measures::length::{Length, LengthUnit};
 use crate::organization::Settings;
-use crate::{Error, Id, RawId, Result, Session, Text, Violation, add_violations, case_folded};
+use crate::{
+    Error, Id, RawId, Result, Session, Text, Violation, add_violations, case_folded,
+    without_controls,
+};
 
 /// An assembly that can be kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -335,7 +338,9 @@ async fn resolve_names(
     input: &mut HoseAssemblyInput,
 ) -> Result<()> {
     for (field, name) in [("end1", "end1PartNumber"), ("end2", "end2PartNumber")] {
-        if input.fields.contains_key(field) {
+        let pointer = format!("/{name}");
+        let is_faulty = input.faults.iter().any(|fault| fault.pointer.ends_with(&pointer));
+        if is_faulty || input.fields.contains_key(field) {
             continue;
         }
         let Some(number) = input.names.get(name).map(str::to_owned) else { continue };
@@ -347,7 +352,7 @@ async fn resolve_names(
                 input.fields.insert(field.to_owned(), Some(Value::Text(id.to_string())));
             }
             Err((code, message)) => {
-                input.faults.push(Violation::new(format!("/{name}"), code, message));
+                input.faults.push(Violation::new(pointer, code, message));
             }
         }
     }
@@ -361,6 +366,9 @@ async fn fitting_called(
     session: &mut Session,
     number: &str,
 ) -> Result<std::result::Result<Id<CrimpFitting>, LookupError>> {
+    if let Err(fault) = without_controls(number) {
+        return Ok(Err((fault.code(), fault.to_string())));
+    }
     let mut selection = Selection::<CrimpFitting>::default();
     if let Err(fault) = selection.narrow("partNumber", number) {
         return Ok(Err((fault.code, fault.message)));

@@ -253,8 +253,8 @@ fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
     drawn
 }
 
-/// Refuses lines of a changed order that are more than what is open of the estimate without them,
-/// and more than before of an estimate that no order is made of any more.
+/// Refuses lines of a changed order that are more than before, and more than what is open of the estimate
+/// without them; more than before of an estimate that no order is made of any more is refused, too.
 pub(super) async fn refuse_over(
     session: &mut Session,
     order: &Document<WorkOrder>,
@@ -284,10 +284,12 @@ pub(super) async fn refuse_over(
         let pointer = format!("/items/{at}/unitOfMeasure");
         return Err(Error::invalid(pointer, "of_the_estimate", message));
     }
+    // Orders of the next version may have taken what this one keeps.
     let over = offered.iter().filter_map(|line| {
         let open = others.open(line);
-        (needed.get(&line.id).copied().unwrap_or_default() > open)
-            .then(|| (line.number.to_string(), open))
+        let quantity = needed.get(&line.id).copied().unwrap_or_default();
+        let grows = had.get(&line.id).is_none_or(|had| quantity > *had);
+        (grows && quantity > open).then(|| (line.number.to_string(), open))
     });
     match over.collect::<Vec<_>>() {
         over if over.is_empty() => Ok(()),

@@ -186,7 +186,13 @@ impl Pricing {
         let by_list = of_type.and_then(|own| own.list_pricing).or(defaults.list_pricing);
         let by_list = by_list.unwrap_or(false);
         let of_type = of_type.and_then(|own| {
-            let discount = own.discount_percent.filter(|_| by_list);
+            // A margin alone is what the type is sold at, unless its rule asks for list pricing itself.
+            let of_materials = || {
+                let general =
+                    defaults.discount_of(item_type).or(defaults.discount_percent_materials);
+                general.filter(|_| own.list_pricing == Some(true))
+            };
+            let discount = own.discount_percent.or_else(of_materials).filter(|_| by_list);
             if discount.is_none() && own.margin_percent.is_none() {
                 return None;
             }
@@ -274,8 +280,11 @@ mod tests {
         let rules = pricing(margins, vec![by_list]);
         assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
         let by_cost = ItemPricing { margin_percent: margin(40), ..rule_of_hoses() };
-        let rules = pricing(defaults, vec![by_cost]);
+        let rules = pricing(defaults.clone(), vec![by_cost.clone()]);
         assert_eq!(found(&rules, ItemType::Hose), Some((None, margin(40), true)));
+        let both = ItemPricing { list_pricing: Some(true), ..by_cost };
+        let rules = pricing(defaults, vec![both]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(40), true)));
     }
 
     #[test]
