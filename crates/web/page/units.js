@@ -4,6 +4,8 @@
 /** @typedef {{ value: number, unit: string } | null | undefined} Measure a measure of the API */
 
 const MM_PER_INCH = 25.4;
+/** Lengths of four decimals are as exact as anybody cuts. */
+const exact = (/** @type {number} */ value) => Math.round(value * 1e4) / 1e4;
 const PSI_PER_BAR = 14.503774;
 const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
@@ -106,4 +108,51 @@ export function parseNumber(text) {
   const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(clean);
   if (fraction) return Number(fraction[3]) ? Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) : null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null;
+}
+
+/** A length to edit: fractions if it is one of a tape in inches. @param {number} value @param {string} unit */
+export const editable = (value, unit) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(exact(value)));
+
+const NUMBER = String.raw`\d[\d.,]*[ -]+\d+/\d+|\d+/\d+|[\d.][\d.,]*`;
+const FEET = "(?:'|ft\\.?|feet|foot)";
+const LENGTH = new RegExp(`^(?:(${NUMBER})\\s*${FEET}[\\s,-]*)?(?:(${NUMBER})\\s*([a-z"]*)\\.?)?$`);
+
+/** Words for units of length, in mm. @type {[RegExp, number][]} */
+const WORDS = [[/^("|in|inch|inches)$/, MM_PER_INCH], [/^(mm|millimet(er|re)s?)$/, 1], [/^(cm|centimet(er|re)s?)$/, 10], [/^(m|met(er|re)s?)$/, 1000]];
+
+/** @param {string} text */
+const plainMarks = (text) => text.trim().toLowerCase().replace(/″|”|“|''/g, '"').replace(/[′’]/g, "'").replace(/[−–]/g, '-');
+
+/**
+ * A length as people type it, in a unit: `36 1/2`, `3 ft`, `3' 4"`, `1 m`; null if it isn't one.
+ * @param {string} text
+ * @param {'mm' | 'in'} unit that of a number without one
+ */
+export function readLength(text, unit) {
+  const [found, feet, rest, word] = LENGTH.exec(plainMarks(text)) ?? [];
+  if (!found) return null;
+  const size = word ? WORDS.find(([words]) => words.test(word))?.[1] : feet || unit === 'in' ? MM_PER_INCH : 1;
+  const [high, low] = [feet, rest].map((number) => (number === undefined ? 0 : parseNumber(number)));
+  if (high === null || high === undefined || low === null || low === undefined || !size || (feet && size !== MM_PER_INCH)) return null;
+  return exact((high * MM_PER_FOOT + low * size) / (unit === 'in' ? MM_PER_INCH : 1));
+}
+
+const TOLERANCE_UNIT = '\\s*(mm|in|inch|inches|"|%)?';
+const BOTH_WAYS = new RegExp(`^(?:±|\\+ ?/? ?-)?\\s*(${NUMBER})${TOLERANCE_UNIT}$`);
+const EACH_WAY = new RegExp(`^\\+\\s*(${NUMBER})${TOLERANCE_UNIT}\\s*/?\\s*-\\s*(${NUMBER})${TOLERANCE_UNIT}$`);
+
+/**
+ * A tolerance as people type it, as it is printed: `±1/8 in`, `+5/−2 mm`; null if it isn't one.
+ * @param {string} text
+ * @param {'mm' | 'in'} unit that of a number without one
+ */
+export function readTolerance(text, unit) {
+  const clean = plainMarks(text);
+  const says = (/** @type {string | undefined} */ word) => (word ? word.replace(/^(inch|inches|")$/, 'in') : unit);
+  const [, both, word] = BOTH_WAYS.exec(clean) ?? [];
+  if (both) return parseNumber(both) ? `±${both} ${says(word)}` : null;
+  const [, more, first, less, second] = EACH_WAY.exec(clean) ?? [];
+  if (!more || !less || parseNumber(more) === null || parseNumber(less) === null) return null;
+  const [upper, lower] = [says(first ?? second), says(second ?? first)];
+  return upper === lower && upper !== '%' ? `+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${lower}` : `+${more} ${upper}/−${less} ${lower}`;
 }

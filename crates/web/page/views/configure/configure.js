@@ -10,22 +10,25 @@ import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
-import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
+import { address, differences, EMPTY, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
-import { allFindings, findings, findingsOf, refusals, STEP_NAMES } from './findings.js';
+import { allFindings, findings, findingsOf, refusals, STEP_NAMES, unreadable } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
-import { STEPS } from './steps.js';
+import { isAsked, STEPS } from './steps.js';
 
-/** @import { Action, Configuration, Edited, Finding, Saved, Step } from './types.d.ts' */
+/** @import { Action, Configuration, Edited, Finding, Saved, Step, Unread } from './types.d.ts' */
 
 const PREVIEW_AFTER_MS = 120;
+
+/** @param {Unread} typed @param {string[]} names */
+const without = (typed, names) => Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, refused: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, refused: { state: true }, typed: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -49,6 +52,8 @@ export class Configure extends PageElement {
     this.breaks = null;
     /** @type {Finding[]} why it was not released */
     this.refused = [];
+    /** @type {Unread} */
+    this.typed = {};
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
@@ -64,6 +69,7 @@ export class Configure extends PageElement {
     new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('unread', (event) => this.noteUnread(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());
     this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
     this.redraw = () => this.ask();
@@ -91,6 +97,9 @@ export class Configure extends PageElement {
   get isCustomer() { return session.isCustomer; }
   /** The same, if it is stored already. */
   get stored() { return stored(this.preview); }
+  /** What was typed and can't be read, as far as it is still asked for. @returns {Unread} */
+  get unread() { return Object.fromEntries(Object.entries(this.typed).filter(([name]) => isAsked(this, name))); }
+  get isRead() { return !Object.keys(this.unread).length; }
   get mayCreate() { return session.writes || session.isCustomer; }
 
   /** @param {Map<string, unknown>} changed */
@@ -136,6 +145,7 @@ export class Configure extends PageElement {
   apply(action) {
     const before = this.history;
     this.history = reduce(before, action);
+    this.typed = action.type === 'set' ? without(this.typed, Object.keys(action.values)) : {};
     if (action.type === 'read') {
       this.read = this.now;
       if (!action.isLearned) this.open = this.nextStep();
@@ -143,6 +153,13 @@ export class Configure extends PageElement {
     if (this.history === before) return;
     this.keep();
     this.changed(before.now);
+  }
+
+  /** @param {{ name: string, text: string | null, wants: string }} typed at an input, null if it can be read */
+  noteUnread({ name, text, wants }) {
+    if (!(name in EMPTY)) return;
+    const others = without(this.typed, [name]);
+    this.typed = text === null ? others : { ...others, [name]: { text, wants } };
   }
 
   /** Keeps the configuration in the address. */
@@ -327,7 +344,7 @@ export class Configure extends PageElement {
 
   render() {
     // What the release says of a field says it all.
-    const found = [...findings(this.preview).filter(({ message }) => this.refused.every((one) => one.message !== message)), ...this.refused];
+    const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ message }) => this.refused.every((one) => one.message !== message)), ...this.refused];
     const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
@@ -413,7 +430,7 @@ export class Configure extends PageElement {
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }
 
-  get ready() { return Boolean(this.preview?.ready) && !this.loading && !missing(this.now).length; }
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && this.isRead && !missing(this.now).length; }
 
   mainAction() {
     if (!this.mayCreate) return nothing;
@@ -429,7 +446,7 @@ export class Configure extends PageElement {
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${this.saved ? html`
-          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.release()}>Release</button>` : nothing}
+          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy || !this.isRead} @click=${() => this.release()}>Release</button>` : nothing}
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { notice, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
-/** @import { Finding } from './types.d.ts' */
+/** @import { Finding, Unread } from './types.d.ts' */
 
 /** @param {string} field of the API @returns {string} the step where it is chosen */
 export function stepOf(field) {
@@ -43,6 +43,10 @@ function wrongAt({ pointer, code, message }) {
 
 /** Why a release was refused. @param {Schemas['FieldError'][]} faults @returns {Finding[]} */
 export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), isRefusal: true }));
+
+/** That something can't be read, which holds back what would be done with the value before. @param {Unread} unread @returns {Finding[]} */
+export const unreadable = (unread) => Object.entries(unread).map(([field, { text, wants }]) => (
+  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: `${text ? `“${text}” can’t be read. ` : ''}Enter ${wants}.`, blocksRelease: true }));
 
 /** @type {Record<string, string>} steps within a sentence */
 export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };

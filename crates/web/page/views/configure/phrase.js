@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
-import { onText, PageElement } from '../../element.js';
-import { field, numberField, quantityField, switcher, UNITS } from '../../parts/field.js';
+import { PageElement } from '../../element.js';
+import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
 import { units } from '../../units.js';
@@ -193,12 +193,11 @@ export class Phrase extends PageElement {
     const unit = said.lengthUnit ?? units.ofLength;
     switch (part) {
       case 'length': return html`<div class="row end">
-        ${numberField({ id, label: 'Length', value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
+        ${lengthField({ id, label: 'Length', of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
         ${switcher({ name: `${id}-unit`, legend: 'Unit of the length', value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
-      case 'angle': return html`${numberField({ id, label: 'Angle between the ends', value: said.angle, unit: '°', onChange: (value) => this.correct(part, { angle: value }) })}
+      case 'angle': return html`${angleField({ id, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
-      case 'lengthTolerance': return field({ id, label: 'Tolerance', control: html`<input id=${id} type="text" autocomplete="off" .value=${said.lengthTolerance ?? ''}
-        @change=${onText((text) => this.correct(part, { lengthTolerance: text.trim() || null }))}>` });
+      case 'lengthTolerance': return toleranceField({ id, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
       case 'quantity': return quantityField({ id, label: 'Pieces', value: quantity ?? 1, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
       case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>No ${NAMES[part]}</button>`;
       case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>No wrap</button>` : nothing;

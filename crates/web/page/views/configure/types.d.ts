@@ -47,6 +47,9 @@ export type Action =
   | { type: 'undo' }
   | { type: 'redo' };
 
+/** What was typed at the inputs and can't be read, by their names. */
+export type Unread = Record<string, { text: string; wants: string }>;
+
 /** What a preview found. */
 export interface Finding {
   step: string;
@@ -137,6 +140,7 @@ export interface Kind {
 export interface View {
   now: Configuration;
   preview: Schemas['HoseAssemblyPreview'] | null;
+  unread: Unread;
   /** Unit of a new length. */
   unit: 'mm' | 'in';
   clockwise: boolean;
