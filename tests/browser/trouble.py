@@ -99,6 +99,33 @@ def what_is_being_typed_stays(desk):
         assert number(figures(page)["Overall length"]) == 1234, figures(page)
 
 
+def a_quotation_needs_a_customer(desk):
+    token = desk.service.token("demo admin")
+    count = lambda: desk.service.get("/hoseassemblies?limit=1", token)["total"]  # noqa: E731
+    with desk.page(expected=("409",)) as page:
+        say(page, "2SN-08 1043 mm JIC 8 x JIC 8")
+        before = count()
+        page.locator(".deal").get_by_role("button", name="Add to quotation").click()
+        dialog = page.locator("dialog")
+        dialog.locator(".main-action").click()
+        expect(dialog.locator(".error")).to_contain_text("needs a customer")
+        expect(dialog.locator("hw-customer input")).to_be_focused()
+        quiet(page)
+        assert count() == before
+        # What is stored before the quotation is refused shows as stored.
+        refuse = {"status": 409, "json": {"code": "conflict", "detail": "not now"}}
+        page.route("**/salesestimates/create", lambda route: route.fulfill(**refuse))
+        dialog.locator("hw-customer input").click()
+        dialog.get_by_role("option").first.click()
+        dialog.locator(".main-action").click()
+        expect(dialog.locator(".notice")).to_contain_text("Not now")
+        expect(page.locator(".result h1 a")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".deal .needs")).to_contain_text("Saved as")
+        expect(page.locator(".figures")).to_contain_text("this one")
+        assert count() == before + 1
+
+
 CASES = [a_token_ends_over_the_open_page, the_service_restarts_in_between, back_brings_the_configuration_back,
          two_clicks_save_one_assembly, the_last_of_many_changes_counts_on_a_slow_network,
-         what_is_being_typed_stays]
+         what_is_being_typed_stays, a_quotation_needs_a_customer]

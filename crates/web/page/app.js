@@ -37,8 +37,11 @@ class App extends PageElement {
 
   async begin() {
     try {
-      await (session.token ? whoAmI() : signIn());
-      this.show();
+      const isKnown = Boolean(session.token);
+      await (isKnown ? whoAmI() : signIn());
+      await this.show();
+      // The dialog that had it is gone.
+      if (!isKnown) this.focusMain();
     } catch (problem) {
       this.problem = /** @type {Error} */ (problem).message;
     }
@@ -63,9 +66,13 @@ class App extends PageElement {
     const moved = this.path !== location.pathname;
     const view = moved || !this.view ? document.createElement(route.tag) : this.view;
     Object.assign(view, { params, search: new URLSearchParams(location.search) });
-    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.querySelector('main')?.focus(); });
+    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.focusMain(); });
     this.path = location.pathname;
     this.view = view;
+  }
+
+  focusMain() {
+    this.querySelector('main')?.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -81,7 +88,8 @@ class App extends PageElement {
     this.view = null;
     this.path = '';
     await signIn();
-    this.show();
+    await this.show();
+    this.focusMain();
   }
 
   render() {

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, Latest, newKey } from '../../api.js';
-import { PageElement, Watch } from '../../element.js';
+import { PageElement, returnFocus, Watch } from '../../element.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
@@ -247,6 +247,7 @@ export class Configure extends PageElement {
   /** @param {() => Promise<unknown>} action */
   async act(action) {
     if (this.busy) return;
+    const from = document.activeElement;
     this.busy = true;
     try {
       await action();
@@ -255,6 +256,8 @@ export class Configure extends PageElement {
       this.problem = problem;
     }
     this.busy = false;
+    await this.updateComplete;
+    returnFocus(from, this.querySelector('h1'));
   }
 
   save() {
@@ -262,9 +265,9 @@ export class Configure extends PageElement {
       const saved = await saveAs(this.now, this.stored);
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
-      await this.ask();
       Object.assign(this, { saved, edited: null });
       this.keep();
+      await this.ask();
     });
   }
 
@@ -278,6 +281,7 @@ export class Configure extends PageElement {
       if (!edited.conflict) toast(`${edited.record.partNumber} is saved`);
       this.noteSaved();
       this.keep();
+      await this.ask();
     });
   }
 
@@ -298,11 +302,20 @@ export class Configure extends PageElement {
       let saved = this.saved ?? this.stored;
       const quotation = await addToQuotation({
         title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
-        item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,
+        item: async () => {
+          saved ??= await create(now, '', key);
+          // It is stored, whatever becomes of the quotation.
+          if (same(now, this.now)) this.saved = saved;
+          return saved._id;
+        },
+        itemType: 'hoseAssembly', quantity, customer,
       });
-      if (!quotation || !saved) return;
-      Object.assign(this, { saved, quotation });
-      toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+      if (!saved) return;
+      if (quotation) {
+        Object.assign(this, { saved, quotation });
+        toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+      }
+      await this.ask();
     });
   }
 
@@ -324,6 +337,7 @@ export class Configure extends PageElement {
       // It can't be changed any more.
       Object.assign(this, { saved: { ...saved, status: 'released' }, edited: null });
       this.keep();
+      await this.ask();
     });
   }
 
@@ -354,7 +368,7 @@ export class Configure extends PageElement {
       <div class="outcome">
         <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
-            <h1>${this.heading()}</h1>
+            <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
               <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
               <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
