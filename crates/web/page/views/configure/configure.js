@@ -62,8 +62,6 @@ export class Configure extends PageElement {
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
     this.clockwise = false;
-    /** @type {Configuration | null} as the phrase was read */
-    this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
     new Watch(this, session);
@@ -146,10 +144,7 @@ export class Configure extends PageElement {
     const before = this.history;
     this.history = reduce(before, action);
     this.typed = action.type === 'set' ? without(this.typed, Object.keys(action.values)) : {};
-    if (action.type === 'read') {
-      this.read = this.now;
-      if (!action.isLearned) this.open = this.nextStep();
-    }
+    if (action.type === 'read' || (action.type === 'set' && action.isCorrection)) this.open = this.nextStep();
     if (this.history === before) return;
     this.keep();
     this.changed(before.now);
@@ -362,7 +357,7 @@ export class Configure extends PageElement {
     const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
-        <div class="card"><div class="in"><hw-phrase .changed=${this.read !== null && !same(this.read, this.now)}></hw-phrase></div></div>
+        <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components}></hw-phrase></div></div>
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">
@@ -406,8 +401,8 @@ export class Configure extends PageElement {
 
   startOver() {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
-    Object.assign(phrase, { text: '', parsed: null, open: null });
-    this.read = null;
+    phrase.text = '';
+    phrase.forget();
     Object.assign(this, { edited: null, warning: '' });
     this.apply({ type: 'clear' });
     this.open = 'hose';

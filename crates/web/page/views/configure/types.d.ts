@@ -35,12 +35,12 @@ export interface Said {
   configuration: Record<string, unknown>;
   missing?: string[];
   quantity?: number | null;
-  /** Whether it was read anew since it was taught. */
-  isLearned?: boolean;
+  /** That of the phrase before, which goes with it. */
+  quantityBefore?: number | null;
 }
 
 export type Action =
-  | { type: 'set'; values: Partial<Configuration> }
+  | { type: 'set'; values: Partial<Configuration>; isCorrection?: boolean }
   | ({ type: 'read' } & Said)
   | { type: 'swapEnds' }
   | { type: 'clear' }
