@@ -28,7 +28,7 @@ const without = (typed, names) => Object.fromEntries(Object.entries(typed).filte
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, refused: { state: true }, typed: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -48,8 +48,6 @@ export class Configure extends PageElement {
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {Schemas['OtherQuantity'][] | null} */
-    this.breaks = null;
     /** @type {Finding[]} why it was not released */
     this.refused = [];
     /** @type {Unread} */
@@ -167,7 +165,7 @@ export class Configure extends PageElement {
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     if (this.edited) this.noteSaved();
-    Object.assign(this, { breaks: null, refused: [] });
+    this.refused = [];
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
     // What was previewed is another thing from now on.
@@ -344,11 +342,10 @@ export class Configure extends PageElement {
     this.act(() => openPdf(`/hoseassembly/${saved._id}/${paper}`, body, `${saved.partNumber}-${paper}.pdf`));
   }
 
-  async askBreaks() {
-    if (this.breaks) return;
-    const { now } = this;
-    const preview = await api.ask('/hoseassembly/preview', { params: { ...pricedParams(now), ...OTHERS } }).catch(() => null);
-    if (same(now, this.now)) this.breaks = preview?.price?.otherQuantities ?? null;
+  /** @param {AbortSignal} signal */
+  async askOthers(signal) {
+    const { price } = await api.ask('/hoseassembly/preview', { params: { ...pricedParams(this.now), ...OTHERS } }, { signal });
+    return price?.otherQuantities ?? [];
   }
 
   render() {
@@ -395,7 +392,7 @@ export class Configure extends PageElement {
     return html`<section class="card deal" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
       ${this.actions()}
-      <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
+      <div class="details">${priceDetails(this.preview?.price, (signal) => this.askOthers(signal))}</div>
     </div></section>`;
   }
 

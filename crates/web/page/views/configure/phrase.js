@@ -108,8 +108,8 @@ export class Phrase extends PageElement {
     this.parsed = parsed;
     this.quantity = parsed.quantity;
     // With what it means for the rest: an end that the phrase leaves out is plain once there is a hose.
-    const before = /** @type {Record<string, unknown>} */ (saidBy(said));
-    const also = Object.entries(saidBy(parsed)).filter(([field, value]) => before[field] !== value);
+    const before = Object.entries(saidBy(said));
+    const also = Object.entries(saidBy(parsed)).filter(([, value], at) => before[at]?.[1] !== value);
     change(this, { type: 'set', values: { ...Object.fromEntries(also), ...values }, isCorrection: true });
     if (parsed.missing.length || NOT_LEARNED.includes(part)) return;
     const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, quantity: _, ...whole } = /** @type {Record<string, unknown>} */ (parsed.configuration);
