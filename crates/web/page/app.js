@@ -4,7 +4,7 @@ import { PageElement, Watch } from './element.js';
 import { unitSwitch } from './parts/field.js';
 import { notice, waiting } from './parts/notice.js';
 import './parts/search-box.js';
-import { go, place } from './place.js';
+import { forgetConfiguring, go, place } from './place.js';
 import { match } from './router.js';
 import { session } from './session.js';
 import { signIn, whoAmI } from './sign-in.js';
@@ -85,6 +85,7 @@ class App extends PageElement {
 
   async signOut() {
     session.signOut();
+    forgetConfiguring();
     this.view = null;
     this.path = '';
     await signIn();

@@ -203,6 +203,9 @@ export function fromAddress(query) {
   return /** @type {Configuration} */ (/** @type {unknown} */ (found));
 }
 
+/** The parts of which an address says what can't be read. @param {URLSearchParams} query */
+export const lostIn = (query) => FIELDS.filter((field) => query.has(field) && readers[field](query.get(field) ?? '') === undefined);
+
 /** @param {string} text */
 const id = (text) => (/^[0-9a-f]{24}$/i.test(text) ? text : undefined);
 /** @param {string} text */

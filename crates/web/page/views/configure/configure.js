@@ -5,14 +5,14 @@ import { drawing } from '../../parts/drawing.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { OTHERS, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
-import { go } from '../../place.js';
+import { go, keepConfiguring } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
-import { address, differences, EMPTY, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
+import { address, differences, EMPTY, fromAddress, lostIn, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
-import { allFindings, findings, findingsOf, refusals, STEP_NAMES, unreadable } from './findings.js';
+import { allFindings, findings, findingsOf, refusals, STEP_NAMES, stepOf, unreadable } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
 import { isAsked, STEPS } from './steps.js';
@@ -28,7 +28,7 @@ const without = (typed, names) => Object.fromEntries(Object.entries(typed).filte
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, isBehind: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -48,10 +48,14 @@ export class Configure extends PageElement {
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
+    /** @type {(keyof Configuration)[]} what the address says and nobody can read */
+    this.lost = [];
     /** @type {Finding[]} why it was not released */
     this.refused = [];
     /** @type {Unread} */
     this.typed = {};
+    /** Whether what is shown is of an earlier configuration, since a preview failed. */
+    this.isBehind = false;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
@@ -102,6 +106,8 @@ export class Configure extends PageElement {
   willUpdate(changed) {
     if (!changed.has('search')) return;
     const found = fromAddress(this.search);
+    this.lost = lostIn(this.search);
+    keepConfiguring();
     if (this.editId !== (this.edited?.record._id ?? null)) this.edit(this.editId);
     if (same(found, this.now) && this.preview) return;
     this.history = { ...START, now: found };
@@ -159,6 +165,7 @@ export class Configure extends PageElement {
   keep() {
     const { edited } = this;
     go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
+    keepConfiguring();
   }
 
   /** @param {Configuration} before */
@@ -184,17 +191,18 @@ export class Configure extends PageElement {
     const { now } = this;
     if (!now.hose) {
       this.latest.run(async () => {});
-      Object.assign(this, { preview: null, loading: false, problem: null });
+      Object.assign(this, { preview: null, loading: false, isBehind: false, problem: null });
       return;
     }
     this.loading = true;
     try {
       const preview = await this.latest.run((signal) => api.ask(`/hoseassembly/preview?drawingUnit=${this.unit}`, { params: pricedParams(now) }, { signal }));
       if (!preview) return;
-      Object.assign(this, { preview, loading: false, problem: null });
+      Object.assign(this, { preview, loading: false, isBehind: false, problem: null });
+      if (preview.violations.some(({ code, pointer }) => code === 'unknown_item' && pointer.endsWith('/hose'))) this.open = 'hose';
       if (!session.isCustomer) nameOf('pricelist', preview.price?.priceListId).then((name) => { this.priceList = name; });
     } catch (problem) {
-      Object.assign(this, { problem, loading: false });
+      Object.assign(this, { problem, loading: false, isBehind: true });
     }
     this.dropAngle();
   }
@@ -358,7 +366,7 @@ export class Configure extends PageElement {
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">
-        <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
+        <section class="card result ${this.isBehind ? 'behind' : ''}" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
             <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
@@ -368,17 +376,24 @@ export class Configure extends PageElement {
             </div>
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
+          ${this.isBehind && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
-        ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
-        <div class="findings">${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
+        ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button start" @click=${() => this.ask()}>Try again</button></div>` : nothing}
+        <div class="findings">${this.lostInWords()}${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
           ${conflict(this.edited, { keep: () => this.store(), take: () => this.takeTheirs() })}</div>
         ${allFindings(found, this)}
         ${this.deal(found)}
       </div>
-      <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
+      <div class="foot ${this.isBehind ? 'behind' : ''}"><b>${this.footPrice()}</b>${this.mainAction()}</div>
     </div>`;
+  }
+
+  /** That the address has what is not in the catalogue, until it is chosen anew. */
+  lostInWords() {
+    const lost = this.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => STEP_NAMES[stepOf(field)]);
+    return lost.length ? notice({ kind: 'bad', text: `What this address says of ${[...new Set(lost)].join(', ')} is not in the catalogue or can’t be read. Choose anew.` }) : nothing;
   }
 
   heading() {
@@ -389,7 +404,7 @@ export class Configure extends PageElement {
 
   /** Price and actions. @param {Finding[]} found */
   deal(found) {
-    return html`<section class="card deal" aria-label="Price"><div class="in">
+    return html`<section class="card deal ${this.isBehind ? 'behind' : ''}" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
       ${this.actions()}
       <div class="details">${priceDetails(this.preview?.price, (signal) => this.askOthers(signal))}</div>
@@ -400,7 +415,7 @@ export class Configure extends PageElement {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
     phrase.text = '';
     phrase.forget();
-    Object.assign(this, { edited: null, warning: '' });
+    Object.assign(this, { edited: null, warning: '', lost: [] });
     this.apply({ type: 'clear' });
     this.open = 'hose';
   }
@@ -436,7 +451,7 @@ export class Configure extends PageElement {
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }
 
-  get ready() { return Boolean(this.preview?.ready) && !this.loading && this.isRead && !missing(this.now).length; }
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && !this.isBehind && this.isRead && !missing(this.now).length; }
 
   mainAction() {
     if (!this.mayCreate) return nothing;
