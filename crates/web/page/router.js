@@ -26,6 +26,7 @@ document.addEventListener('click', (event) => {
   if (link.origin !== location.origin || (!match(link.pathname) && link.pathname !== '/')) return;
   event.preventDefault();
   const address = link.pathname + link.search + link.hash;
-  if (address === '/configure') goOnConfiguring();
+  // The header leads back to what is in work, other links to a new one.
+  if (address === '/configure' && link.closest('.bar')) goOnConfiguring();
   else go(address);
 });

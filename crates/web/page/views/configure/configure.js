@@ -54,7 +54,7 @@ export class Configure extends PageElement {
     this.refused = [];
     /** @type {Unread} */
     this.typed = {};
-    /** Whether what is shown is of an earlier configuration, since a preview failed. */
+    /** Whether the last preview failed. */
     this.isBehind = false;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
@@ -99,6 +99,8 @@ export class Configure extends PageElement {
   get stored() { return stored(this.preview); }
   /** What was typed and can't be read, as far as it is still asked for. @returns {Unread} */
   get unread() { return Object.fromEntries(Object.entries(this.typed).filter(([name]) => isAsked(this, name))); }
+  /** Whether what is shown is of an earlier configuration, since a preview failed or what was typed can't be read. */
+  get isOld() { return this.isBehind || !this.isRead; }
   get isRead() { return !Object.keys(this.unread).length; }
   get mayCreate() { return session.writes || session.isCustomer; }
 
@@ -366,7 +368,7 @@ export class Configure extends PageElement {
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">
-        <section class="card result ${this.isBehind ? 'behind' : ''}" aria-label="The assembly" aria-busy=${String(this.loading)}>
+        <section class="card result ${this.isOld ? 'behind' : ''}" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
             <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
@@ -376,7 +378,7 @@ export class Configure extends PageElement {
             </div>
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
-          ${this.isBehind && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
+          ${this.isOld && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
@@ -386,7 +388,7 @@ export class Configure extends PageElement {
         ${allFindings(found, this)}
         ${this.deal(found)}
       </div>
-      <div class="foot ${this.isBehind ? 'behind' : ''}"><b>${this.footPrice()}</b>${this.mainAction()}</div>
+      <div class="foot ${this.isOld ? 'behind' : ''}"><b>${this.footPrice()}</b>${this.mainAction()}</div>
     </div>`;
   }
 
@@ -404,7 +406,7 @@ export class Configure extends PageElement {
 
   /** Price and actions. @param {Finding[]} found */
   deal(found) {
-    return html`<section class="card deal ${this.isBehind ? 'behind' : ''}" aria-label="Price"><div class="in">
+    return html`<section class="card deal ${this.isOld ? 'behind' : ''}" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
       ${this.actions()}
       <div class="details">${priceDetails(this.preview?.price, (signal) => this.askOthers(signal))}</div>
@@ -451,7 +453,7 @@ export class Configure extends PageElement {
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }
 
-  get ready() { return Boolean(this.preview?.ready) && !this.loading && !this.isBehind && this.isRead && !missing(this.now).length; }
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && !this.isOld && !missing(this.now).length; }
 
   mainAction() {
     if (!this.mayCreate) return nothing;

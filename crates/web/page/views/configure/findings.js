@@ -46,7 +46,7 @@ export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), 
 
 /** That something can't be read, which holds back what would be done with the value before. @param {Unread} unread @returns {Finding[]} */
 export const unreadable = (unread) => Object.entries(unread).map(([field, { text, wants }]) => (
-  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: `${text ? `“${text}” can’t be read. ` : ''}Enter ${wants}.`, blocksRelease: true }));
+  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: `${text ? `“${text}” can’t be used. ` : ''}Enter ${wants}.`, blocksRelease: true }));
 
 /** @type {Record<string, string>} steps within a sentence */
 export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
