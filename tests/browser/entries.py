@@ -50,6 +50,13 @@ def what_cant_be_read_is_said_and_holds_back(desk):
             expect(page.locator(f"{field}-error")).to_have_count(0)
             expect(save).to_be_enabled()
             expect(quote).to_be_enabled()
+        # At a chip, too, as long as it is open.
+        page.locator("#chip-length").click()
+        typed(page, "#correction", "abc")
+        expect(page.locator("#correction-error")).to_contain_text("Enter a length")
+        expect(save).to_be_disabled()
+        page.locator("#chip-length").click()
+        expect(save).to_be_enabled()
         step("order")(page)
         typed(page, "#quantity", "abc")
         page.get_by_role("button", name="Undo").click()

@@ -114,14 +114,12 @@ export function parseNumber(text) {
 export const editable = (value, unit) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(exact(value)));
 
 const NUMBER = String.raw`\d[\d.,]*[ -]+\d+/\d+|\d+/\d+|[\d.][\d.,]*`;
-const FEET = "(?:'|ft\\.?|feet|foot)";
-const LENGTH = new RegExp(`^(?:(${NUMBER})\\s*${FEET}[\\s,-]*)?(?:(${NUMBER})\\s*([a-z"]*)\\.?)?$`);
-
-/** Words for units of length, in mm. @type {[RegExp, number][]} */
-const WORDS = [[/^("|in|inch|inches)$/, MM_PER_INCH], [/^(mm|millimet(er|re)s?)$/, 1], [/^(cm|centimet(er|re)s?)$/, 10], [/^(m|met(er|re)s?)$/, 1000]];
+const LENGTH = new RegExp(`^(?:(${NUMBER}) *(?:'|ft|feet|foot)[ ,-]*)?(?:(${NUMBER}) *([a-z"]*))?$`);
+/** Units of lengths as people type them, in mm. @type {Record<string, number>} */
+const SIZES = { '"': MM_PER_INCH, in: MM_PER_INCH, inch: MM_PER_INCH, inches: MM_PER_INCH, mm: 1, cm: 10, m: 1000 };
 
 /** @param {string} text */
-const plainMarks = (text) => text.trim().toLowerCase().replace(/″|”|“|''/g, '"').replace(/[′’]/g, "'").replace(/[−–]/g, '-');
+const plainMarks = (text) => text.trim().toLowerCase().replace(/[″”“]|''/g, '"').replace(/[′’]/g, "'").replace(/[−–]/g, '-').replace(/\.$/, '');
 
 /**
  * A length as people type it, in a unit: `36 1/2`, `3 ft`, `3' 4"`, `1 m`; null if it isn't one.
@@ -130,29 +128,25 @@ const plainMarks = (text) => text.trim().toLowerCase().replace(/″|”|“|''/g
  */
 export function readLength(text, unit) {
   const [found, feet, rest, word] = LENGTH.exec(plainMarks(text)) ?? [];
-  if (!found) return null;
-  const size = word ? WORDS.find(([words]) => words.test(word))?.[1] : feet || unit === 'in' ? MM_PER_INCH : 1;
-  const [high, low] = [feet, rest].map((number) => (number === undefined ? 0 : parseNumber(number)));
-  if (high === null || high === undefined || low === null || low === undefined || !size || (feet && size !== MM_PER_INCH)) return null;
-  return exact((high * MM_PER_FOOT + low * size) / (unit === 'in' ? MM_PER_INCH : 1));
+  const size = SIZES[word || (feet ? 'in' : unit)] ?? NaN;
+  if (!found || (feet && size !== MM_PER_INCH)) return null;
+  const number = (/** @type {string | undefined} */ typed) => (typed ? parseNumber(typed) ?? NaN : 0);
+  const length = exact((number(feet) * MM_PER_FOOT + number(rest) * size) / (unit === 'in' ? MM_PER_INCH : 1));
+  return Number.isNaN(length) ? null : length;
 }
 
-const TOLERANCE_UNIT = '\\s*(mm|in|inch|inches|"|%)?';
-const BOTH_WAYS = new RegExp(`^(?:±|\\+ ?/? ?-)?\\s*(${NUMBER})${TOLERANCE_UNIT}$`);
-const EACH_WAY = new RegExp(`^\\+\\s*(${NUMBER})${TOLERANCE_UNIT}\\s*/?\\s*-\\s*(${NUMBER})${TOLERANCE_UNIT}$`);
+const TOLERANCE_UNIT = ' *(mm|in|inch|inches|"|%)?';
+const TOLERANCE = new RegExp(`^(?:(?:±|\\+ ?/? ?-)? *(${NUMBER})|\\+ *(${NUMBER})${TOLERANCE_UNIT} */? *- *(${NUMBER}))${TOLERANCE_UNIT}$`);
 
 /**
  * A tolerance as people type it, as it is printed: `±1/8 in`, `+5/−2 mm`; null if it isn't one.
  * @param {string} text
- * @param {'mm' | 'in'} unit that of a number without one
+ * @param {'mm' | 'in'} of unit of a number without one
  */
-export function readTolerance(text, unit) {
-  const clean = plainMarks(text);
-  const says = (/** @type {string | undefined} */ word) => (word ? word.replace(/^(inch|inches|")$/, 'in') : unit);
-  const [, both, word] = BOTH_WAYS.exec(clean) ?? [];
-  if (both) return parseNumber(both) ? `±${both} ${says(word)}` : null;
-  const [, more, first, less, second] = EACH_WAY.exec(clean) ?? [];
-  if (!more || !less || parseNumber(more) === null || parseNumber(less) === null) return null;
-  const [upper, lower] = [says(first ?? second), says(second ?? first)];
-  return upper === lower && upper !== '%' ? `+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${lower}` : `+${more} ${upper}/−${less} ${lower}`;
+export function readTolerance(text, of) {
+  const [, both, more, first, less, last] = TOLERANCE.exec(plainMarks(text)) ?? [];
+  const unit = (last ?? first ?? of).replace(/^(inch|inches|")$/, 'in');
+  if ([both, more, less].some((number) => number && parseNumber(number) === null) || (first && first !== last)) return null;
+  if (both) return parseNumber(both) ? `±${both} ${unit}` : null;
+  return more && less ? `+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${unit}` : null;
 }

@@ -107,7 +107,7 @@ const MOST = 1_000_000;
 
 /**
  * How many: a number above zero.
- * @param {{ id: string, label: unknown, value: number, whole?: boolean, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
+ * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
  */
 export const quantityField = ({ whole = false, onChange, ...options }) => entryField({
   ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,

@@ -18,8 +18,7 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) +
 
 /** What the page calls the fields of the service. @type {Record<string, string>} */
 const LABELS = {
-  angle: 'Angle between the ends', burstTest: 'Burst test', comments: 'Remarks', customer: 'Customer', customerId: 'Customer', discountPercent: 'Discount, %', length: 'Length', lengthTolerance: 'Tolerance',
-  partNumber: 'Number', price: 'Price of one, by hand', proofTest: 'Proof test', quantity: 'Pieces', wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
+  angle: 'Angle between the ends', customer: 'Customer', customerId: 'Customer', length: 'Length', lengthTolerance: 'Tolerance', quantity: 'Pieces', wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
 };
 
 /** What is wrong, as what to do. @param {string} message */

@@ -53,12 +53,10 @@ export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', leng
 
 /** What is found of both ends alike, once. @param {Finding[]} list */
 function joined(list) {
-  /** @param {Finding} one @param {1 | 2} side @param {string} as */
-  const said = (one, side, as) => one.code + one.message.replace(`end ${side}`, as);
-  const [first, second] = ['end1', 'end2'].map((step) => list.filter((finding) => finding.step === step));
-  const twins = first?.filter((one) => one.message.includes('end 1') && second?.some((other) => said(other, 2, 'end 1') === one.code + one.message)) ?? [];
-  return list.filter((finding) => !twins.some((one) => finding.step === 'end2' && said(finding, 2, 'end 1') === one.code + one.message))
-    .map((finding) => (twins.includes(finding) ? { ...finding, message: finding.message.replace('end 1', 'end 1 and end 2') } : finding));
+  /** @param {Finding} finding @param {string} end @param {string} other */
+  const has = ({ message }, end, other) => message.includes(end) && list.some((one) => one.message === message.replace(end, other));
+  return list.filter((finding) => !has(finding, 'end 2', 'end 1'))
+    .map((finding) => (has(finding, 'end 1', 'end 2') ? { ...finding, message: finding.message.replace('end 1', 'end 1 and end 2') } : finding));
 }
 
 /** @param {Finding[]} list @param {EventTarget} view */

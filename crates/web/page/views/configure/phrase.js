@@ -53,6 +53,13 @@ export class Phrase extends PageElement {
     this.latest = new Latest();
   }
 
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const name = changed.get('open');
+    // What could not be read there is gone with it.
+    if (name) this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: null }, bubbles: true }));
+  }
+
   /** @param {InputEvent} event */
   typed(event) {
     this.text = /** @type {HTMLInputElement} */ (event.target).value;
@@ -236,12 +243,12 @@ export class Phrase extends PageElement {
     const unit = said.lengthUnit ?? units.ofLength;
     switch (part) {
       case 'length': return html`<div class="row end">
-        ${lengthField({ id, label: 'Length', of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
+        ${lengthField({ id, name: part, label: 'Length', of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
         ${switcher({ name: `${id}-unit`, legend: 'Unit of the length', value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
-      case 'angle': return html`${angleField({ id, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
+      case 'angle': return html`${angleField({ id, name: part, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
-      case 'lengthTolerance': return toleranceField({ id, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
-      case 'quantity': return quantityField({ id, label: 'Pieces', value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
+      case 'lengthTolerance': return toleranceField({ id, name: part, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
+      case 'quantity': return quantityField({ id, name: part, label: 'Pieces', value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
       case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>No ${NAMES[part]}</button>`;
       case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>No wrap</button>` : nothing;
       default: return nothing;
