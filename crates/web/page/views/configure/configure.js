@@ -251,10 +251,9 @@ export class Configure extends PageElement {
   async act(action) {
     if (this.busy) return;
     const from = document.activeElement;
-    this.busy = true;
+    Object.assign(this, { busy: true, problem: null });
     try {
       await action();
-      this.problem = null;
     } catch (problem) {
       this.problem = problem;
     }
