@@ -86,6 +86,13 @@ def other_quantities_are_one_request(desk):
         page.locator("summary", has_text="Other quantities").click()
         expect(page.locator(".deal .how").last).to_contain_text(re.compile("each, from 1 to 100|Pieces"))
         assert len(asked) == 1, asked
+        # They follow what is changed while they are open.
+        before = page.locator(".deal .how").last.inner_text()
+        step("tests")(page)
+        page.get_by_label("Proof test").check()
+        settle(page)
+        expect(page.locator(".deal .how").last).to_contain_text(re.compile("each, from 1 to 100|Pieces"))
+        expect(page.locator(".deal .how").last).not_to_have_text(before)
         title = save(page)
         page.locator(".result h1 a").click()
         expect(page.locator("main h1")).to_contain_text(title)

@@ -1,6 +1,6 @@
 """The whole way without a mouse."""
 
-from desk import PERSON, expect, figures, number, settle
+from desk import PERSON, expect, figures, number, save, say, settle
 
 
 def reach(page, place):
@@ -72,4 +72,30 @@ def from_sign_in_to_release_by_keyboard(desk):
         assert [(one["partNumber"], one["status"], one["overallLengthmm"]) for one in found] == [("BY-KEYBOARD", "released", 1234)], found
 
 
-CASES = [from_sign_in_to_release_by_keyboard]
+def the_focus_comes_back(desk):
+    with desk.page("/", role=None) as page:
+        page.locator("#sign-in-email").fill(PERSON)
+        page.locator("#sign-in-password").fill(desk.password)
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+        say(page, "2SN-08 1051 mm JIC 8 x JIC 8")
+        deal, heading = page.locator(".deal"), page.locator(".result h1")
+        for name in ("Save as …", "Add to quotation"):
+            button = deal.get_by_role("button", name=name)
+            enter(page, button)
+            expect(page.locator("dialog input").first).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(button).to_be_focused()
+        save(page)
+        expect(heading).to_be_focused()
+        enter(page, deal.get_by_role("button", name="Release"))
+        expect(deal).to_contain_text("Released as")
+        expect(heading).to_be_focused()
+        enter(page, deal.get_by_role("button", name="Add to quotation"))
+        page.locator("dialog hw-customer input").click()
+        page.locator("dialog [role=option]").first.click()
+        page.locator("dialog .main-action").click()
+        expect(deal.get_by_role("button", name="Add to quotation")).to_be_focused()
+
+
+CASES = [from_sign_in_to_release_by_keyboard, the_focus_comes_back]

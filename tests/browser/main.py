@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2] / "interop"))
 
 import embedded
+import entries
 import guided
 import keyboard
 import looks
@@ -28,7 +29,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, phrase, guided, keyboard, records, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
+MODULES = (smoke, work, phrase, entries, guided, keyboard, records, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
 
 
 def chosen(words):

@@ -122,5 +122,50 @@ def who_may_not_teach_corrects_for_now(desk):
         expect(chip(page, "length")).to_contain_text("1444")
 
 
+def a_quantity_goes_with_its_phrase(desk):
+    with desk.page() as page:
+        pieces = page.locator(".price")
+        say(page, "2SN-08 651 mm JIC 8 x JIC 8, 12 pcs")
+        expect(pieces).to_contain_text("for 12")
+        say(page, "2SN-08 652 mm JIC 8 x JIC 8")
+        expect(pieces).not_to_contain_text("for 12")
+        assert "quantity" not in page.url, page.url
+        # One that was entered stays.
+        step("order")(page)
+        page.locator("#quantity").fill("7")
+        page.locator("#quantity").press("Tab")
+        say(page, "2SN-08 653 mm JIC 8 x JIC 8")
+        expect(pieces).to_contain_text("for 7")
+
+
+def chips_say_what_is_configured(desk):
+    with desk.page() as page:
+        say(page, "2SN-08 661 mm JIC 8 x JIC 8, blurgle")
+        box = page.locator("hw-phrase")
+        hose = page.locator("#step-hose b").inner_text().split()[-1]
+        before = chip(page, "hose").inner_text().split(" %")[0]
+        corrected(page, "hose", lambda box: box.locator(".offer[aria-pressed=false]").first.click())
+        expect(page.locator("#step-hose b")).not_to_contain_text(hose)
+        page.get_by_role("button", name="Undo").click()
+        settle(page)
+        expect(page.locator("#step-hose b")).to_contain_text(hose)
+        assert chip(page, "hose").inner_text().split("\n")[:2] == before.split("\n")[:2]
+        expect(chip(page, "hose")).to_contain_text("changed")
+        step("length")(page)
+        page.locator("#length").fill("777")
+        page.locator("#length").press("Tab")
+        expect(chip(page, "length")).to_contain_text("777 mm overall")
+        expect(chip(page, "length")).not_to_contain_text("%")
+        page.locator("#phrase").fill("")
+        expect(box.locator(".chip")).to_have_count(0)
+        expect(box).not_to_contain_text("Not understood")
+        say(page, "2SN-08 662 mm JIC 8 x JIC 8")
+        step("order")(page)
+        page.locator("#body-order hw-customer input").click()
+        page.locator("#body-order [role=option]").first.click()
+        expect(page.locator("#step-order")).to_contain_text("for ")
+        expect(box).not_to_contain_text("You changed")
+
+
 CASES = [each_part_is_corrected_at_its_place, what_is_missing_is_said_and_chosen_at_its_place, a_change_in_a_step_is_learned_on_demand,
-         who_may_not_teach_corrects_for_now]
+         who_may_not_teach_corrects_for_now, a_quantity_goes_with_its_phrase, chips_say_what_is_configured]

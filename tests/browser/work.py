@@ -229,5 +229,23 @@ def quotation_of_three_lines(desk):
         expect(page.locator("ol.lines > li")).to_have_count(3)
 
 
+def what_is_known_already_follows_what_is_done(desk):
+    with desk.page() as page:
+        say(page, "2SN-08 1047 mm JIC 8 x JIC 8")
+        known = page.locator(".figures > div", has_text="Known already?")
+        expect(known).to_contain_text("New")
+        title = save(page)
+        expect(known).to_contain_text(f"{title}this one, under editing")
+        page.locator(".deal").get_by_role("button", name="Release").click()
+        expect(known).to_contain_text(f"{title}this one, released")
+        say(page, "2SN-08 1048 mm JIC 8 x JIC 8")
+        expect(known).to_contain_text("New")
+        page.locator(".deal").get_by_role("button", name="Add to quotation").click()
+        page.locator("dialog hw-customer input").click()
+        page.locator("dialog [role=option]").first.click()
+        page.locator("dialog .main-action").click()
+        expect(known).to_contain_text("this one, under editing")
+
+
 CASES = [an_assembly_is_released_on_its_own_page, a_correction_is_learned, a_stored_assembly_is_changed_in_configure,
-         the_search_box_finds_items_and_documents, lists_ask_for_stock_once, hoses_of_a_fitting_are_asked_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]
+         the_search_box_finds_items_and_documents, what_is_known_already_follows_what_is_done, lists_ask_for_stock_once, hoses_of_a_fitting_are_asked_once, drawings_follow_the_units, five_hoses_step_by_step, quotation_of_three_lines]

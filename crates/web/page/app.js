@@ -4,7 +4,7 @@ import { PageElement, Watch } from './element.js';
 import { unitSwitch } from './parts/field.js';
 import { notice, waiting } from './parts/notice.js';
 import './parts/search-box.js';
-import { go, place } from './place.js';
+import { forgetConfiguring, go, place } from './place.js';
 import { match } from './router.js';
 import { session } from './session.js';
 import { signIn, whoAmI } from './sign-in.js';
@@ -37,8 +37,11 @@ class App extends PageElement {
 
   async begin() {
     try {
-      await (session.token ? whoAmI() : signIn());
-      this.show();
+      const isKnown = Boolean(session.token);
+      await (isKnown ? whoAmI() : signIn());
+      await this.show();
+      // The dialog that had it is gone.
+      if (!isKnown) this.focusMain();
     } catch (problem) {
       this.problem = /** @type {Error} */ (problem).message;
     }
@@ -63,9 +66,13 @@ class App extends PageElement {
     const moved = this.path !== location.pathname;
     const view = moved || !this.view ? document.createElement(route.tag) : this.view;
     Object.assign(view, { params, search: new URLSearchParams(location.search) });
-    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.querySelector('main')?.focus(); });
+    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.focusMain(); });
     this.path = location.pathname;
     this.view = view;
+  }
+
+  focusMain() {
+    this.querySelector('main')?.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -78,10 +85,12 @@ class App extends PageElement {
 
   async signOut() {
     session.signOut();
+    forgetConfiguring();
     this.view = null;
     this.path = '';
     await signIn();
-    this.show();
+    await this.show();
+    this.focusMain();
   }
 
   render() {

@@ -7,10 +7,25 @@ export const place = new EventTarget();
  * @param {{ replace?: boolean, quiet?: boolean, state?: unknown }} [options] replace: no new entry in the history; quiet: the view
  *   stays and knows already; state: what the entry of the history keeps over a reload
  */
-export function go(address, { replace = false, quiet = false, state = history.state } = {}) {
+export function go(address, { replace = false, quiet = false, state = replace ? history.state : null } = {}) {
   if (replace) history.replaceState(state, '', address);
-  else history.pushState(null, '', address);
+  else history.pushState(state, '', address);
   if (!quiet) place.dispatchEvent(new Event('change'));
 }
+
+const CONFIGURING = 'configuring';
+
+/** Keeps where the configurator is, for the way back to what is in work there within the tab. */
+export function keepConfiguring() {
+  if (location.pathname === '/configure') sessionStorage.setItem(CONFIGURING, JSON.stringify({ address: `/configure${location.search}`, state: history.state }));
+}
+
+/** Goes on with what is in work in the configurator. */
+export function goOnConfiguring() {
+  const { address, state } = JSON.parse(sessionStorage.getItem(CONFIGURING) ?? '{"address":"/configure"}');
+  go(address, { state: state ?? null });
+}
+
+export const forgetConfiguring = () => sessionStorage.removeItem(CONFIGURING);
 
 addEventListener('popstate', () => place.dispatchEvent(new Event('change')));

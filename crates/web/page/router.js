@@ -1,4 +1,4 @@
-import { go } from './place.js';
+import { go, goOnConfiguring } from './place.js';
 
 /** @type {Record<string, { title: string, tag: string, load: () => Promise<unknown> }>} the views; their elements get the properties `params` and `search` */
 const ROUTES = {
@@ -25,5 +25,8 @@ document.addEventListener('click', (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
   if (link.origin !== location.origin || (!match(link.pathname) && link.pathname !== '/')) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  const address = link.pathname + link.search + link.hash;
+  // The header leads back to what is in work, other links to a new one.
+  if (address === '/configure' && link.closest('.bar')) goOnConfiguring();
+  else go(address);
 });

@@ -4,6 +4,8 @@
 /** @typedef {{ value: number, unit: string } | null | undefined} Measure a measure of the API */
 
 const MM_PER_INCH = 25.4;
+/** Lengths of four decimals are as exact as anybody cuts. */
+const exact = (/** @type {number} */ value) => Math.round(value * 1e4) / 1e4;
 const PSI_PER_BAR = 14.503774;
 const KG_PER_LB = 0.45359237;
 const MM_PER_FOOT = 304.8;
@@ -106,4 +108,45 @@ export function parseNumber(text) {
   const fraction = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(clean);
   if (fraction) return Number(fraction[3]) ? Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) : null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null;
+}
+
+/** A length to edit: fractions if it is one of a tape in inches. @param {number} value @param {string} unit */
+export const editable = (value, unit) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(exact(value)));
+
+const NUMBER = String.raw`\d[\d.,]*[ -]+\d+/\d+|\d+/\d+|[\d.][\d.,]*`;
+const LENGTH = new RegExp(`^(?:(${NUMBER}) *(?:'|ft|feet|foot)[ ,-]*)?(?:(${NUMBER}) *([a-z"]*))?$`);
+/** Units of lengths as people type them, in mm. @type {Record<string, number>} */
+const SIZES = { '"': MM_PER_INCH, in: MM_PER_INCH, inch: MM_PER_INCH, inches: MM_PER_INCH, mm: 1, cm: 10, m: 1000 };
+
+/** @param {string} text */
+const plainMarks = (text) => text.trim().toLowerCase().replace(/[″”“]|''/g, '"').replace(/[′’]/g, "'").replace(/[−–]/g, '-').replace(/\.$/, '');
+
+/**
+ * A length as people type it, in a unit: `36 1/2`, `3 ft`, `3' 4"`, `1 m`; null if it isn't one.
+ * @param {string} text
+ * @param {'mm' | 'in'} unit that of a number without one
+ */
+export function readLength(text, unit) {
+  const [found, feet, rest, word] = LENGTH.exec(plainMarks(text)) ?? [];
+  const size = SIZES[word || (feet ? 'in' : unit)] ?? NaN;
+  if (!found || (feet && size !== MM_PER_INCH)) return null;
+  const number = (/** @type {string | undefined} */ typed) => (typed ? parseNumber(typed) ?? NaN : 0);
+  const length = exact((number(feet) * MM_PER_FOOT + number(rest) * size) / (unit === 'in' ? MM_PER_INCH : 1));
+  return Number.isNaN(length) ? null : length;
+}
+
+const TOLERANCE_UNIT = ' *(mm|in|inch|inches|"|%)?';
+const TOLERANCE = new RegExp(`^(?:(?:±|\\+ ?/? ?-)? *(${NUMBER})|\\+ *(${NUMBER})${TOLERANCE_UNIT} */? *- *(${NUMBER}))${TOLERANCE_UNIT}$`);
+
+/**
+ * A tolerance as people type it, as it is printed: `±1/8 in`, `+5/−2 mm`; null if it isn't one.
+ * @param {string} text
+ * @param {'mm' | 'in'} of unit of a number without one
+ */
+export function readTolerance(text, of) {
+  const [, both, more, first, less, last] = TOLERANCE.exec(plainMarks(text)) ?? [];
+  const unit = (last ?? first ?? of).replace(/^(inch|inches|")$/, 'in');
+  if ([both, more, less].some((number) => number && parseNumber(number) === null) || (first && first !== last)) return null;
+  if (both) return parseNumber(both) ? `±${both} ${unit}` : null;
+  return more && less ? `+${more}${more.includes('/') ? ' / ' : '/'}−${less} ${unit}` : null;
 }

@@ -37,7 +37,7 @@ test('lengths of a wrap go with its coverage', () => {
   assert.deepEqual(now, EMPTY);
 });
 
-test('a phrase replaces all but the customer, and the quantity only if it has one', () => {
+test('a phrase replaces all but the customer, and the quantity unless a phrase sets it', () => {
   const before = { ...START, now: { ...EMPTY, customer: C, quantity: 4, wrap: B } };
   const said = { hose: A, hosePartNumber: 'H1', end1: null, end2: null, wrap: null, wrapCoverage: null, wrapLength: null, length: 1850,
     lengthUnit: 'mm', lengthMethod: 'overall', definedByCutLength: false, lengthTolerance: null, angle: null, proofTest: true,
@@ -45,6 +45,7 @@ test('a phrase replaces all but the customer, and the quantity only if it has on
   const { now } = reduce(before, { type: 'read', configuration: said, quantity: null });
   assert.deepEqual(now, { ...EMPTY, hose: A, end1: 'plain', end2: 'plain', length: 1850, lengthUnit: 'mm', proofTest: true, customer: C, quantity: 4 });
   assert.equal(reduce(before, { type: 'read', configuration: said, quantity: 12 }).now.quantity, 12);
+  assert.equal(reduce(before, { type: 'read', configuration: said, quantity: null, quantityBefore: 4 }).now.quantity, 1);
 });
 
 test('an end that a phrase lacks is still to be chosen, one that it leaves out is plain', () => {

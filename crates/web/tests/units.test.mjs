@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { money } from '../page/shop.js';
-import { fine, length, parseNumber, pressure, tape, temperature, weight } from '../page/units.js';
+import { fine, length, parseNumber, pressure, readLength, readTolerance, tape, temperature, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -29,4 +29,14 @@ test('money has its currency and that currency\'s decimals', () => {
   assert.equal(money(106.3, 'USD'), '106.30 USD');
   assert.equal(money(1063, 'JPY'), '1,063 JPY');
   assert.equal(money(null, 'USD'), '–');
+});
+
+test('lengths are read with any unit, and tolerances completed', () => {
+  const typed = { '36 1/2': 36.5, '3 ft': 36, "3' 4\"": 40, "3′4 1/2″": 40.5, '1 m': 39.3701, '1016 mm': 40, '36 1/3': 36.3333, '0': 0 };
+  for (const [text, value] of Object.entries(typed)) assert.equal(readLength(text, 'in'), value, text);
+  assert.equal(readLength('1,5 m', 'mm'), 1500);
+  for (const text of ['', 'abc', '-1', '12 kg', '3 ft 2 m', '1 2']) assert.equal(readLength(text, 'mm'), null, text);
+  const tolerances = { '1/8': '±1/8 in', '+/- 5 mm': '±5 mm', '+3/-1 mm': '+3/−1 mm', '+1.5 %/-0.5 %': '+1.5/−0.5 %' };
+  for (const [text, value] of Object.entries(tolerances)) assert.equal(readTolerance(text, 'in'), value, text);
+  for (const text of ['abc', '-1', '0', '+3 in/-1 mm']) assert.equal(readTolerance(text, 'mm'), null, text);
 });

@@ -7,13 +7,15 @@ const SHOWN = 8;
 
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, wrong: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, error: {}, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {string} name of the chosen customer */
     this.chosen = '';
     this.wrong = false;
+    /** @type {string | null} what else is wrong with it */
+    this.error = null;
   }
 
   /** @param {string} text */
@@ -66,17 +68,18 @@ class CustomerField extends Combobox {
 
   render() {
     const id = `${this.name}-field`;
+    const error = this.wrong ? 'No customer has this name.' : this.error;
     return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>Customer</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: 'Anybody', wrong: this.wrong, label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => this.leave(text.trim()),
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: 'Anybody', wrong: Boolean(error), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => this.leave(text.trim()),
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
-      ${this.wrong ? html`<p class="error" id="${id}-error">No customer has this name.</p>` : nothing}</div>`;
+      ${error ? html`<p class="error" id="${id}-error" role="alert">${error}</p>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
 
 /**
  * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * @param {{ name: string, chosen?: string | null, error?: string | null, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, error, onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .error=${error ?? null} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

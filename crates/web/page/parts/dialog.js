@@ -68,7 +68,7 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
   /** @param {string} name @param {string} label @param {Entry} [entry] */
   const entry = (name, label, { value, hint, unit, type = 'text', mode = 'text', length, required = false } = {}) => {
     const id = `form-${name}`;
-    const error = faultOf(state.problem?.errors, name);
+    const error = faultOf(state.problem?.errors, name, label);
     shown.add(name);
     return field({ id, label, hint, error, control: html`<span class="with-unit"><input id=${id} name=${name} type=${type} inputmode=${mode} autocomplete="off" value=${String(value ?? '')} maxlength=${length ?? nothing}
       ?required=${required} aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)}>${unit ? html`<span class="quiet">${unit}</span>` : nothing}</span>` });

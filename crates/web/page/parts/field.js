@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
-import { parseNumber, units } from '../units.js';
+import { PageElement } from '../element.js';
+import { editable, parseNumber, readLength, readTolerance, units } from '../units.js';
 
-/** @import { Choice } from './types.d.ts' */
+/** @import { Choice, Reading } from './types.d.ts' */
 
 /** What describes a control: its hint and its error, as far as there are any. @param {string} id @param {unknown} hint @param {unknown} error */
 export const describes = (id, hint, error) => [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || nothing;
@@ -19,31 +20,104 @@ export function field({ id, label, control, hint, error }) {
   </div>`;
 }
 
-/**
- * A labelled number as people type it, fractions included. `onChange` gets a number, or null if it was emptied. What is being typed
- * stays while the page is drawn again.
- * @param {{ id: string, label: unknown, value: number | null | undefined, onChange: (value: number | null) => void, unit?: string,
- *   whole?: boolean, min?: number, hint?: unknown, error?: string | null, text?: (value: number) => string }} options
- */
-export function numberField({ id, label, value, onChange, unit, whole, min = -Infinity, hint, error, text = String }) {
-  /** @param {Event} event */
-  const changed = (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const number = parseNumber(input.value);
-    const wrong = input.value.trim() !== '' && (number === null || number < min || (whole && !Number.isInteger(number)));
-    input.setAttribute('aria-invalid', String(Boolean(wrong || error)));
-    if (!wrong) onChange(number);
-  };
-  return field({ id, label, hint, error, control: html`<span class="with-unit">
-    <input id=${id} type="text" inputmode=${whole ? 'numeric' : 'decimal'} autocomplete="off"
-      .value=${value === null || value === undefined ? '' : text(value)}
-      aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${changed}>
-    ${unit ? html`<span class="quiet">${unit}</span>` : nothing}
-  </span>` });
-}
+/** A labelled input whose text is read as a value. Fires `unread` with what can't be read, and with null once it is mended. */
+class Entry extends PageElement {
+  static properties = { of: {}, unread: { state: true } };
 
-/** How many: a number above zero. @param {{ id: string, label: unknown, value: number, whole?: boolean, onChange: (value: number) => void }} options */
-export const quantityField = ({ onChange, ...options }) => numberField({ ...options, onChange: (value) => { if (value && value > 0) onChange(value); } });
+  constructor() {
+    super();
+    /** @type {Reading<any>} */
+    this.of;
+    /** @type {string | null} what was typed and can't be read */
+    this.unread = null;
+  }
+
+  /** @param {Map<string, Reading<any> | undefined>} changed */
+  willUpdate(changed) {
+    if (!changed.has('of')) return;
+    const before = changed.get('of');
+    const { value, unread = null } = this.of;
+    if (!before) this.unread = unread;
+    else if (before.value !== value || (unread === null && (before.unread ?? null) !== null)) this.unread = null;
+  }
+
+  /** @param {Event} event */
+  take({ target }) {
+    const { id, name = id, read, text, wants, needed = false, onChange } = this.of;
+    const input = /** @type {HTMLInputElement} */ (target);
+    const typed = input.value.trim();
+    const value = typed ? read(typed) : null;
+    const isWrong = typed ? value === null : needed;
+    this.unread = isWrong ? typed : null;
+    this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: this.unread, wants }, bubbles: true }));
+    if (isWrong) return;
+    if (value !== null) input.value = text(value);
+    onChange(value);
+  }
+
+  render() {
+    const { id, label, value, text, wants, unit, mode = 'text', hint } = this.of;
+    const error = this.unread === null ? this.of.error : `Enter ${wants}.`;
+    return field({ id, label, hint, error, control: html`<span class="with-unit">
+      <input id=${id} type="text" inputmode=${mode} autocomplete="off" maxlength="100" .value=${this.unread ?? (value === null || value === undefined ? '' : text(value))}
+        aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${this.take}>
+      ${unit ? html`<span class="quiet">${unit}</span>` : nothing}
+    </span>` });
+  }
+}
+customElements.define('hw-entry', Entry);
+
+/**
+ * A labelled input whose text is read as a value; words at it say what to enter if it can't be. `onChange` gets null if it was emptied.
+ * What is being typed stays while the page is drawn again.
+ * @template Value
+ * @param {Reading<Value>} reading
+ */
+export const entryField = (reading) => html`<hw-entry .of=${reading}></hw-entry>`;
+
+/**
+ * A length as people type it, with any unit.
+ * @param {Omit<Reading<number>, 'read' | 'text' | 'wants'> & { of: 'mm' | 'in', mayBeZero?: boolean }} options of: the unit of the value
+ */
+export const lengthField = ({ of, mayBeZero = false, ...options }) => entryField({
+  ...options, wants: `a length${mayBeZero ? '' : ' above 0'}, as ${of === 'in' ? '36 1/2, 3 ft 4 in or 925 mm' : '925, 92.5 cm or 36 1/2 in'}`,
+  text: (value) => editable(value, of),
+  read: (typed) => {
+    const length = readLength(typed, of);
+    return length || (length === 0 && mayBeZero) ? length : null;
+  },
+});
+
+/** A tolerance of a length. @param {Omit<Reading<string>, 'read' | 'text' | 'wants' | 'label'> & { of: 'mm' | 'in' }} options of: the unit of a number without one */
+export const toleranceField = ({ of, ...options }) => entryField({
+  ...options, label: 'Tolerance', wants: of === 'in' ? 'a tolerance, as ±1/8 in or +1/4 / −1/8 in' : 'a tolerance, as ±3 mm or +5/−2 mm', text: String, read: (typed) => readTolerance(typed, of),
+});
+
+/** An angle between the ends. @param {Omit<Reading<number>, 'read' | 'text' | 'wants' | 'label'>} options */
+export const angleField = (options) => entryField({
+  ...options, label: 'Angle between the ends', unit: '°', mode: 'decimal', wants: 'degrees from 0 to 360', text: String,
+  read: (typed) => {
+    const angle = parseNumber(typed.replace(/ ?°$/, ''));
+    return angle !== null && angle >= 0 && angle <= 360 ? angle % 360 : null;
+  },
+});
+
+/** Most pieces of an order. */
+const MOST = 1_000_000;
+
+/**
+ * How many: a number above zero.
+ * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
+ */
+export const quantityField = ({ whole = false, onChange, ...options }) => entryField({
+  ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,
+  wants: whole ? 'a whole number from 1 to 1,000,000' : 'a number above 0, at most 1,000,000',
+  read: (typed) => {
+    const number = parseNumber(typed);
+    return number !== null && number > 0 && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
+  },
+  onChange: (value) => onChange(value ?? 1),
+});
 
 /**
  * A labelled list of values.

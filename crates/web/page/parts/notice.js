@@ -16,6 +16,29 @@ export function notice({ kind = 'plain', title, text, action }) {
 /** A message of the service as a sentence. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
+/** What the page calls the fields of the service. @type {Record<string, string>} */
+const LABELS = {
+  angle: 'Angle between the ends', customer: 'Customer', customerId: 'Customer', length: 'Length', lengthTolerance: 'Tolerance', quantity: 'Pieces', wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
+};
+
+/** What is wrong, as what to do. @param {string} message */
+const toDo = (message) => message.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+  .replace(/^must be null or (.+)$/, 'enter $1, or leave it empty')
+  .replace(/^must be (above|between|from|less|more) /, 'enter a number $1 ')
+  .replace(/^must be (an?|at least|at most) /, 'enter $1 ')
+  .replace(/(\d characters) long$/, '$1');
+
+/**
+ * What the service says is wrong with a field as a sentence that names it.
+ * @param {Schemas['FieldError']} fault
+ * @param {string} [label] of the field; that of the page's other fields of this name if absent
+ */
+export function refusal({ pointer, message }, label = LABELS[pointer.split('/').at(-1) ?? '']) {
+  if (!label || !/^(must|is|has|can|may|needs) /.test(message)) return sentence(message);
+  const what = toDo(message);
+  return what.startsWith('enter ') ? `${label}: ${sentence(what).replace('Enter', 'enter')}` : sentence(`${label} ${what}`);
+}
+
 /** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
 const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);
 
@@ -23,8 +46,9 @@ const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${nam
  * What the service says is wrong with a field.
  * @param {Schemas['FieldError'][] | undefined} faults
  * @param {string} name
+ * @param {string} [label]
  */
-export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => sentence(fault.message)).join(' ') || null;
+export const faultOf = (faults, name, label) => (faults ?? []).filter((fault) => isAt(fault, name)).map((fault) => refusal(fault, label)).join(' ') || null;
 
 /**
  * What went wrong, in the service's words; with every error of the input that has no field of its own here.
@@ -37,7 +61,7 @@ export function failure(error, shown = []) {
   const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
   if (faults.length && !rest.length) return nothing;
   const text = rest.length
-    ? rest.map((fault) => html`${sentence(fault.message)}<br>`)
+    ? rest.map((fault) => html`${refusal(fault)}<br>`)
     : sentence(error instanceof Error ? error.message : String(error));
   return notice({ kind: 'bad', text });
 }

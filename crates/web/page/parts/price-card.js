@@ -118,12 +118,10 @@ customElements.define('hw-item-price', ItemPrice);
 
 /** The price of an assembly. @extends {PriceCard<Schemas['HoseAssemblyPrice']>} */
 class AssemblyPrice extends PriceCard {
-  static properties = { ...PriceCard.properties, breaks: { state: true }, priceList: { state: true } };
+  static properties = { ...PriceCard.properties, priceList: { state: true } };
 
   constructor() {
     super();
-    /** @type {Schemas['OtherQuantity'][] | null} */
-    this.breaks = null;
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
   }
@@ -135,22 +133,19 @@ class AssemblyPrice extends PriceCard {
   }
 
   async load() {
-    this.breaks = null;
     await super.load();
     this.priceList = session.isCustomer ? null : await nameOf('pricelist', this.price?.priceListId);
   }
 
-  async askBreaks() {
-    if (this.breaks) return;
-    const { customer } = this;
-    const price = await this.ask(1, undefined, OTHERS).catch(() => null);
-    if (customer === this.customer) this.breaks = price?.otherQuantities ?? null;
+  /** @param {AbortSignal} signal */
+  async askOthers(signal) {
+    return (await this.ask(1, signal, OTHERS)).otherQuantities ?? [];
   }
 
   render() {
     return this.card({
       whole: true, quoted: this.subject.status !== 'obsolete', onQuote: () => this.quote(`${this.quantity} ×`, { itemType: 'hoseAssembly' }),
-      price: html`<div>${priceHead(this.price, { isPart: false, told: [], priceList: this.priceList })}${priceDetails(this.price, this.breaks, () => this.askBreaks())}</div>`,
+      price: html`<div>${priceHead(this.price, { isPart: false, told: [], priceList: this.priceList })}${priceDetails(this.price, (signal) => this.askOthers(signal))}</div>`,
     });
   }
 }

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
+import { Latest } from '../api.js';
+import { PageElement } from '../element.js';
 import { amount, money } from '../shop.js';
 import { decimal } from '../units.js';
-import { sentence } from './notice.js';
+import { failure, sentence } from './notice.js';
 import { table } from './table.js';
 
 /** @type {Record<string, string>} the rule that set a price, in words */
@@ -57,16 +59,57 @@ export function priceHead(price, { isPart, told, priceList }) {
     ${warnings.map((message) => html`<p class="small warn">${message}</p>`)}`;
 }
 
+/** Prices of other quantities, on demand, and anew when the price changes. */
+class OtherQuantities extends PageElement {
+  static properties = { price: {}, ask: {}, found: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Schemas['HoseAssemblyPrice'] | null} */
+    this.price = null;
+    /** @type {(signal: AbortSignal) => Promise<Schemas['OtherQuantity'][]>} */
+    this.ask = async () => [];
+    /** @type {Schemas['OtherQuantity'][] | null} */
+    this.found = null;
+    /** @type {unknown} */
+    this.problem = null;
+    this.latest = new Latest();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has('price')) return;
+    this.found = null;
+    this.load();
+  }
+
+  async load() {
+    if (!this.querySelector('details')?.open || this.found) return;
+    try {
+      this.problem = null;
+      this.found = await this.latest.run((signal) => this.ask(signal)) ?? this.found;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  render() {
+    return html`<details class="how" @toggle=${this.load}><summary>Other quantities</summary>
+      ${this.problem ? failure(this.problem) : this.found && this.price ? breakTable(this.found, this.price.currency) : html`<p class="quiet">One moment …</p>`}
+    </details>`;
+  }
+}
+customElements.define('hw-other-quantities', OtherQuantities);
+
 /** What a request for a price says for those of other quantities. */
 export const OTHERS = { otherQuantities: [1, 5, 10, 25, 50, 100] };
 
 /**
  * How the price comes about, and other quantities, on demand.
  * @param {Schemas['HoseAssemblyPrice'] | null | undefined} price of the preview
- * @param {Schemas['OtherQuantity'][] | null} breaks
- * @param {() => void} askBreaks
+ * @param {(signal: AbortSignal) => Promise<Schemas['OtherQuantity'][]>} ask
  */
-export function priceDetails(price, breaks, askBreaks) {
+export function priceDetails(price, ask) {
   if (!price) return nothing;
   return html`
     <details class="how"><summary>How it comes about</summary>
@@ -80,9 +123,7 @@ export function priceDetails(price, breaks, askBreaks) {
             <td class="number">${decimal(work.quantityPerPiece, 2)}</td><td class="number">${money(work.unitPrice)}</td><td class="number">${money(work.unitAmount)}</td><td>Work</td></tr>`)}
           `, 'small')}
     </details>
-    <details class="how" @toggle=${(/** @type {any} */ event) => event.target.open && askBreaks()}><summary>Other quantities</summary>
-      ${breaks ? breakTable(breaks, price.currency) : html`<p class="quiet">One moment …</p>`}
-    </details>`;
+    <hw-other-quantities .price=${price} .ask=${ask}></hw-other-quantities>`;
 }
 
 /** @param {Schemas['OtherQuantity'][]} breaks @param {string} currency */

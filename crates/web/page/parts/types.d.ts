@@ -92,3 +92,26 @@ export interface Quoting {
   /** Asked for if there is none. */
   customer: string | null;
 }
+
+/** A labelled input whose text is read as a value. */
+export interface Reading<Value> {
+  id: string;
+  /** What the value is called where it is kept, if not as its id. */
+  name?: string;
+  label: unknown;
+  value: Value | null | undefined;
+  /** Null if the text isn't one. */
+  read(typed: string): Value | null;
+  text(value: Value): string;
+  /** What may be entered, after `Enter`. */
+  wants: string;
+  /** Whether it may not be empty. */
+  needed?: boolean;
+  onChange(value: Value | null): void;
+  unit?: string;
+  mode?: 'text' | 'numeric' | 'decimal';
+  hint?: unknown;
+  error?: string | null;
+  /** What was typed before and can't be read. */
+  unread?: string | null;
+}

@@ -69,16 +69,19 @@ function set(now, values) {
 }
 
 /**
- * What a phrase says. The customer stays, and the quantity unless the phrase has one.
+ * What a phrase says. The customer stays, and the quantity unless a phrase sets it.
  * @param {Configuration} now
- * @param {{ configuration: Record<string, unknown>, missing?: string[], quantity?: number | null }} said an answer of `hoseassemblies/parse`
+ * @param {import('./types.d.ts').Said} said
  * @returns {Configuration}
  */
-function read(now, { configuration, missing = [], quantity }) {
+function read(now, { configuration, missing = [], quantity, quantityBefore }) {
   const known = Object.fromEntries(FIELDS.map((field) => [field, configuration[field] ?? EMPTY[field]]));
   for (const end of ['end1', 'end2']) if (!known[end] && known.hose && !missing.includes(end)) known[end] = PLAIN;
-  return /** @type {Configuration} */ ({ ...known, quantity: quantity ?? now.quantity, customer: now.customer });
+  return /** @type {Configuration} */ ({ ...known, quantity: quantity ?? (now.quantity === quantityBefore ? EMPTY.quantity : now.quantity), customer: now.customer });
 }
+
+/** The configuration that a phrase alone says. @param {import('./types.d.ts').Said} said */
+export const saidBy = (said) => read(EMPTY, said);
 
 /** @param {Configuration} a @param {Configuration} b */
 export const same = (a, b) => FIELDS.every((field) => a[field] === b[field]);
@@ -199,6 +202,9 @@ export function fromAddress(query) {
   }
   return /** @type {Configuration} */ (/** @type {unknown} */ (found));
 }
+
+/** The parts of which an address says what can't be read. @param {URLSearchParams} query */
+export const lostIn = (query) => FIELDS.filter((field) => query.has(field) && readers[field](query.get(field) ?? '') === undefined);
 
 /** @param {string} text */
 const id = (text) => (/^[0-9a-f]{24}$/i.test(text) ? text : undefined);

@@ -1,31 +1,34 @@
 import { html, nothing } from 'lit';
 import { api, Latest, newKey } from '../../api.js';
-import { PageElement, Watch } from '../../element.js';
+import { PageElement, returnFocus, Watch } from '../../element.js';
 import { drawing } from '../../parts/drawing.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { openPdf } from '../../parts/pdf.js';
 import { OTHERS, priceDetails, priceHead, unitPrice } from '../../parts/price.js';
-import { go } from '../../place.js';
+import { go, keepConfiguring } from '../../place.js';
 import { session } from '../../session.js';
 import { amount, money, nameOf, shop } from '../../shop.js';
 import { units } from '../../units.js';
 import { addToQuotation } from '../quotation/add.js';
-import { address, differences, fromAddress, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
+import { address, differences, EMPTY, fromAddress, lostIn, missing, params, pricedParams, reduce, same, sameAssembly, START, stored } from './configuration.js';
 import { figures } from './figures.js';
-import { allFindings, findings, findingsOf, refusals, STEP_NAMES } from './findings.js';
+import { allFindings, findings, findingsOf, refusals, STEP_NAMES, stepOf, unreadable } from './findings.js';
 import './phrase.js';
 import { conflict, create, readEdited, saveAs, storeEdited } from './save.js';
-import { STEPS } from './steps.js';
+import { isAsked, STEPS } from './steps.js';
 
-/** @import { Action, Configuration, Edited, Finding, Saved, Step } from './types.d.ts' */
+/** @import { Action, Configuration, Edited, Finding, Saved, Step, Unread } from './types.d.ts' */
 
 const PREVIEW_AFTER_MS = 120;
+
+/** @param {Unread} typed @param {string[]} names */
+const without = (typed, names) => Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
 
 /** The configurator. Its configuration is in the address; all else follows from it with one preview. */
 export class Configure extends PageElement {
   static properties = {
     params: {}, search: {}, history: { state: true }, preview: { state: true }, loading: { state: true }, problem: { state: true },
-    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, breaks: { state: true }, refused: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
+    open: { state: true }, saved: { state: true }, edited: { state: true }, warning: { state: true }, refused: { state: true }, typed: { state: true }, isBehind: { state: true }, busy: { state: true }, customerName: { state: true }, priceList: { state: true },
   };
 
   constructor() {
@@ -45,10 +48,14 @@ export class Configure extends PageElement {
     this.edited = null;
     /** Why the assembly of the address can't be changed. */
     this.warning = '';
-    /** @type {Schemas['OtherQuantity'][] | null} */
-    this.breaks = null;
+    /** @type {(keyof Configuration)[]} what the address says and nobody can read */
+    this.lost = [];
     /** @type {Finding[]} why it was not released */
     this.refused = [];
+    /** @type {Unread} */
+    this.typed = {};
+    /** Whether the last preview failed. */
+    this.isBehind = false;
     /** @type {{ _id: string, number: string } | null} the quotation that has it since */
     this.quotation = null;
     this.busy = false;
@@ -57,13 +64,12 @@ export class Configure extends PageElement {
     /** @type {string | null} name of the customer's price list */
     this.priceList = null;
     this.clockwise = false;
-    /** @type {Configuration | null} as the phrase was read */
-    this.read = null;
     this.latest = new Latest();
     new Watch(this, units);
     new Watch(this, session);
     this.addEventListener('configure', (event) => this.apply(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('step', (event) => this.go(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener('unread', (event) => this.noteUnread(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('remember', () => this.remember());
     this.key = (/** @type {KeyboardEvent} */ event) => this.shortcut(event);
     this.redraw = () => this.ask();
@@ -91,12 +97,19 @@ export class Configure extends PageElement {
   get isCustomer() { return session.isCustomer; }
   /** The same, if it is stored already. */
   get stored() { return stored(this.preview); }
+  /** What was typed and can't be read, as far as it is still asked for. @returns {Unread} */
+  get unread() { return Object.fromEntries(Object.entries(this.typed).filter(([name]) => isAsked(this, name))); }
+  /** Whether what is shown is of an earlier configuration, since a preview failed or what was typed can't be read. */
+  get isOld() { return this.isBehind || !this.isRead; }
+  get isRead() { return !Object.keys(this.unread).length; }
   get mayCreate() { return session.writes || session.isCustomer; }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (!changed.has('search')) return;
     const found = fromAddress(this.search);
+    this.lost = lostIn(this.search);
+    keepConfiguring();
     if (this.editId !== (this.edited?.record._id ?? null)) this.edit(this.editId);
     if (same(found, this.now) && this.preview) return;
     this.history = { ...START, now: found };
@@ -136,26 +149,32 @@ export class Configure extends PageElement {
   apply(action) {
     const before = this.history;
     this.history = reduce(before, action);
-    if (action.type === 'read') {
-      this.read = this.now;
-      if (!action.isLearned) this.open = this.nextStep();
-    }
+    this.typed = action.type === 'set' ? without(this.typed, Object.keys(action.values)) : {};
+    if (action.type === 'read' || (action.type === 'set' && action.isCorrection)) this.open = this.nextStep();
     if (this.history === before) return;
     this.keep();
     this.changed(before.now);
+  }
+
+  /** @param {{ name: string, text: string | null, wants: string }} typed at an input, null if it can be read */
+  noteUnread({ name, text, wants }) {
+    if (!(name in EMPTY)) return;
+    const others = without(this.typed, [name]);
+    this.typed = text === null ? others : { ...others, [name]: { text, wants } };
   }
 
   /** Keeps the configuration in the address. */
   keep() {
     const { edited } = this;
     go(address(this.now, edited?.record._id), { replace: true, quiet: true, state: edited && { tag: edited.tag, as: edited.as } });
+    keepConfiguring();
   }
 
   /** @param {Configuration} before */
   changed(before) {
     if (!sameAssembly(this.now, before)) Object.assign(this, { saved: null, quotation: null });
     if (this.edited) this.noteSaved();
-    Object.assign(this, { breaks: null, refused: [] });
+    this.refused = [];
     if (this.now.customer !== before.customer || (this.now.customer && !this.customerName)) this.nameCustomer();
     clearTimeout(this.timer);
     // What was previewed is another thing from now on.
@@ -174,17 +193,18 @@ export class Configure extends PageElement {
     const { now } = this;
     if (!now.hose) {
       this.latest.run(async () => {});
-      Object.assign(this, { preview: null, loading: false, problem: null });
+      Object.assign(this, { preview: null, loading: false, isBehind: false, problem: null });
       return;
     }
     this.loading = true;
     try {
       const preview = await this.latest.run((signal) => api.ask(`/hoseassembly/preview?drawingUnit=${this.unit}`, { params: pricedParams(now) }, { signal }));
       if (!preview) return;
-      Object.assign(this, { preview, loading: false, problem: null });
+      Object.assign(this, { preview, loading: false, isBehind: false, problem: null });
+      if (preview.violations.some(({ code, pointer }) => code === 'unknown_item' && pointer.endsWith('/hose'))) this.open = 'hose';
       if (!session.isCustomer) nameOf('pricelist', preview.price?.priceListId).then((name) => { this.priceList = name; });
     } catch (problem) {
-      Object.assign(this, { problem, loading: false });
+      Object.assign(this, { problem, loading: false, isBehind: true });
     }
     this.dropAngle();
   }
@@ -230,14 +250,16 @@ export class Configure extends PageElement {
   /** @param {() => Promise<unknown>} action */
   async act(action) {
     if (this.busy) return;
-    this.busy = true;
+    const from = document.activeElement;
+    Object.assign(this, { busy: true, problem: null });
     try {
       await action();
-      this.problem = null;
     } catch (problem) {
       this.problem = problem;
     }
     this.busy = false;
+    await this.updateComplete;
+    returnFocus(from, this.querySelector('h1'));
   }
 
   save() {
@@ -245,9 +267,9 @@ export class Configure extends PageElement {
       const saved = await saveAs(this.now, this.stored);
       if (!saved) return;
       toast(`Saved as ${saved.partNumber}`);
-      await this.ask();
       Object.assign(this, { saved, edited: null });
       this.keep();
+      await this.ask();
     });
   }
 
@@ -261,6 +283,7 @@ export class Configure extends PageElement {
       if (!edited.conflict) toast(`${edited.record.partNumber} is saved`);
       this.noteSaved();
       this.keep();
+      await this.ask();
     });
   }
 
@@ -281,11 +304,20 @@ export class Configure extends PageElement {
       let saved = this.saved ?? this.stored;
       const quotation = await addToQuotation({
         title: `Add ${quantity} ${quantity === 1 ? 'piece' : 'pieces'} to a quotation`, note: saved ? undefined : 'It is saved under the next free number first.',
-        item: async () => (saved ??= await create(now, '', key))._id, itemType: 'hoseAssembly', quantity, customer,
+        item: async () => {
+          saved ??= await create(now, '', key);
+          // It is stored, whatever becomes of the quotation.
+          if (same(now, this.now)) this.saved = saved;
+          return saved._id;
+        },
+        itemType: 'hoseAssembly', quantity, customer,
       });
-      if (!quotation || !saved) return;
-      Object.assign(this, { saved, quotation });
-      toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+      if (!saved) return;
+      if (quotation) {
+        Object.assign(this, { saved, quotation });
+        toast(`${saved.partNumber} is on quotation ${quotation.number}`);
+      }
+      await this.ask();
     });
   }
 
@@ -307,6 +339,7 @@ export class Configure extends PageElement {
       // It can't be changed any more.
       Object.assign(this, { saved: { ...saved, status: 'released' }, edited: null });
       this.keep();
+      await this.ask();
     });
   }
 
@@ -318,26 +351,25 @@ export class Configure extends PageElement {
     this.act(() => openPdf(`/hoseassembly/${saved._id}/${paper}`, body, `${saved.partNumber}-${paper}.pdf`));
   }
 
-  async askBreaks() {
-    if (this.breaks) return;
-    const { now } = this;
-    const preview = await api.ask('/hoseassembly/preview', { params: { ...pricedParams(now), ...OTHERS } }).catch(() => null);
-    if (same(now, this.now)) this.breaks = preview?.price?.otherQuantities ?? null;
+  /** @param {AbortSignal} signal */
+  async askOthers(signal) {
+    const { price } = await api.ask('/hoseassembly/preview', { params: { ...pricedParams(this.now), ...OTHERS } }, { signal });
+    return price?.otherQuantities ?? [];
   }
 
   render() {
     // What the release says of a field says it all.
-    const found = [...findings(this.preview).filter(({ message }) => this.refused.every((one) => one.message !== message)), ...this.refused];
+    const found = [...unreadable(this.unread), ...findings(this.preview).filter(({ message }) => this.refused.every((one) => one.message !== message)), ...this.refused];
     const needs = missing(this.now);
     return html`<div class="configure">
       <section class="entry" aria-label="What is wanted">
-        <div class="card"><div class="in"><hw-phrase .changed=${this.read !== null && !same(this.read, this.now)}></hw-phrase></div></div>
+        <div class="card"><div class="in"><hw-phrase .now=${this.now} .components=${this.preview?.assembly?.components}></hw-phrase></div></div>
         <div class="card"><ol class="plain steps">${STEPS.map((step, at) => this.step(step, at, found))}</ol></div>
       </section>
       <div class="outcome">
-        <section class="card result" aria-label="The assembly" aria-busy=${String(this.loading)}>
+        <section class="card result ${this.isOld ? 'behind' : ''}" aria-label="The assembly" aria-busy=${String(this.loading)}>
           <div class="in head">
-            <h1>${this.heading()}</h1>
+            <h1 tabindex="-1">${this.heading()}</h1>
             <div class="tools">
               <button type="button" class="button icon tight" ?disabled=${!this.history.past.length} title="Undo (Ctrl-Z)" aria-label="Undo" @click=${() => this.apply({ type: 'undo' })}>↶</button>
               <button type="button" class="button icon tight" ?disabled=${!this.history.future.length} title="Redo (Ctrl-Y)" aria-label="Redo" @click=${() => this.apply({ type: 'redo' })}>↷</button>
@@ -345,17 +377,24 @@ export class Configure extends PageElement {
             </div>
             <p class="quiet">${needs.length && this.now.hose ? `Still to choose: ${needs.map((name) => STEP_NAMES[name]).join(', ')}` : this.preview?.assembly?.description ?? nothing}</p>
           </div>
+          ${this.isOld && this.preview ? html`<p class="in warn small">Drawing, figures and price are those before your last change.</p>` : nothing}
           ${this.preview?.drawing ? html`<div class="plate">${drawing(this.preview.drawing, `Drawing of ${this.preview.assembly?.description}`)}</div>` : this.empty()}
           ${figures(this.preview, needs.length > 0, this.saved)}
         </section>
-        ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button" @click=${() => this.ask()}>Try again</button></div>` : nothing}
-        <div class="findings">${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
+        ${this.problem ? html`<div class="findings">${failure(this.problem)} <button type="button" class="button start" @click=${() => this.ask()}>Try again</button></div>` : nothing}
+        <div class="findings">${this.lostInWords()}${this.warning ? notice({ kind: 'warn', text: this.warning }) : nothing}
           ${conflict(this.edited, { keep: () => this.store(), take: () => this.takeTheirs() })}</div>
         ${allFindings(found, this)}
         ${this.deal(found)}
       </div>
-      <div class="foot"><b>${this.footPrice()}</b>${this.mainAction()}</div>
+      <div class="foot ${this.isOld ? 'behind' : ''}"><b>${this.footPrice()}</b>${this.mainAction()}</div>
     </div>`;
+  }
+
+  /** That the address has what is not in the catalogue, until it is chosen anew. */
+  lostInWords() {
+    const lost = this.lost.filter((field) => this.now[field] === EMPTY[field]).map((field) => STEP_NAMES[stepOf(field)]);
+    return lost.length ? notice({ kind: 'bad', text: `What this address says of ${[...new Set(lost)].join(', ')} is not in the catalogue or can’t be read. Choose anew.` }) : nothing;
   }
 
   heading() {
@@ -366,18 +405,18 @@ export class Configure extends PageElement {
 
   /** Price and actions. @param {Finding[]} found */
   deal(found) {
-    return html`<section class="card deal" aria-label="Price"><div class="in">
+    return html`<section class="card deal ${this.isOld ? 'behind' : ''}" aria-label="Price"><div class="in">
       <div>${priceHead(this.preview?.price, { isPart: missing(this.now).length > 0, told: found.map((finding) => finding.message), priceList: this.priceList })}</div>
       ${this.actions()}
-      <div class="details">${priceDetails(this.preview?.price, this.breaks, () => this.askBreaks())}</div>
+      <div class="details">${priceDetails(this.preview?.price, (signal) => this.askOthers(signal))}</div>
     </div></section>`;
   }
 
   startOver() {
     const phrase = /** @type {import('./phrase.js').Phrase} */ (this.querySelector('hw-phrase'));
-    Object.assign(phrase, { text: '', parsed: null, open: null });
-    this.read = null;
-    Object.assign(this, { edited: null, warning: '' });
+    phrase.text = '';
+    phrase.forget();
+    Object.assign(this, { edited: null, warning: '', lost: [] });
     this.apply({ type: 'clear' });
     this.open = 'hose';
   }
@@ -413,7 +452,7 @@ export class Configure extends PageElement {
     return html`${amount(unit, currency)} <span class="small quiet">${currency} each</span>`;
   }
 
-  get ready() { return Boolean(this.preview?.ready) && !this.loading && !missing(this.now).length; }
+  get ready() { return Boolean(this.preview?.ready) && !this.loading && !this.isOld && !missing(this.now).length; }
 
   mainAction() {
     if (!this.mayCreate) return nothing;
@@ -429,7 +468,7 @@ export class Configure extends PageElement {
     return html`<div class="actions">
       ${this.mayCreate ? html`
         ${this.saved ? html`
-          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.release()}>Release</button>` : nothing}
+          ${session.writes && this.saved.status === 'under editing' ? html`<button type="button" class="button" ?disabled=${this.busy || !this.isRead} @click=${() => this.release()}>Release</button>` : nothing}
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('datasheet')}>Data sheet</button>
           <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.print('label')}>Labels</button>
           <a class="button" href="/assemblies/${this.saved._id}">Open ${this.saved.partNumber}</a>`

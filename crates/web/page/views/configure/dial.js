@@ -1,12 +1,12 @@
 import { html, svg } from 'lit';
 import { PageElement } from '../../element.js';
-import { numberField } from '../../parts/field.js';
+import { angleField } from '../../parts/field.js';
 
 const STEP = 15;
 
 /** The displacement angle between two bent ends, as seen along the hose from end 1. Fires `angle`. */
 class Dial extends PageElement {
-  static properties = { angle: {}, clockwise: { type: Boolean }, error: {} };
+  static properties = { angle: {}, clockwise: { type: Boolean }, error: {}, unread: {} };
 
   constructor() {
     super();
@@ -15,6 +15,8 @@ class Dial extends PageElement {
     this.clockwise = false;
     /** @type {string | null} */
     this.error = null;
+    /** @type {string | undefined} what was typed and can't be read */
+    this.unread = undefined;
   }
 
   /** @param {number | null} angle */
@@ -57,7 +59,7 @@ class Dial extends PageElement {
         </svg>
       </div>
       <div>
-        ${numberField({ id: 'angle', label: 'Angle between the ends', value: this.angle, unit: '°', error: this.error, hint: `${way}, looking from end 1 to end 2`, onChange: (value) => this.turn(value) })}
+        ${angleField({ id: 'angle', value: this.angle, unread: this.unread, error: this.error, hint: `${way}, looking from end 1 to end 2`, onChange: (value) => this.turn(value) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" aria-pressed=${String(this.angle === value)} @click=${() => this.turn(value)}>${value}°</button>`)}</div>
       </div>
     </div>`;

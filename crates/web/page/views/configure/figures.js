@@ -50,10 +50,11 @@ export function figures(preview, isPart, saved) {
 
 /** @param {Schemas['HoseAssemblyPreview']['existing']} existing @param {{ _id: string } | null} saved */
 function known(existing, saved) {
-  const [first, ...rest] = existing;
+  const first = existing.find(({ _id }) => _id === saved?._id) ?? existing[0];
+  const others = existing.length - 1;
   if (!first) return figure('Known already?', 'New', 'no such assembly yet');
   return figure('Known already?', embedding.on ? first.partNumber : html`<a href="/assemblies/${first._id}">${first.partNumber}</a>`,
-    html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${rest.length ? `, and ${rest.length} more` : ''}`);
+    html`${first._id === saved?._id ? 'this one' : 'same thing'}${embedding.on ? '' : `, ${first.status}`}${others ? `, and ${others} more` : ''}`);
 }
 
 /** @param {Schemas['AssemblyComponents']} components */

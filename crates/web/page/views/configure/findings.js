@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import { notice, sentence } from '../../parts/notice.js';
+import { notice, refusal, sentence } from '../../parts/notice.js';
 import { openStep } from './events.js';
 
-/** @import { Finding } from './types.d.ts' */
+/** @import { Finding, Unread } from './types.d.ts' */
 
 /** @param {string} field of the API @returns {string} the step where it is chosen */
 export function stepOf(field) {
@@ -15,9 +15,8 @@ export function stepOf(field) {
   return 'hose';
 }
 
-/** `must be …` needs its subject where it doesn't stand at its input. @param {string} step @param {string} text */
-const withSubject = (step, text) =>
-  sentence(/^(must|is|has|can|may|needs) /.test(text) ? `${STEP_NAMES[step]} ${text}` : text);
+/** `Must be …` of a part that has no label needs its step as the subject. @param {string} step @param {string} text */
+const withSubject = (step, text) => sentence(text.replace(/^(Must|Is|Has|Can|May|Needs) /, (verb) => `${STEP_NAMES[step]} ${verb.toLowerCase()}`));
 
 /**
  * What a preview found, without what is merely not chosen yet.
@@ -35,20 +34,33 @@ export function findings(preview) {
 }
 
 /** @param {Schemas['FieldError']} fault @returns {Finding} */
-function wrongAt({ pointer, code, message }) {
+function wrongAt(fault) {
+  const { pointer, code } = fault;
   const field = pointer.replace(/^\/(params\/)?/, '');
   const step = stepOf(field);
-  return { step, field, kind: 'bad', code, message: withSubject(step, message), blocksRelease: true };
+  return { step, field, kind: 'bad', code, message: withSubject(step, refusal(fault)), blocksRelease: true };
 }
 
 /** Why a release was refused. @param {Schemas['FieldError'][]} faults @returns {Finding[]} */
 export const refusals = (faults) => faults.map((fault) => ({ ...wrongAt(fault), isRefusal: true }));
 
+/** That something can't be read, which holds back what would be done with the value before. @param {Unread} unread @returns {Finding[]} */
+export const unreadable = (unread) => Object.entries(unread).map(([field, { text, wants }]) => (
+  { step: stepOf(field), field, kind: 'bad', code: 'unread', message: `${text ? `“${text}” can’t be used. ` : ''}Enter ${wants}.`, blocksRelease: true }));
+
 /** @type {Record<string, string>} steps within a sentence */
 export const STEP_NAMES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', length: 'the length', wrap: 'the wrap', tests: 'the tests', order: 'quantity and customer' };
 
+/** What is found of both ends alike, once. @param {Finding[]} list */
+function joined(list) {
+  /** @param {Finding} finding @param {string} end @param {string} other */
+  const has = ({ message }, end, other) => message.includes(end) && list.some((one) => one.message === message.replace(end, other));
+  return list.filter((finding) => !has(finding, 'end 2', 'end 1'))
+    .map((finding) => (has(finding, 'end 1', 'end 2') ? { ...finding, message: finding.message.replace('end 1', 'end 1 and end 2') } : finding));
+}
+
 /** @param {Finding[]} list @param {EventTarget} view */
-export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${list.map((finding) => notice({
+export const allFindings = (list, view) => html`<div class="findings" aria-live="polite">${joined(list).map((finding) => notice({
   kind: finding.kind, title: finding.isRefusal ? 'Not released.' : finding.blocksRelease && finding.kind === 'warn' ? 'Release waits.' : undefined, text: finding.message,
   action: html`<button type="button" class="link" @click=${() => openStep(view, finding.step)}>${finding.code === 'angle_missing' ? 'Set the angle' : `Change ${STEP_NAMES[finding.step]}`}</button>`,
 }))}</div>`;

@@ -1,18 +1,22 @@
 import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
-import { onText, PageElement } from '../../element.js';
-import { field, numberField, quantityField, switcher, UNITS } from '../../parts/field.js';
+import { PageElement } from '../../element.js';
+import { angleField, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { failure, notice, toast } from '../../parts/notice.js';
 import { session } from '../../session.js';
-import { units } from '../../units.js';
+import { editable, units } from '../../units.js';
+import { EMPTY, missing, PLAIN, saidBy } from './configuration.js';
 import { change, openStep } from './events.js';
 import { stepOf } from './findings.js';
 
+/** @import { Configuration } from './types.d.ts' */
 /** @typedef {Schemas['Phrase']} Parsed */
 /** @typedef {Partial<Schemas['PartCandidate']> & Partial<Schemas['LengthCandidate']>} Candidate */
 
 /** Below it a reading is shown as unsure. */
 const SURE = 0.85;
+/** Shorter ones say nothing. */
+const SHORTEST = 3;
 
 const NAMES = {
   hose: 'hose', end1: 'end 1', end2: 'end 2', length: 'length', lengthTolerance: 'tolerance', angle: 'angle', wrap: 'wrap', proofTest: 'proof test', burstTest: 'burst test', quantity: 'quantity',
@@ -21,11 +25,13 @@ const NAMES = {
 /** What a phrase can't be taught, since it is the order's. @type {Part[]} */
 const NOT_LEARNED = ['lengthTolerance', 'quantity'];
 const PARTS = /** @type {Part[]} */ (Object.keys(NAMES));
+/** What belongs to a part, if not it alone. @type {{ [part in Part]?: (keyof Configuration)[] }} */
+const FIELDS = { length: ['length', 'lengthUnit', 'lengthMethod'], wrap: ['wrap', 'wrapCoverage', 'wrapStart', 'wrapLength'] };
 const METHODS = { overall: 'overall', seatToSeat: 'seat to seat', cutLength: 'cut length' };
 
 /** The phrase box: what the customer says in, what was understood out, each part correctable. */
 export class Phrase extends PageElement {
-  static properties = { changed: { type: Boolean }, text: { state: true }, parsed: { state: true }, open: { state: true }, problem: { state: true } };
+  static properties = { now: {}, components: {}, text: { state: true }, parsed: { state: true }, open: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
@@ -38,9 +44,20 @@ export class Phrase extends PageElement {
     this.open = null;
     /** @type {unknown} */
     this.problem = null;
-    /** Whether the configuration differs from what the phrase was read as. */
-    this.changed = false;
+    /** @type {Configuration} what is configured: the phrase, with what was changed since */
+    this.now = EMPTY;
+    /** @type {Schemas['AssemblyComponents'] | undefined} what it is made of */
+    this.components = undefined;
+    /** The quantity of the phrase that was read last. @type {number | null} */
+    this.quantity = null;
     this.latest = new Latest();
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const name = changed.get('open');
+    // What could not be read there is gone with it.
+    if (name) this.dispatchEvent(new CustomEvent('unread', { detail: { name, text: null }, bubbles: true }));
   }
 
   /** @param {InputEvent} event */
@@ -55,7 +72,8 @@ export class Phrase extends PageElement {
     event?.preventDefault();
     clearTimeout(this.timer);
     const text = this.text.replace(/\s+/g, ' ').trim();
-    if (text.length < 3 || (text === this.readText && !event)) return;
+    if (text.length < SHORTEST) return this.forget();
+    if (text === this.readText && !event) return;
     this.readText = text;
     try {
       const parsed = await this.latest.run((signal) => api.get(`/hoseassemblies/parse${query({ text })}`, { signal }));
@@ -70,30 +88,36 @@ export class Phrase extends PageElement {
   take(parsed) {
     this.parsed = parsed;
     this.open = null;
-    change(this, { type: 'read', ...parsed });
+    change(this, { type: 'read', ...parsed, quantityBefore: this.quantity });
+    this.quantity = parsed.quantity;
   }
 
-  /** Takes what is the same as before: what the person opened meanwhile stays open. @param {Parsed} parsed */
-  takeLearned(parsed) {
-    this.parsed = parsed;
-    change(this, { type: 'read', ...parsed, isLearned: true });
+  /** Nothing is said any more; what was configured by it stays. */
+  forget() {
+    this.latest.run(async () => {});
+    Object.assign(this, { readText: '', parsed: null, open: null, problem: null });
   }
 
   /**
    * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
-   * @param {Part} part @param {Record<string, unknown>} values
+   * @param {Part} part @param {Partial<Configuration>} values
    */
   async correct(part, values) {
     const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
-    if (!this.parsed) return;
-    const { configuration, confidences, missing, quantity } = this.parsed;
+    const said = this.parsed;
+    if (!said) return;
+    const { configuration, confidences, quantity } = said;
     this.close(part);
     const parsed = /** @type {Parsed} */ ({
-      ...this.parsed, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 }, missing: missing.filter((name) => name !== part),
+      ...said, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 }, missing: said.missing.filter((name) => name !== part),
       quantity: values.quantity ?? quantity,
     });
     this.parsed = parsed;
-    change(this, { type: 'read', ...parsed });
+    this.quantity = parsed.quantity;
+    // With what it means for the rest: an end that the phrase leaves out is plain once there is a hose.
+    const before = Object.entries(saidBy(said));
+    const also = Object.entries(saidBy(parsed)).filter(([, value], at) => before[at]?.[1] !== value);
+    change(this, { type: 'set', values: { ...Object.fromEntries(also), ...values }, isCorrection: true });
     if (parsed.missing.length || NOT_LEARNED.includes(part)) return;
     const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, quantity: _, ...whole } = /** @type {Record<string, unknown>} */ (parsed.configuration);
     await this.learn(whole, parsed.quantity);
@@ -119,7 +143,8 @@ export class Phrase extends PageElement {
       const answer = await api.write('/hoseassemblies/parsefeedback', { text, configuration });
       // A later correction or phrase counts more.
       if (lesson !== this.lesson || text !== this.readText) return;
-      this.takeLearned(/** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } }));
+      this.parsed = /** @type {Parsed} */ ({ ...answer.parsed, quantity, configuration: { ...answer.parsed.configuration, lengthTolerance } });
+      this.quantity = quantity;
       toast('From now on this phrase is read so.');
     } catch (error) {
       this.problem = error;
@@ -131,20 +156,40 @@ export class Phrase extends PageElement {
     return part in candidates ? candidates[/** @type {keyof typeof candidates} */ (part)] : [];
   }
 
-  /** What a part was read as; null if it wasn't. @param {Part} part @param {Parsed} parsed */
-  reading(part, parsed) {
-    const { configuration: said, missing } = parsed;
-    if (part === 'length') return said.length === null ? null : `${said.length} ${said.lengthUnit ?? ''} ${METHODS[said.lengthMethod]}`;
-    if (part === 'angle') return said.angle === null ? null : `${said.angle}°`;
-    if (part === 'lengthTolerance') return said.lengthTolerance;
-    if (part === 'proofTest') return said.proofTest ? 'each piece' : null;
-    if (part === 'burstTest') return said.burstTest ? 'a sample' : null;
-    if (part === 'quantity') return parsed.quantity;
-    if (!said[part]) return part.startsWith('end') && said.hose && !missing.includes(part) ? 'plain cut end' : null;
-    const found = this.others(part, parsed).find((candidate) => candidate._id === said[part]);
+  /** Whether a part was changed since, elsewhere than at its chip. @param {Part} part @param {Configuration} said by the phrase */
+  isChanged(part, said) {
+    return (FIELDS[part] ?? [part]).some((field) => (said[field] ?? null) !== (this.now[field] ?? null));
+  }
+
+  /** Whether the phrase may be taught what was changed since. */
+  get isTaught() {
+    const { parsed, now } = this;
+    return parsed && session.teaches && !missing(now).length && PARTS.some((part) => !NOT_LEARNED.includes(part) && this.isChanged(part, saidBy(parsed)));
+  }
+
+  /** What a part is now; null if there is none. @param {Part} part @param {Parsed} parsed @param {Configuration} [now] */
+  reading(part, parsed, now = this.now) {
+    const said = parsed.configuration;
+    if (part === 'length') return now.length === null ? null : `${editable(now.length, now.lengthUnit ?? 'mm')} ${now.lengthUnit ?? ''} ${METHODS[now.lengthMethod]}`;
+    if (part === 'angle') return now.angle === null ? null : `${now.angle}°`;
+    if (part === 'lengthTolerance') return now.lengthTolerance;
+    if (part === 'proofTest') return now.proofTest ? 'each piece' : null;
+    if (part === 'burstTest') return now.burstTest ? 'a sample' : null;
+    if (part === 'quantity') return now.quantity;
+    const id = now[part];
+    if (!id) return null;
+    if (id === PLAIN) return 'plain cut end';
+    const found = this.others(part, parsed).find((candidate) => candidate._id === id);
     // The first two parts of a description tell what it is; what is in brackets is for the catalogue.
-    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? said[`${part}PartNumber`];
-    return part === 'wrap' && said.wrapLength ? `${what}, ${said.wrapLength} ${said.lengthUnit}${said.wrapCoverage === 'eachEnd' ? ' at each end' : ''}` : what;
+    const what = found?.description?.replace(/ \([^)]*\)/g, '').split(', ').slice(0, 2).join(', ') ?? (said[part] === id ? said[`${part}PartNumber`] : this.partNumber(part, id));
+    return part === 'wrap' && now.wrapLength ? `${what}, ${now.wrapLength} ${now.lengthUnit}${now.wrapCoverage === 'eachEnd' ? ' at each end' : ''}` : what;
+  }
+
+  /** Number of a component that the phrase doesn't name. @param {'hose' | 'end1' | 'end2' | 'wrap'} part @param {string} id */
+  partNumber(part, id) {
+    const { hose, wrap, end1, end2 } = this.components ?? {};
+    const found = { hose, wrap, end1: end1?.fitting, end2: end2?.fitting }[part];
+    return found?._id === id ? found.partNumber : '…';
   }
 
   /** How sure a part is, 0 to 1; that of its words if the parser tells no other. @param {Part} part @param {Parsed} parsed */
@@ -154,18 +199,22 @@ export class Phrase extends PageElement {
 
   /** @param {Part} part @param {Parsed} parsed */
   chip(part, parsed) {
+    const said = saidBy(parsed);
     const reading = this.reading(part, parsed);
-    const isMissing = parsed.missing.includes(part) && !reading;
-    if (!reading && !isMissing) return nothing;
-    const sure = this.sure(part, parsed);
+    const isAsked = parsed.missing.includes(part);
+    const isMissing = isAsked && !reading;
+    const wasSaid = part === 'quantity' ? parsed.quantity !== null : this.reading(part, parsed, said) !== null;
+    if (!wasSaid && !isAsked) return nothing;
+    const isChanged = this.isChanged(part, said);
+    const sure = isChanged ? 1 : this.sure(part, parsed);
     const unsure = isMissing || sure < SURE;
     const others = this.others(part, parsed).length;
     // What there is nothing to choose from for is chosen step by step.
     const isStep = !others && ['hose', 'end1', 'end2', 'wrap'].includes(part);
     return html`<li><button type="button" id="chip-${part}" class="chip ${unsure ? 'unsure' : ''}" aria-expanded=${isStep ? nothing : String(this.open === part)}
       @click=${() => { if (isStep) openStep(this, stepOf(part)); else this.open = this.open === part ? null : part; }}>
-      <span class="part">${NAMES[part]}</span> <span>${isMissing ? others ? 'which one?' : 'missing' : reading}</span>
-      ${isMissing ? nothing : html`<span class="part">${Math.round(sure * 100)} %<span class=${unsure ? '' : 'visually-hidden'}> sure</span></span>`}
+      <span class="part">${NAMES[part]}</span> <span>${isMissing ? others ? 'which one?' : 'missing' : reading ?? 'none'}</span>
+      ${isMissing ? nothing : isChanged ? html`<span class="part">${isAsked ? 'chosen' : 'changed'}</span>` : html`<span class="part">${Math.round(sure * 100)} %<span class=${unsure ? '' : 'visually-hidden'}> sure</span></span>`}
       ${isStep ? nothing : html`<span aria-hidden="true">▾</span>`}
     </button></li>`;
   }
@@ -174,32 +223,32 @@ export class Phrase extends PageElement {
   candidates() {
     const { open: part, parsed } = this;
     if (!part || !parsed) return nothing;
-    const chosen = parsed.configuration[/** @type {'hose'} */ (part)];
+    const chosen = this.now[part];
     return html`<div class="candidates" role="group" aria-label="What ${NAMES[part]} may mean"
       @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') this.close(part); }}>
       <ul class="plain">${this.others(part, parsed).map((candidate) => html`<li>
         <button type="button" class="offer" aria-pressed=${String(candidate._id === chosen && chosen !== undefined)}
-          @click=${() => this.correct(part, candidate._id ? { [part]: candidate._id } : { length: candidate.length, lengthUnit: candidate.lengthUnit })}>
+          @click=${() => this.correct(part, candidate._id ? { [part]: candidate._id } : /** @type {Partial<Configuration>} */ ({ length: candidate.length, lengthUnit: candidate.lengthUnit }))}>
           ${candidate._id ? html`<b>${candidate.partNumber}</b> <span class="quiet">${candidate.description}</span>` : html`<b>${candidate.length} ${candidate.lengthUnit}</b>`}
         </button></li>`)}</ul>
-      ${this.entry(part, parsed)}
+      ${this.entry(part)}
       ${part === 'quantity' ? nothing : html`<button type="button" class="link small" @click=${() => { openStep(this, stepOf(part)); this.open = null; }}>Choose step by step</button>`}
     </div>`;
   }
 
-  /** What is typed or left out rather than chosen. @param {Part} part @param {Parsed} parsed */
-  entry(part, { configuration: said, quantity }) {
+  /** What is typed or left out rather than chosen. @param {Part} part */
+  entry(part) {
+    const { now: said } = this;
     const id = 'correction';
     const unit = said.lengthUnit ?? units.ofLength;
     switch (part) {
       case 'length': return html`<div class="row end">
-        ${numberField({ id, label: 'Length', value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
+        ${lengthField({ id, name: part, label: 'Length', of: unit, value: said.length, onChange: (value) => { if (value) this.correct(part, { length: value, lengthUnit: unit }); } })}
         ${switcher({ name: `${id}-unit`, legend: 'Unit of the length', value: unit, options: UNITS, onChoose: (value) => this.correct(part, { lengthUnit: value }) })}</div>`;
-      case 'angle': return html`${numberField({ id, label: 'Angle between the ends', value: said.angle, unit: '°', onChange: (value) => this.correct(part, { angle: value }) })}
+      case 'angle': return html`${angleField({ id, name: part, value: said.angle, onChange: (value) => this.correct(part, { angle: value }) })}
         <div class="row">${[0, 90, 180, 270].map((value) => html`<button type="button" class="button tight" @click=${() => this.correct(part, { angle: value })}>${value}°</button>`)}</div>`;
-      case 'lengthTolerance': return field({ id, label: 'Tolerance', control: html`<input id=${id} type="text" autocomplete="off" .value=${said.lengthTolerance ?? ''}
-        @change=${onText((text) => this.correct(part, { lengthTolerance: text.trim() || null }))}>` });
-      case 'quantity': return quantityField({ id, label: 'Pieces', value: quantity ?? 1, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
+      case 'lengthTolerance': return toleranceField({ id, name: part, of: unit, value: said.lengthTolerance, onChange: (value) => this.correct(part, { lengthTolerance: value }) });
+      case 'quantity': return quantityField({ id, name: part, label: 'Pieces', value: said.quantity, whole: true, onChange: (value) => this.correct(part, { quantity: value }) });
       case 'proofTest': case 'burstTest': return html`<button type="button" class="button tight" @click=${() => this.correct(part, { [part]: false })}>No ${NAMES[part]}</button>`;
       case 'wrap': return said.wrap ? html`<button type="button" class="button tight" @click=${() => this.correct(part, { wrap: null, wrapCoverage: null, wrapLength: null })}>No wrap</button>` : nothing;
       default: return nothing;
@@ -221,7 +270,7 @@ export class Phrase extends PageElement {
           ${parsed.warnings.map((warning) => notice({ kind: 'warn', text: warning.message }))}` : nothing}
       </div>
       ${this.candidates()}
-      ${parsed && this.changed && session.teaches ? html`<p class="small quiet">You changed what was read.
+      ${this.isTaught ? html`<p class="small quiet">You changed what was read.
         <button type="button" class="link small" @click=${() => this.dispatchEvent(new CustomEvent('remember', { bubbles: true }))}>Read this phrase so from now on</button></p>` : nothing}
       ${failure(this.problem)}
     </form>`;

@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
-import { onText } from '../../element.js';
 import { customerField } from '../../parts/customer.js';
-import { choices, field, numberField, switcher, UNITS } from '../../parts/field.js';
+import { choices, lengthField, quantityField, switcher, toleranceField, UNITS } from '../../parts/field.js';
 import { faultOf } from '../../parts/notice.js';
 import { decimal, pressure, tape } from '../../units.js';
 import { PLAIN } from './configuration.js';
@@ -20,13 +19,22 @@ export const bothBent = (view) => [parts(view)?.end1, parts(view)?.end2].every((
 /** @param {Host} view @param {string} name of an input */
 const fault = (view, name) => faultOf(view.preview?.violations.filter((one) => one.code !== 'required'), name);
 
+/** What was typed there and can't be read. @param {Host} view @param {string} name of an input */
+const unreadAt = (view, name) => view.unread[name]?.text;
+
+/** Whether an input is there at all. @param {Host} view @param {string} name */
+export function isAsked(view, name) {
+  const { wrapCoverage, angle } = view.now;
+  if (name === 'angle') return bothBent(view) || angle !== null;
+  if (name === 'wrapStart') return wrapCoverage === 'partial';
+  return name !== 'wrapLength' || wrapCoverage === 'partial' || wrapCoverage === 'eachEnd';
+}
+
 /** @param {Host} view */
 const unitOf = (view) => view.now.lengthUnit ?? view.unit;
 
 /** @param {number} value @param {string} unit */
 const inUnit = (value, unit) => (unit === 'in' ? `${tape(value)} in` : `${decimal(value, 1).replace(',', '')} mm`);
-/** A length to edit: fractions for inches if it is one. @param {string} unit */
-const editable = (unit) => (/** @type {number} */ value) => (unit === 'in' && Number.isInteger(value * 16) ? tape(value) : String(value));
 
 const METHODS = /** @type {const} */ ([
   { value: 'overall', label: 'Overall' }, { value: 'seatToSeat', label: 'Seat to seat' }, { value: 'cutLength', label: 'Cut length' },
@@ -88,14 +96,14 @@ const lengthStep = {
     const set = (values) => change(view, { type: 'set', values });
     return html`<div class="stack">
       <div class="row end">
-        ${numberField({ id: 'length', label: 'Length', value: now.length, text: editable(unit), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) })}
+        ${lengthField({ id: 'length', label: 'Length', of: unit, value: now.length, unread: unreadAt(view, 'length'), error: fault(view, 'length'), onChange: (value) => set({ length: value, lengthUnit: unit }) })}
         ${switcher({ name: 'length-unit', legend: 'Unit of the length', value: unit, options: UNITS,
           onChoose: (value) => set({ lengthUnit: value }) })}
       </div>
       ${choices({ name: 'length-method', legend: 'Measured', value: now.lengthMethod, options: METHODS, onChoose: (value) => set({ lengthMethod: value }) })}
-      ${field({ id: 'tolerance', label: 'Tolerance', hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', error: fault(view, 'lengthTolerance'),
-        control: html`<input id="tolerance" type="text" autocomplete="off" .value=${now.lengthTolerance ?? ''} @change=${onText((text) => set({ lengthTolerance: text.trim() || null }))}>` })}
-      ${bothBent(view) || now.angle !== null ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .error=${fault(view, 'angle')}
+      ${toleranceField({ id: 'tolerance', name: 'lengthTolerance', of: unit, value: now.lengthTolerance, unread: unreadAt(view, 'lengthTolerance'), error: fault(view, 'lengthTolerance'),
+        hint: view.preview?.assembly?.tolerance ? `now ${view.preview.assembly.tolerance}` : 'that of the standard if left empty', onChange: (value) => set({ lengthTolerance: value }) })}
+      ${isAsked(view, 'angle') ? html`<hw-dial .angle=${now.angle} .clockwise=${view.clockwise} .unread=${unreadAt(view, 'angle')} .error=${fault(view, 'angle')}
         @angle=${(/** @type {CustomEvent} */ event) => set({ angle: event.detail })}></hw-dial>` : nothing}
     </div>`;
   },
@@ -115,12 +123,12 @@ const wrap = {
     /** @param {Partial<Configuration>} values */
     const set = (values) => change(view, { type: 'set', values });
     /** @param {'wrapStart' | 'wrapLength'} name @param {string} label */
-    const wrapLength = (name, label) => numberField({ id: name, label, value: now[name], unit, text: editable(unit), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) });
+    const wrapLength = (name, label) => lengthField({ id: name, label, of: unit, mayBeZero: name === 'wrapStart', value: now[name], unit, unread: unreadAt(view, name), error: fault(view, name), onChange: (value) => set({ [name]: value, lengthUnit: unit }) });
     return html`<div class="stack">
       ${now.wrap ? html`<button type="button" class="button tight start" @click=${() => set({ wrap: null })}>No wrap</button>
         ${choices({ name: 'coverage', legend: 'Covers', value: now.wrapCoverage ?? 'full', options: COVERAGES, onChoose: (value) => set({ wrapCoverage: value }) })}
-        ${now.wrapCoverage === 'partial' ? wrapLength('wrapStart', 'From end 1') : nothing}
-        ${now.wrapCoverage === 'partial' || now.wrapCoverage === 'eachEnd' ? wrapLength('wrapLength', 'Length of the wrap') : nothing}` : nothing}
+        ${isAsked(view, 'wrapStart') ? wrapLength('wrapStart', 'From end 1') : nothing}
+        ${isAsked(view, 'wrapLength') ? wrapLength('wrapLength', 'Length of the wrap') : nothing}` : nothing}
       <hw-picker kind="wrap" name="wrap" .hose=${now.hose} .chosen=${now.wrap} .customer=${now.customer}
         @pick=${(/** @type {CustomEvent} */ event) => set({ wrap: event.detail._id })}></hw-picker></div>`;
   },
@@ -145,7 +153,7 @@ const order = {
   name: 'order', title: 'Quantity and customer',
   summary: ({ now, customerName }) => (now.quantity > 1 || customerName ? html`<b>${decimal(now.quantity)} ${now.quantity === 1 ? 'piece' : 'pieces'}</b> <span class="quiet">${customerName ? `for ${customerName}` : ''}</span>` : nothing),
   body: (view) => html`<div class="stack">
-    ${numberField({ id: 'quantity', label: 'Pieces', value: view.now.quantity, whole: true, min: 1, error: fault(view, 'quantity'), onChange: (value) => change(view, { type: 'set', values: { quantity: value ?? 1 } }) })}
+    ${quantityField({ id: 'quantity', label: 'Pieces', value: view.now.quantity, whole: true, unread: unreadAt(view, 'quantity'), error: fault(view, 'quantity'), onChange: (quantity) => change(view, { type: 'set', values: { quantity } }) })}
     ${customerField({ name: 'customer', chosen: view.customerName, onPick: (customer) => change(view, { type: 'set', values: { customer: customer?._id ?? null } }) })}</div>`,
 };
 

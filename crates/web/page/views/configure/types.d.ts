@@ -35,17 +35,20 @@ export interface Said {
   configuration: Record<string, unknown>;
   missing?: string[];
   quantity?: number | null;
-  /** Whether it was read anew since it was taught. */
-  isLearned?: boolean;
+  /** That of the phrase before, which goes with it. */
+  quantityBefore?: number | null;
 }
 
 export type Action =
-  | { type: 'set'; values: Partial<Configuration> }
+  | { type: 'set'; values: Partial<Configuration>; isCorrection?: boolean }
   | ({ type: 'read' } & Said)
   | { type: 'swapEnds' }
   | { type: 'clear' }
   | { type: 'undo' }
   | { type: 'redo' };
+
+/** What was typed at the inputs and can't be read, by their names. */
+export type Unread = Record<string, { text: string; wants: string }>;
 
 /** What a preview found. */
 export interface Finding {
@@ -137,6 +140,7 @@ export interface Kind {
 export interface View {
   now: Configuration;
   preview: Schemas['HoseAssemblyPreview'] | null;
+  unread: Unread;
   /** Unit of a new length. */
   unit: 'mm' | 'in';
   clockwise: boolean;
