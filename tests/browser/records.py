@@ -3,6 +3,7 @@
 import re
 
 from desk import caught, expect, number, pdf_text, quiet, save, say, settle
+from overlays import made
 from work import change_length
 
 PHRASE = "2SN-08 1405 mm JIC 8 x JIC 8"
@@ -39,6 +40,21 @@ def versions_of_an_assembly_are_compared(desk):
         page.locator("dialog").get_by_role("button", name="Go back").click()
         expect(page.locator("main h1")).to_contain_text("released")
         expect(page.locator(".versions > li")).to_have_count(1)
+
+
+def the_drawing_follows_a_change(desk):
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    with desk.page(f"/assemblies/{assembly}") as page:
+        drawing = page.locator(".drawing")
+        expect(drawing).to_contain_text("OVERALL 790 mm")
+        page.get_by_role("button", name="Change", exact=True).click()
+        page.locator("#form-length").fill("815")
+        page.keyboard.press("Enter")
+        expect(page.locator(".figures")).to_contain_text("815 mm")
+        expect(drawing).to_contain_text("OVERALL 815 mm")
+        page.reload()
+        expect(drawing).to_contain_text("OVERALL 815 mm")
 
 
 def an_assembly_has_its_papers(desk):
@@ -113,5 +129,5 @@ def filters_stand_beside_the_list_when_the_window_grows(desk):
         expect(page.locator("#filter-size")).to_be_visible()
 
 
-CASES = [versions_of_an_assembly_are_compared, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
+CASES = [versions_of_an_assembly_are_compared, the_drawing_follows_a_change, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
          filters_stand_beside_the_list_when_the_window_grows]
