@@ -76,6 +76,12 @@ def an_assembly_has_its_papers(desk):
         with page.expect_download() as workbook:
             page.get_by_role("button", name="Bill of materials as a workbook").click()
         assert workbook.value.suggested_filename.endswith(".xlsx")
+        asked = len(labels)
+        for text in ("0", "abc", "1.5"):
+            page.locator("#copies").fill(text)
+            page.get_by_role("button", name="Print labels").click()
+            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number of at least 1.")
+        assert len(labels) == asked
         page.locator("#copies").fill("2")
         with page.expect_popup() as tab:
             page.get_by_role("button", name="Print labels").click()

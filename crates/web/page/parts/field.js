@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { parseNumber, units } from '../units.js';
+import { decimal, parseNumber, units } from '../units.js';
 
 /** @import { Choice } from './types.d.ts' */
 
@@ -19,31 +19,63 @@ export function field({ id, label, control, hint, error }) {
   </div>`;
 }
 
+/** @typedef {{ whole?: boolean, min?: number, needed?: boolean }} Limits of a number; needed: it may not be left out */
+
+/** A quantity has at most 4 decimals. @param {boolean} [whole] @returns {Limits} */
+export const quantityLimits = (whole) => ({ whole, min: whole ? 1 : 0.0001, needed: true });
+
+/** What is wrong with a number as it is typed, in words; empty if nothing. @param {string} text @param {Limits} limits */
+export function wrongNumber(text, { whole = false, min = -Infinity, needed = false }) {
+  const number = parseNumber(text);
+  if (text.trim() === '' ? !needed : number !== null && number >= min && (!whole || Number.isInteger(number))) return '';
+  return `Enter a ${whole ? 'whole ' : ''}number${min === -Infinity ? '' : ` of at least ${decimal(min, 4)}`}.`;
+}
+
+/** Where a field says what is wrong with what is being typed. @param {string} id of the input */
+export const wrongAt = (id) => html`<p class="error" id="${id}-wrong" role="alert"></p>`;
+
+/** Says it there; nothing if all is right. @param {HTMLInputElement} input @param {string} words */
+export function tellWrong(input, words) {
+  input.setAttribute('aria-invalid', String(words !== ''));
+  const place = document.getElementById(`${input.id}-wrong`);
+  if (place) place.textContent = words;
+}
+
+/** Says nothing more as soon as what is being typed is right. @param {Limits} limits */
+export const rightAgain = (limits) => (/** @type {any} */ { target }) => { if (!wrongNumber(target.value, limits)) tellWrong(target, ''); };
+
+/** Whether what is in an input is right; if not, the person is led to it. @param {HTMLElement | null} input */
+export function isRight(input) {
+  const right = input?.getAttribute('aria-invalid') !== 'true';
+  if (!right) input?.focus();
+  return right;
+}
+
 /**
  * A labelled number as people type it, fractions included. `onChange` gets a number, or null if it was emptied. What is being typed
  * stays while the page is drawn again.
  * @param {{ id: string, label: unknown, value: number | null | undefined, onChange: (value: number | null) => void, unit?: string,
- *   whole?: boolean, min?: number, hint?: unknown, error?: string | null, text?: (value: number) => string }} options
+ *   hint?: unknown, error?: string | null, text?: (value: number) => string } & Limits} options
  */
-export function numberField({ id, label, value, onChange, unit, whole, min = -Infinity, hint, error, text = String }) {
+export function numberField({ id, label, value, onChange, unit, hint, error, text = String, ...limits }) {
   /** @param {Event} event */
   const changed = (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
-    const number = parseNumber(input.value);
-    const wrong = input.value.trim() !== '' && (number === null || number < min || (whole && !Number.isInteger(number)));
-    input.setAttribute('aria-invalid', String(Boolean(wrong || error)));
-    if (!wrong) onChange(number);
+    const wrong = wrongNumber(input.value, limits);
+    tellWrong(input, wrong);
+    if (!wrong) onChange(parseNumber(input.value));
+    if (error) input.setAttribute('aria-invalid', 'true');
   };
   return field({ id, label, hint, error, control: html`<span class="with-unit">
-    <input id=${id} type="text" inputmode=${whole ? 'numeric' : 'decimal'} autocomplete="off"
+    <input id=${id} type="text" inputmode=${limits.whole ? 'numeric' : 'decimal'} autocomplete="off"
       .value=${value === null || value === undefined ? '' : text(value)}
-      aria-invalid=${String(Boolean(error))} aria-describedby=${describes(id, hint, error)} @change=${changed}>
+      aria-invalid=${String(Boolean(error))} aria-describedby=${[describes(id, hint, error), `${id}-wrong`].filter((part) => part !== nothing).join(' ')} @input=${rightAgain(limits)} @change=${changed}>
     ${unit ? html`<span class="quiet">${unit}</span>` : nothing}
-  </span>` });
+  </span>${wrongAt(id)}` });
 }
 
 /** How many: a number above zero. @param {{ id: string, label: unknown, value: number, whole?: boolean, onChange: (value: number) => void }} options */
-export const quantityField = ({ onChange, ...options }) => numberField({ ...options, onChange: (value) => { if (value && value > 0) onChange(value); } });
+export const quantityField = ({ onChange, whole, ...options }) => numberField({ ...options, ...quantityLimits(whole), onChange: (value) => onChange(/** @type {number} */ (value)) });
 
 /**
  * A labelled list of values.
