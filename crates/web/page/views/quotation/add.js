@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, customersChecked, QUOTED } from '../../parts/customer.js';
 import { attempts, showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
@@ -40,12 +40,17 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
       open = await openOnes(chosen?._id ?? null);
       redraw();
     };
+    /** @param {MouseEvent} event */
+    const begin = async ({ target }) => {
+      const dialog = /** @type {Element} */ (target).closest('dialog');
+      if (dialog && await customersChecked(dialog)) add(null);
+    };
     const asks = !customer && !session.isCustomer;
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, onPick: choose }) : nothing}
-      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks ? ` ${wanted ? `for ${wanted.name}` : 'without a customer'}` : nothing}</button>
+      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, needed: QUOTED, onPick: choose }) : nothing}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${begin}>New quotation${wanted ? ` for ${wanted.name}` : nothing}</button>
       ${open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
         <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
           <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { day, statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
@@ -62,7 +62,7 @@ async function begin() {
   const made = await showForm({
     title: 'New quotation', button: 'Begin',
     fields: (entry) => html`
-      ${customerField({ name: 'new', onPick: (chosen) => { customer = chosen; } })}
+      ${customerField({ name: 'new', needed: QUOTED, onPick: (chosen) => { customer = chosen; } })}
       ${entry('description', 'Description')}`,
     send: (form, key) => api.write('/salesestimates/create', { customer: customer?._id, description: textOf(form, 'description') || undefined, items: [] }, { key }),
   });
