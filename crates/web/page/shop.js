@@ -42,11 +42,15 @@ export function money(value, currency) {
  * An amount without its currency, with that currency's decimals.
  * @param {number} value
  * @param {string | null} [currency]
+ * @param {number} [most] decimals, if the amount has more than the currency
  */
-export function amount(value, currency) {
+export function amount(value, currency, most = 0) {
   const { maximumFractionDigits: decimals } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency || 'USD' }).resolvedOptions();
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals ?? 2, most) });
 }
+
+/** A unit price has up to 4 decimals, so that it times the quantity is the amount. @param {number} value @param {string | null} [currency] */
+export const unitAmount = (value, currency) => amount(value, currency, 4);
 
 /** @type {Map<string, Promise<string | null>>} */
 const known = new Map();

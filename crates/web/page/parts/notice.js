@@ -30,8 +30,9 @@ export const faultOf = (faults, name) => (faults ?? []).filter((fault) => isAt(f
  * What went wrong, in the service's words; with every error of the input that has no field of its own here.
  * @param {unknown} error
  * @param {Iterable<string>} [shown] fields that show their own
+ * @param {unknown} [action] what can be done
  */
-export function failure(error, shown = []) {
+export function failure(error, shown = [], action = undefined) {
   if (!error) return nothing;
   const faults = /** @type {{ errors?: Schemas['FieldError'][] }} */ (error).errors ?? [];
   const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
@@ -39,7 +40,7 @@ export function failure(error, shown = []) {
   const text = rest.length
     ? rest.map((fault) => html`${sentence(fault.message)}<br>`)
     : sentence(error instanceof Error ? error.message : String(error));
-  return notice({ kind: 'bad', text });
+  return notice({ kind: 'bad', text, action });
 }
 
 /** That something is being read. */

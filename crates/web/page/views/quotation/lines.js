@@ -2,9 +2,10 @@ import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { quantityLimits, rightAgain, tellWrong, wrongAt, wrongNumber } from '../../parts/field.js';
 import { failure, sentence } from '../../parts/notice.js';
 import { priceSteps, SOURCES } from '../../parts/price.js';
-import { amount, money } from '../../shop.js';
+import { amount, money, unitAmount } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
 import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
@@ -27,6 +28,7 @@ export function lines(quotation, ways) {
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
   const page = pageOf(line);
   const name = line.partNumber ?? line.description;
+  const limits = quantityLimits(line.unitOfMeasure === 'each');
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${page ? html`<a href=${page}><b>${name}</b></a>` : html`<b>${name}</b>`}${line.revision ? html` <span class="quiet small">Rev ${line.revision}, version ${line.version}</span>` : nothing}
@@ -34,20 +36,21 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       <span class="about">${line.description}</span>
       ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
-      ${refused === line._id ? failure(refusal) : nothing}
+      ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
         ${priceSteps(line.steps, [
           ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
           ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`]),
         ])}</details>
     </div>
-    <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
-        <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} @change=${(/** @type {any} */ event) => {
-          const number = parseNumber(event.target.value);
-          event.target.setAttribute('aria-invalid', String(!number || number <= 0));
-          if (number && number > 0 && number !== line.quantity) onChange(line, { quantity: number });
-        }}><span class="quiet">${unitName(line.unitOfMeasure)}</span></span>` : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
-    <div class="line-price"><span>× ${line.unitPrice === null ? html`<span class="warn">no price</span>` : amount(line.unitPrice, currency)}</span>
+    <div class="line-quantity field">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
+        <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} aria-describedby="quantity-${line._id}-wrong" @input=${rightAgain(limits)} @change=${(/** @type {any} */ { target }) => {
+          const wrong = wrongNumber(target.value, limits);
+          tellWrong(target, wrong);
+          const number = parseNumber(target.value);
+          if (!wrong && number !== line.quantity) onChange(line, { quantity: number });
+        }}><span class="quiet">${unitName(line.unitOfMeasure)}</span></span>${wrongAt(`quantity-${line._id}`)}` : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
+    <div class="line-price"><span>× ${line.unitPrice === null ? html`<span class="warn">no price</span>` : unitAmount(line.unitPrice, currency)}</span>
       ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">

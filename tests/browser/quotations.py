@@ -1,0 +1,119 @@
+"""A quotation's page: its lines, its terms, and what two people change at once."""
+
+import json
+
+from desk import expect
+
+
+def begun(desk, pieces=(5, 2)):
+    """A quotation under editing with so many pieces on its lines, and a customer."""
+    token = desk.service.token("demo admin")
+    customer = desk.service.get("/customers?limit=1", token)["items"][0]
+    fitting = desk.service.get("/organization/components?itemType=crimpFitting&limit=1", token)
+    items = [{"item": (fitting if isinstance(fitting, list) else fitting["items"])[0]["_id"], "itemType": "crimpFitting", "quantity": count} for count in pieces]
+    return json.loads(desk.service.post("/salesestimates/create", {"customer": customer["_id"], "items": items}, token)), customer
+
+
+def stored(desk, quotation):
+    return desk.service.get(f"/salesestimate/{quotation['_id']}", desk.service.token("demo admin"))
+
+
+def enter(page, quantity, line=0):
+    box = page.locator(".line-quantity input").nth(line)
+    box.fill(quantity)
+    box.press("Tab")
+    return page.locator("li.line").nth(line)
+
+
+def settled(page):
+    expect(page.locator(".card[aria-label=Lines]")).to_have_attribute("aria-busy", "false")
+
+
+def two_people_change_one_quotation(desk):
+    quotation, _ = begun(desk)
+    address = f"/quotations/{quotation['_id']}"
+    amounts = lambda: [line["quantity"] for line in stored(desk, quotation)["items"]]  # noqa: E731
+    with desk.page(address, expected=("412",)) as one, desk.page(address, expected=("412",)) as other:
+        expect(other.locator(".line-quantity input")).to_have_count(2)
+        enter(one, "7")
+        settled(one)
+        assert amounts() == [7, 2]
+        # What the other sees is old: nothing is stored until the person decides.
+        line = enter(other, "9")
+        expect(line).to_contain_text("Somebody else changed this line")
+        assert amounts() == [7, 2]
+        line.get_by_role("button", name="Do mine all the same").click()
+        expect(line).not_to_contain_text("Somebody else")
+        settled(other)
+        assert amounts() == [9, 2]
+        # Another line is nobody's conflict.
+        enter(one, "3", line=1)
+        settled(one)
+        expect(one.locator(".line-quantity input").first).to_have_value("9")
+        assert amounts() == [9, 3]
+        # Nor is a line lost that somebody else changed.
+        enter(one, "8")
+        settled(one)
+        line.get_by_role("button", name="Remove").click()
+        expect(line).to_contain_text("Somebody else changed this line")
+        assert amounts() == [8, 3]
+
+
+def a_quotation_is_for_a_customer(desk):
+    quotation, customer = begun(desk)
+    with desk.page("/quotations") as page:
+        page.get_by_role("button", name="New quotation").click()
+        dialog = page.locator("dialog")
+        dialog.get_by_role("button", name="Begin").click()
+        expect(dialog.locator(".error")).to_have_text("A quotation needs a customer.")
+        dialog.get_by_role("combobox").fill("Nobody GmbH")
+        dialog.get_by_role("button", name="Begin").click()
+        expect(dialog.locator(".error")).to_have_text("No customer has this name.")
+        dialog.get_by_role("combobox").fill(customer["name"])
+        dialog.get_by_role("button", name="Begin").click()
+        page.wait_for_url("**/quotations/*")
+        expect(page.locator("main")).to_contain_text(customer["name"])
+        page.get_by_role("button", name="Change", exact=True).click()
+        dialog.get_by_role("combobox").fill("Nobody GmbH")
+        dialog.get_by_role("button", name="Save").click()
+        expect(dialog.locator(".error")).to_have_text("No customer has this name.")
+        page.goto(f"{desk.host}/catalogue/{quotation['items'][0]['item']}")
+        page.get_by_role("button", name="Put on a quotation").click()
+        dialog.get_by_role("button", name="New quotation").click()
+        expect(dialog.locator(".error")).to_have_text("A quotation needs a customer.")
+
+
+def a_quantity_that_is_none_is_told_at_the_line(desk):
+    quotation, _ = begun(desk)
+    with desk.page(f"/quotations/{quotation['_id']}") as page:
+        for text in ("0", "abc", "-1", "1.5", ""):
+            expect(enter(page, text).locator(".error")).to_have_text("Enter a whole number of at least 1.")
+        line = enter(page, "6")
+        expect(line.locator(".error")).to_be_hidden()
+        settled(page)
+    assert [line["quantity"] for line in stored(desk, quotation)["items"]] == [6, 2]
+
+
+def a_quotation_has_taxes(desk):
+    quotation, _ = begun(desk)
+    with desk.page(f"/quotations/{quotation['_id']}") as page:
+        dialog = page.locator("dialog")
+
+        def change(*values):
+            page.get_by_role("button", name="Change", exact=True).click()
+            for name, value in values:
+                dialog.locator(f"[name='taxes/{name}']").fill(value)
+            dialog.get_by_role("button", name="Save").click()
+            expect(dialog).to_have_count(0)
+            settled(page)
+
+        before = len(stored(desk, quotation)["taxes"])
+        change((f"{before}/name", "VAT"), (f"{before}/ratePercent", "7.5"))
+        tax = stored(desk, quotation)["taxes"][before]
+        assert (tax["name"], tax["ratePercent"]) == ("VAT", 7.5), tax
+        expect(page.locator("main")).to_contain_text("VAT, 7.5 %")
+        change((f"{before}/ratePercent", ""))
+        assert len(stored(desk, quotation)["taxes"]) == before
+
+
+CASES = [two_people_change_one_quotation, a_quotation_is_for_a_customer, a_quantity_that_is_none_is_told_at_the_line, a_quotation_has_taxes]
