@@ -2,7 +2,7 @@
 
 import json
 
-from desk import expect
+from desk import PERSON, expect
 
 
 def begun(desk, pieces=(5, 2)):
@@ -116,4 +116,36 @@ def a_quotation_has_taxes(desk):
         assert len(stored(desk, quotation)["taxes"]) == before
 
 
-CASES = [two_people_change_one_quotation, a_quotation_is_for_a_customer, a_quantity_that_is_none_is_told_at_the_line, a_quotation_has_taxes]
+def a_refusal_stands_below_the_head_in_words(desk):
+    quotation, _ = begun(desk)
+    token = desk.service.token("demo admin")
+    desk.service.post(f"/salesestimate/{quotation['_id']}/update", {"validUntil": "2020-01-31"}, token)
+    with desk.page(f"/quotations/{quotation['_id']}", expected=("409", "400")) as page:
+        release = page.get_by_role("button", name="Release", exact=True)
+        before = release.bounding_box()
+        release.click()
+        refusal = page.locator(".refusal")
+        expect(refusal).to_contain_text("The offer has expired: change “Valid until”, or create a new version.")
+        assert release.bounding_box() == before
+        expect(release).to_be_focused()
+        assert refusal.bounding_box()["width"] == page.locator(".page-top").bounding_box()["width"]
+        page.locator("li.line").first.get_by_role("button", name="Change").click()
+        page.locator("#form-price").fill("cheap")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog .error")).to_have_text("Enter a number, as 12.5 or 5 1/2.")
+        page.get_by_role("button", name="Cancel").click()
+        # It goes when something else is done.
+        enter(page, "6")
+        expect(refusal).to_have_count(0)
+        settled(page)
+
+
+def the_focus_is_on_the_content_after_sign_in(desk):
+    with desk.page("/quotations", role=None) as page:
+        page.locator("#sign-in-email").fill(PERSON)
+        page.locator("#sign-in-password").fill(desk.password)
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+
+
+CASES = [a_refusal_stands_below_the_head_in_words, the_focus_is_on_the_content_after_sign_in, two_people_change_one_quotation, a_quotation_is_for_a_customer, a_quantity_that_is_none_is_told_at_the_line, a_quotation_has_taxes]

@@ -37,8 +37,10 @@ class App extends PageElement {
 
   async begin() {
     try {
-      await (session.token ? whoAmI() : signIn());
-      this.show();
+      const asked = !session.token;
+      await (asked ? signIn() : whoAmI());
+      await this.show();
+      if (asked) this.focusView();
     } catch (problem) {
       this.problem = /** @type {Error} */ (problem).message;
     }
@@ -63,9 +65,13 @@ class App extends PageElement {
     const moved = this.path !== location.pathname;
     const view = moved || !this.view ? document.createElement(route.tag) : this.view;
     Object.assign(view, { params, search: new URLSearchParams(location.search) });
-    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.querySelector('main')?.focus(); });
+    if (moved && this.path) queueMicrotask(() => { scrollTo(0, 0); this.focusView(); });
     this.path = location.pathname;
     this.view = view;
+  }
+
+  focusView() {
+    this.querySelector('main')?.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -81,7 +87,8 @@ class App extends PageElement {
     this.view = null;
     this.path = '';
     await signIn();
-    this.show();
+    await this.show();
+    this.focusView();
   }
 
   render() {

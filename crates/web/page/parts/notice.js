@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { inWords } from './labels.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -13,8 +14,11 @@ export function notice({ kind = 'plain', title, text, action }) {
   </div>`;
 }
 
-/** A message of the service as a sentence. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+/** A message of the service as a sentence. @param {string} message */
+export function sentence(message) {
+  const text = inWords(message);
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}
 
 /** Whether an error of the service is at a field. @param {Schemas['FieldError']} fault @param {string} name e.g. `length` for `/params/length` */
 const isAt = ({ pointer }, name) => pointer === name || pointer.endsWith(`/${name}`);

@@ -58,8 +58,9 @@ class Assembly extends RecordView {
   }
 
   async change() {
-    if (!await changeDetails(this.assembly, this.tag)) return;
-    toast('It is changed.');
+    this.refusal = nothing;
+    // It may have been given up because somebody else changed the assembly.
+    if (await changeDetails(this.assembly, this.tag)) toast('It is changed.');
     // Until it is read again, its tag is not known.
     this.tag = null;
     this.requestUpdate();
@@ -68,11 +69,12 @@ class Assembly extends RecordView {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return this.refusal('Assembly');
+    if (this.problem) return this.notShown('Assembly');
     if (!assembly) return waiting;
     return html`
       <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
       ${this.head(assembly)}
+      ${this.refusal}
       ${this.findings(assembly)}
       <div class="two">
         <div>
@@ -104,7 +106,7 @@ class Assembly extends RecordView {
       <div class="row top-actions">
         ${mayChange ? html`<a class="button" href=${configureAddress(assembly)}>Open in Configure</a>` : nothing}
         ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>Change</button>` : nothing}
-        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @done=${this.done}></hw-commands>` : nothing}
+        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
       </div></div>`;
   }
 

@@ -44,7 +44,7 @@ class Item extends RecordView {
 
   render() {
     const { item } = this;
-    if (this.problem) return this.refusal('Item');
+    if (this.problem) return this.notShown('Item');
     if (!item) return waiting;
     if (!('componentType' in item)) {
       return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;

@@ -3,6 +3,7 @@ import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { quantityLimits, rightAgain, tellWrong, wrongAt, wrongNumber } from '../../parts/field.js';
+import { labelOf } from '../../parts/labels.js';
 import { failure, sentence } from '../../parts/notice.js';
 import { priceSteps, SOURCES } from '../../parts/price.js';
 import { amount, money, unitAmount } from '../../shop.js';
@@ -71,8 +72,8 @@ export function changeLine(line, put) {
     title: `Change ${line.partNumber}`,
     fields: (entry) => html`
       ${entry('price', 'Price of one, by hand', { value: line.price, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
-      ${entry('discountPercent', 'Discount, %', { value: line.discountPercent, mode: 'decimal' })}
-      ${entry('comments', 'Remarks', { value: line.comments })}`,
+      ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
+      ${entry('comments', labelOf('comments'), { value: line.comments })}`,
     send: (form, key) => put({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
   });
 }

@@ -3,6 +3,7 @@ import { api, ApiError, newKey } from '../../api.js';
 import '../../parts/commands.js';
 import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
 import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
@@ -26,7 +27,7 @@ const isSame = (one, other) => SET.every((name) => one[name] === other[name]);
 
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
 class Quotation extends RecordView {
-  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, refused: { state: true } };
+  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, trouble: { state: true } };
 
   constructor() {
     super();
@@ -39,7 +40,7 @@ class Quotation extends RecordView {
     this.until = '';
     this.busy = false;
     /** @type {unknown} why a change was refused */
-    this.refused = null;
+    this.trouble = null;
     /** Id of the line whose change was refused; empty if it isn't about a line. */
     this.refusedLine = '';
     /** @type {(() => void) | null} makes the refused change although somebody else changed the line */
@@ -64,18 +65,20 @@ class Quotation extends RecordView {
   /** @param {() => Promise<unknown>} work @param {string} [line] that it is about @param {(() => void) | null} [mine] stores it although somebody else changed the line */
   async change(work, line = '', mine = null) {
     this.busy = true;
-    this.refused = null;
+    this.refusal = nothing;
+    this.trouble = null;
     this.refusedLine = line;
     try {
       await work();
       await this.load(this.shown);
     } catch (problem) {
-      this.refused = problem;
+      this.trouble = problem;
       this.mine = isStale(problem) ? mine : null;
       if (!this.line(line)) Object.assign(this, { refusedLine: '', mine: null });
       this.requestUpdate();
     }
     this.busy = false;
+    this.keepFocus();
   }
 
   /** A line as it is stored, as far as the page knows. @param {string} id */
@@ -121,7 +124,7 @@ class Quotation extends RecordView {
   /** Why a change was refused. */
   why() {
     const { mine } = this;
-    return failure(this.refused, [], mine ? html`<button type="button" class="link" @click=${mine}>Do mine all the same</button>` : undefined);
+    return failure(this.trouble, [], mine ? html`<button type="button" class="link" @click=${mine}>Do mine all the same</button>` : undefined);
   }
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
@@ -139,7 +142,7 @@ class Quotation extends RecordView {
 
   render() {
     const { quotation } = this;
-    if (this.problem) return this.refusal('Quotation');
+    if (this.problem) return this.notShown('Quotation');
     if (!quotation) return waiting;
     const path = `/salesestimate/${quotation._id}`;
     return html`
@@ -150,8 +153,9 @@ class Quotation extends RecordView {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
+      ${this.refusal}
       <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
@@ -170,9 +174,10 @@ class Quotation extends RecordView {
 
   /** @param {() => Promise<void>} work */
   async paper(work) {
-    this.refused = null;
+    this.refusal = nothing;
+    this.trouble = null;
     this.refusedLine = '';
-    await work().catch((problem) => { this.refused = problem; });
+    await work().catch((problem) => { this.trouble = problem; });
   }
 
   /** That today's prices differ, and the way to take them. */
@@ -208,8 +213,8 @@ class Quotation extends RecordView {
 
   /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
-    const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(this.until)], ['Terms of payment', quotation.paymentTerms],
-      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+    const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(this.until) : quotation[name]]),
+       ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
       ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag, this.until))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
@@ -245,8 +250,8 @@ function taxesOf(form, rows) {
 export function changeTerms(quotation, tag, until) {
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
-  /** @type {['description' | 'customerReference' | 'paymentTerms' | 'comments', string, boolean][]} name, label, whether for staff alone */
-  const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
+  /** @type {('description' | 'customerReference' | 'paymentTerms' | 'comments')[]} */
+  const texts = ['description', 'customerReference', ...(staff ? /** @type {const} */ (['paymentTerms']) : []), 'comments'];
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
   const taxRows = editing && staff ? [...quotation.taxes, NO_TAX] : [];
@@ -255,8 +260,8 @@ export function changeTerms(quotation, tag, until) {
     fields: (entry) => html`
       ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: QUOTED, onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
-        ${entry('validUntil', 'Valid until', { value: until, type: 'date' })}
-        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => entry(name, label, { value: quotation[name] })) : nothing}
+        ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date' })}
+        ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
         ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
         ${taxRows.map((tax, at) => html`
           ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? 'Another tax' : 'Tax', { value: tax.name })}

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
 import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
 import { day, statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { go } from '../../place.js';
@@ -35,7 +36,7 @@ class Quotations extends DocumentList {
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
       ${this.withFilters({
         many: 'Quotations', one: 'Quotation', row: (one) => quotationRow(one, this.until[one._id]), all: '/quotations', none: 'There is no quotation yet.',
-        filters: this.documentFilters('', this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')),
+        filters: this.documentFilters('', this.textFilter('reference', labelOf('customerReference'))),
       })}`;
   }
 }
