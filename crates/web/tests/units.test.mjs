@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { money } from '../page/shop.js';
-import { fine, length, parseNumber, pressure, tape, temperature, weight } from '../page/units.js';
+import { money, unitAmount } from '../page/shop.js';
+import { fine, leastLength, length, parseNumber, pressure, tape, temperature, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -29,4 +29,13 @@ test('money has its currency and that currency\'s decimals', () => {
   assert.equal(money(106.3, 'USD'), '106.30 USD');
   assert.equal(money(1063, 'JPY'), '1,063 JPY');
   assert.equal(money(null, 'USD'), '–');
+});
+
+test('what is needed at least is never written shorter', () => {
+  assert.deepEqual([180, 25.4, 50.8].map((mm) => leastLength(mm, 'inch')), ['7 1/8 in', '1 in', '2 in']);
+  assert.deepEqual([180, 70.04].map((mm) => leastLength(mm, 'metric')), ['180 mm', '70.1 mm']);
+});
+
+test('a unit price has the decimals that it needs', () => {
+  assert.deepEqual([2.6308, 2.5, 1234.56].map((price) => unitAmount(price, 'USD')), ['2.6308', '2.50', '1,234.56']);
 });
