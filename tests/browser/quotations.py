@@ -148,4 +148,30 @@ def the_focus_is_on_the_content_after_sign_in(desk):
         expect(page.locator("main")).to_be_focused()
 
 
-CASES = [a_refusal_stands_below_the_head_in_words, the_focus_is_on_the_content_after_sign_in, two_people_change_one_quotation, a_quotation_is_for_a_customer, a_quantity_that_is_none_is_told_at_the_line, a_quotation_has_taxes]
+def versions_of_a_quotation_are_compared(desk):
+    quotation, _ = begun(desk)
+    token = desk.service.token("demo admin")
+    path = f"/salesestimate/{quotation['_id']}"
+    for item in quotation["items"]:
+        values = {name: item[name] for name in ("itemType", "lineNumber", "quantity")}
+        desk.service.post(f"{path}/item/{item['_id']}/update", {"params": {"itemId": item["item"], **values, "price": 2.6308}}, token)
+    desk.service.post(f"{path}/release", {}, token)
+    # West of the shop it is still the day before.
+    with desk.page(f"/quotations/{quotation['_id']}", timezone_id="America/Los_Angeles") as page:
+        expect(page.locator("li.line").first).to_contain_text("× 2.6308")
+        page.get_by_role("button", name="New version").click()
+        expect(page.locator(".versions > li")).to_have_count(2)
+        page.get_by_role("button", name="Change", exact=True).click()
+        page.locator("#form-comments").fill("Freight prepaid")
+        page.locator("#form-validUntil").fill("2036-02-29")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator("main")).to_contain_text("29 Feb 2036")
+        enter(page, "8")
+        settled(page)
+        page.locator("#compare").select_option(index=1)
+        for words in ("Remarks none Freight prepaid", "29 Feb 2036", "5 pcs × 2.6308 8 pcs × 2.6308"):
+            expect(page.locator("hw-versions").get_by_role("row", name=words)).to_be_visible()
+
+
+CASES = [versions_of_a_quotation_are_compared, a_refusal_stands_below_the_head_in_words, the_focus_is_on_the_content_after_sign_in, two_people_change_one_quotation, a_quotation_is_for_a_customer, a_quantity_that_is_none_is_told_at_the_line, a_quotation_has_taxes]

@@ -9,8 +9,8 @@ const LABELS = {
   tag: 'Tag', unitOfMeasure: 'Unit', validUntil: 'Valid until', vendorPartNumber: 'Vendor’s number',
 };
 
-/** What a field is called; what is the customer's is theirs. @param {string} name */
-export const labelOf = (name) => (session.isCustomer ? LABELS[name]?.replace(/^Customer’s/, 'Your') : LABELS[name]) ?? name;
+/** What a field is called; what is the customer's is theirs. @param {string} name @param {string} [other] if the page has no name for it */
+export const labelOf = (name, other = name) => (session.isCustomer ? LABELS[name]?.replace(/^Customer’s/, 'Your') : LABELS[name]) ?? other;
 
 /** @type {[RegExp, string | ((name: string) => string)][]} what the service says, and what a person at the counter calls it */
 const WORDS = [

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
 import { picture } from '../../parts/drawing.js';
-import { day, statusBadge } from '../../parts/life-cycle.js';
+import { statusBadge } from '../../parts/life-cycle.js';
 import { labelOf } from '../../parts/labels.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
+import { day } from '../../shop.js';
 import { length, pressure } from '../../units.js';
 
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */

@@ -2,17 +2,18 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
-import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { notice, sentence, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView } from '../../parts/record-view.js';
+import '../../parts/versions.js';
 import { session } from '../../session.js';
+import { day } from '../../shop.js';
 import { units } from '../../units.js';
 import { address, ofAssembly } from '../configure/configuration.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
 import { changeDetails } from './details.js';
 import './papers.js';
-import './versions.js';
 
 /** @typedef {Schemas['HoseAssembly']} Stored */
 
@@ -87,7 +88,7 @@ class Assembly extends RecordView {
         <div>
           <hw-assembly-price .subject=${assembly}></hw-assembly-price>
           <hw-papers .assembly=${assembly}></hw-papers>
-          <hw-versions .assembly=${assembly}></hw-versions>
+          <hw-versions .document=${assembly}></hw-versions>
           ${remarks(assembly)}
         </div>
       </div>`;

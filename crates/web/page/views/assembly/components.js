@@ -24,7 +24,7 @@ const part = (name, item, note = nothing) => html`<tr><th scope="row" class="qui
     <br><span class="small">${item.description} ${note}</span></td></tr>`;
 
 /** @type {Record<string, string>} */
-export const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the hose', eachEnd: 'at each end' };
+const COVERAGES = { full: 'over the whole hose', partial: 'over a part of the hose', eachEnd: 'at each end' };
 
 /** What it is made of. @param {Assembly} assembly */
 export function components(assembly) {

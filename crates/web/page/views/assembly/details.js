@@ -12,7 +12,7 @@ import { parseNumber } from '../../units.js';
 const TEXTS = ['lengthTolerance', 'tag', 'customerPartNumber', 'customerRevision', 'printText', 'comments', 'productionNotes'];
 
 /** @type {Record<string, string>} */
-export const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to seat', cutLength: 'Cut length' };
+const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to seat', cutLength: 'Cut length' };
 
 /**
  * Changes what is not chosen step by step: length, texts, tests. The changed assembly, or undefined.

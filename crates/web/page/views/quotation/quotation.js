@@ -4,12 +4,13 @@ import '../../parts/commands.js';
 import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
 import { labelOf } from '../../parts/labels.js';
-import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
+import '../../parts/versions.js';
 import { session } from '../../session.js';
-import { amount, lastDay, money, unitAmount } from '../../shop.js';
+import { amount, day, lastDay, money, unitAmount } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
 import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
@@ -36,8 +37,6 @@ class Quotation extends RecordView {
     this.quotation = /** @type {any} */ (null);
     /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
-    /** The last day of its validity. */
-    this.until = '';
     this.busy = false;
     /** @type {unknown} why a change was refused */
     this.trouble = null;
@@ -50,7 +49,6 @@ class Quotation extends RecordView {
   /** @param {string} id */
   async read(id) {
     const { record, tag } = await api.record(`/salesestimate/${id}`);
-    this.until = record.validUntil ? await lastDay(record.validUntil) : '';
     this.quotation = record;
     this.tag = tag;
     document.title = `${record.title} · Hosewright`;
@@ -168,7 +166,7 @@ class Quotation extends RecordView {
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
-        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>
+        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
       </div>`;
   }
 
@@ -213,16 +211,19 @@ class Quotation extends RecordView {
 
   /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
-    const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(this.until) : quotation[name]]),
+    const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(lastDayOf(quotation)) : quotation[name]]),
        ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag, this.until))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
     </div></section>`;
   }
 }
 customElements.define('hw-quotation', Quotation);
+
+/** The last day of its validity; empty if it has no end. @param {Estimate} quotation */
+const lastDayOf = ({ validUntil }) => (validUntil ? lastDay(validUntil) : '');
 
 /** @type {Schemas['Tax']} */
 const NO_TAX = { name: null, ratePercent: null, amount: null, fixed: false };
@@ -245,9 +246,9 @@ function taxesOf(form, rows) {
  * Changes customer, validity, texts, discount and taxes of a quotation; of a released one only its validity. The changed quotation, or undefined.
  * @param {Schemas['SalesEstimate']} quotation
  * @param {string | null} tag
- * @param {string} until the last day of its validity
  */
-export function changeTerms(quotation, tag, until) {
+export function changeTerms(quotation, tag) {
+  const until = lastDayOf(quotation);
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
   /** @type {('description' | 'customerReference' | 'paymentTerms' | 'comments')[]} */
