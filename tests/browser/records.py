@@ -120,6 +120,23 @@ def the_catalogue_is_filtered_and_an_item_tells_what_it_is(desk):
         assert "end1=" in page.url
 
 
+def a_long_number_wraps_on_a_phone(desk):
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    desk.service.post(f"/hoseassembly/{assembly}/saveas", {"params": {"partNumber": "LONG" + 96 * "7"}}, token)
+    [copy] = desk.service.get("/hoseassemblies?search.partNumber=LONG77", token)["items"]
+    with desk.page(f"/assemblies/{copy['_id']}", width=360, height=740) as page:
+        expect(page.locator(".versions > li")).to_have_count(1)
+        # Its tables stand in their place too: none is cut off.
+        crimps = page.locator(".table-wrap", has=page.locator(".stacked"))
+        expect(crimps).to_contain_text("Ferrule")
+        quiet(page)
+        wide = "(one) => one.scrollWidth > one.clientWidth"
+        assert not page.evaluate(f"({wide})(document.documentElement)")
+        for place in page.locator(".table-wrap:visible").all():
+            assert not place.evaluate(wide), place.get_attribute("aria-label")
+
+
 def filters_stand_beside_the_list_when_the_window_grows(desk):
     with desk.page("/catalogue", width=600) as page:
         expect(page.locator("main .rows > li").first).to_be_visible()
@@ -132,5 +149,5 @@ def filters_stand_beside_the_list_when_the_window_grows(desk):
         expect(page.locator("#filter-size")).to_be_visible()
 
 
-CASES = [versions_of_an_assembly_are_compared, the_drawing_follows_a_change, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
+CASES = [a_long_number_wraps_on_a_phone, versions_of_an_assembly_are_compared, the_drawing_follows_a_change, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
          filters_stand_beside_the_list_when_the_window_grows]
