@@ -20,6 +20,7 @@ import orders
 import phrase
 import picture
 import pictures
+import quotations
 import records
 import roles
 import smoke
@@ -29,7 +30,7 @@ import work
 from desk import Desk
 from service import Running, Service
 
-MODULES = (smoke, work, phrase, entries, guided, keyboard, records, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
+MODULES = (smoke, work, phrase, entries, guided, keyboard, records, quotations, roles, trouble, looks, pictures, orders, embedded, messages, tokens)
 
 
 def chosen(words):

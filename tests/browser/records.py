@@ -1,8 +1,7 @@
 """The pages of assemblies, quotations and items: what they tell, what can be done there, and their papers."""
 
-import re
-
 from desk import caught, expect, number, pdf_text, quiet, save, say, settle
+from overlays import made
 from work import change_length
 
 PHRASE = "2SN-08 1405 mm JIC 8 x JIC 8"
@@ -31,14 +30,28 @@ def versions_of_an_assembly_are_compared(desk):
         page.locator(".result h1 a").click()
         expect(page.locator(".versions > li")).to_have_count(2)
         page.locator("#compare").select_option(index=1)
-        table = page.locator("hw-versions table")
-        expect(table).to_contain_text(re.compile(r"1405 mm.*1415 mm", re.S))
+        expect(page.locator("hw-versions").get_by_role("row", name="Length 1405 mm 1415 mm", exact=True)).to_be_visible()
         # Going back deletes it, once that is confirmed.
         page.locator(".commands summary").click()
         page.get_by_role("button", name="Go back to the version before").click()
         page.locator("dialog").get_by_role("button", name="Go back").click()
         expect(page.locator("main h1")).to_contain_text("released")
         expect(page.locator(".versions > li")).to_have_count(1)
+
+
+def the_drawing_follows_a_change(desk):
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    with desk.page(f"/assemblies/{assembly}") as page:
+        drawing = page.locator(".drawing")
+        expect(drawing).to_contain_text("OVERALL 790 mm")
+        page.get_by_role("button", name="Change", exact=True).click()
+        page.locator("#form-length").fill("815")
+        page.keyboard.press("Enter")
+        expect(page.locator(".figures")).to_contain_text("815 mm")
+        expect(drawing).to_contain_text("OVERALL 815 mm")
+        page.reload()
+        expect(drawing).to_contain_text("OVERALL 815 mm")
 
 
 def an_assembly_has_its_papers(desk):
@@ -60,6 +73,12 @@ def an_assembly_has_its_papers(desk):
         with page.expect_download() as workbook:
             page.get_by_role("button", name="Bill of materials as a workbook").click()
         assert workbook.value.suggested_filename.endswith(".xlsx")
+        asked = len(labels)
+        for text in ("0", "abc", "1.5"):
+            page.locator("#copies").fill(text)
+            page.get_by_role("button", name="Print labels").click()
+            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number of at least 1.")
+        assert len(labels) == asked
         page.locator("#copies").fill("2")
         with page.expect_popup() as tab:
             page.get_by_role("button", name="Print labels").click()
@@ -101,6 +120,23 @@ def the_catalogue_is_filtered_and_an_item_tells_what_it_is(desk):
         assert "end1=" in page.url
 
 
+def a_long_number_wraps_on_a_phone(desk):
+    token = desk.service.token("demo admin")
+    _, assembly, _ = made(desk, token)
+    desk.service.post(f"/hoseassembly/{assembly}/saveas", {"params": {"partNumber": "LONG" + 96 * "7"}}, token)
+    [copy] = desk.service.get("/hoseassemblies?search.partNumber=LONG77", token)["items"]
+    with desk.page(f"/assemblies/{copy['_id']}", width=360, height=740) as page:
+        expect(page.locator(".versions > li")).to_have_count(1)
+        # Its tables stand in their place too: none is cut off.
+        crimps = page.locator(".table-wrap", has=page.locator(".stacked"))
+        expect(crimps).to_contain_text("Ferrule")
+        quiet(page)
+        wide = "(one) => one.scrollWidth > one.clientWidth"
+        assert not page.evaluate(f"({wide})(document.documentElement)")
+        for place in page.locator(".table-wrap:visible").all():
+            assert not place.evaluate(wide), place.get_attribute("aria-label")
+
+
 def filters_stand_beside_the_list_when_the_window_grows(desk):
     with desk.page("/catalogue", width=600) as page:
         expect(page.locator("main .rows > li").first).to_be_visible()
@@ -113,5 +149,5 @@ def filters_stand_beside_the_list_when_the_window_grows(desk):
         expect(page.locator("#filter-size")).to_be_visible()
 
 
-CASES = [versions_of_an_assembly_are_compared, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
+CASES = [a_long_number_wraps_on_a_phone, versions_of_an_assembly_are_compared, the_drawing_follows_a_change, an_assembly_has_its_papers, the_catalogue_is_filtered_and_an_item_tells_what_it_is,
          filters_stand_beside_the_list_when_the_window_grows]

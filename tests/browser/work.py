@@ -64,6 +64,7 @@ def the_search_box_finds_items_and_documents(desk):
         page.wait_for_url("**/assemblies/**")
         expect(page.locator("main h1")).to_contain_text("A-1001")
         box.fill("no such thing")
+        expect(page.locator(".search [role=status]")).to_have_text("Nothing is found by “no such thing”.")
         box.press("Enter")
         expect(page.locator("main")).to_contain_text("No record has all of")
 

@@ -153,8 +153,8 @@ export const api = {
     return { content: await answer.blob(), address: address && new URL(address, location.href).href };
   },
 
-  /** A picture. @param {string} path @returns {Promise<Blob>} */
-  blob: async (path) => (await send(path, {})).blob(),
+  /** A picture as it is now: the browser keeps one and would show it after a change too. @param {string} path @returns {Promise<Blob>} */
+  blob: async (path) => (await send(path, { cache: 'no-cache' })).blob(),
 };
 
 /** Runs one request at a time: a new one aborts the one before, whose result is then `undefined`. */

@@ -7,6 +7,7 @@ import './parts/search-box.js';
 import { forgetConfiguring, go, place } from './place.js';
 import { match } from './router.js';
 import { session } from './session.js';
+import { shop } from './shop.js';
 import { signIn, whoAmI } from './sign-in.js';
 import { units } from './units.js';
 
@@ -55,7 +56,8 @@ class App extends PageElement {
     const { route, params } = found;
     const address = location.href;
     try {
-      await route.load();
+      // Days are written in the organization's time zone.
+      await Promise.all([route.load(), shop()]);
     } catch {
       this.problem = 'This part of the page could not be loaded. Reload the page to try again.';
       this.view = null;

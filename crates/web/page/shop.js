@@ -6,23 +6,30 @@ import { session } from './session.js';
 /** @type {Promise<Partial<Schemas['OrganizationDefaults']>> | null} */
 let defaults = null;
 
+/** @type {string | undefined} the organization's time zone, in which its papers are dated; the browser's until it is read */
+let timeZone;
+
 /** The organization's defaults, read once: its currency, time zone … Empty if they can't be read. */
 export function shop() {
-  defaults ??= api.get('/organization/defaults').catch(() => {
+  defaults ??= api.get('/organization/defaults').then((read) => {
+    timeZone = read.timeZone;
+    return read;
+  }).catch(() => {
     defaults = null;
     return {};
   });
   return defaults;
 }
 
+/** A day of the service: a moment, in the organization's time zone, or a date. @param {string | null | undefined} time */
+export const day = (time) => (time
+  ? new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: time.includes('T') ? timeZone : 'UTC' }) : '–');
+
 /**
  * The last day before a moment in the organization's time zone, as `2027-03-31`: the day that an end of validity means.
  * @param {string} moment
  */
-export async function lastDay(moment) {
-  const { timeZone } = await shop();
-  return new Date(Date.parse(moment) - 1).toLocaleDateString('en-CA', { ...(timeZone ? { timeZone } : {}), year: 'numeric', month: '2-digit', day: '2-digit' });
-}
+export const lastDay = (moment) => new Date(Date.parse(moment) - 1).toLocaleDateString('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The organization's currency: that of amounts that name none. */
 export const shopCurrency = async () => (await shop()).defaultCurrency ?? null;
@@ -42,11 +49,15 @@ export function money(value, currency) {
  * An amount without its currency, with that currency's decimals.
  * @param {number} value
  * @param {string | null} [currency]
+ * @param {number} [most] decimals, if the amount has more than the currency
  */
-export function amount(value, currency) {
+export function amount(value, currency, most = 0) {
   const { maximumFractionDigits: decimals } = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency || 'USD' }).resolvedOptions();
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals ?? 2, most) });
 }
+
+/** A unit price has up to 4 decimals, so that it times the quantity is the amount. @param {number} value @param {string | null} [currency] */
+export const unitAmount = (value, currency) => amount(value, currency, 4);
 
 /** @type {Map<string, Promise<string | null>>} */
 const known = new Map();

@@ -81,6 +81,13 @@ const written = (write) => (value, system = units.system) => (value === null || 
 export const length = written((mm, system) =>
   system === 'inch' ? `${tape(mm / MM_PER_INCH)} in` : `${(Math.round(mm * 10) / 10).toString()} mm`);
 
+/** A length in mm that something needs at least: never written shorter than it is. */
+export const leastLength = written((mm, system) => {
+  const step = system === 'inch' ? MM_PER_INCH / 16 : 0.1;
+  // What is a whole number of steps but for the rounding of decimals stays as it is.
+  return length(Math.ceil(mm / step - 1e-6) * step, system);
+});
+
 /** A small size in mm, where a sixteenth is too coarse: `35.6 mm` or `1.402 in`. */
 export const fine = written((mm, system) => (system === 'inch' ? `${(mm / MM_PER_INCH).toFixed(3)} in` : `${decimal(mm, 2)} mm`));
 

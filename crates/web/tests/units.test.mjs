@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { money } from '../page/shop.js';
-import { fine, length, parseNumber, pressure, readLength, readTolerance, tape, temperature, weight } from '../page/units.js';
+import { money, unitAmount } from '../page/shop.js';
+import { fine, leastLength, length, parseNumber, pressure, readLength, readTolerance, tape, temperature, weight } from '../page/units.js';
 
 test('lengths are written as a workshop writes them', () => {
   assert.equal(length(1684, 'metric'), '1684 mm');
@@ -39,4 +39,13 @@ test('lengths are read with any unit, and tolerances completed', () => {
   const tolerances = { '1/8': '±1/8 in', '+/- 5 mm': '±5 mm', '+3/-1 mm': '+3/−1 mm', '+1.5 %/-0.5 %': '+1.5/−0.5 %' };
   for (const [text, value] of Object.entries(tolerances)) assert.equal(readTolerance(text, 'in'), value, text);
   for (const text of ['abc', '-1', '0', '+3 in/-1 mm']) assert.equal(readTolerance(text, 'mm'), null, text);
+});
+
+test('what is needed at least is never written shorter', () => {
+  assert.deepEqual([180, 25.4, 50.8].map((mm) => leastLength(mm, 'inch')), ['7 1/8 in', '1 in', '2 in']);
+  assert.deepEqual([180, 70.04].map((mm) => leastLength(mm, 'metric')), ['180 mm', '70.1 mm']);
+});
+
+test('a unit price has the decimals that it needs', () => {
+  assert.deepEqual([2.6308, 2.5, 1234.56].map((price) => unitAmount(price, 'USD')), ['2.6308', '2.50', '1,234.56']);
 });

@@ -6,9 +6,12 @@ import { notice, sentence, toast } from './notice.js';
 
 /** @import { Command } from './types.d.ts' */
 
-/** The commands that a document's state allows. Fires `done` with the command's name and the service's answer. */
+/**
+ * The commands that a document's state allows. Fires `done` with the command's name and the service's answer; `refused` with why, for the view
+ * to show below its head, and with nothing once that is past.
+ */
 export class Commands extends PageElement {
-  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, blocked: {}, busy: { state: true }, problem: { state: true } };
+  static properties = { path: {}, tag: {}, commands: {}, mend: {}, placeOf: {}, blocked: {}, busy: { state: true } };
 
   constructor() {
     super();
@@ -25,20 +28,18 @@ export class Commands extends PageElement {
     /** Whether another change of the document is under way. */
     this.blocked = false;
     this.busy = false;
-    /** @type {import('../api.js').ApiError | null} */
-    this.problem = null;
-    /** @type {Command | null} the one that was refused */
-    this.refused = null;
   }
 
-  /** @param {Map<string, unknown>} changed */
-  willUpdate(changed) {
-    if (changed.has('path')) this.problem = null;
+  /** @param {unknown} why */
+  tell(why) {
+    this.dispatchEvent(new CustomEvent('refused', { detail: why, bubbles: true }));
   }
 
   /** @param {Command} command */
   async choose(command) {
+    if (this.busy || this.blocked) return;
     this.querySelector('details')?.removeAttribute('open');
+    this.tell(nothing);
     const body = command.ask || command.text ? await ask(command) : {};
     if (body) await this.run(command, body);
   }
@@ -46,14 +47,13 @@ export class Commands extends PageElement {
   /** @param {Command} command @param {Record<string, unknown>} body */
   async run(command, body) {
     this.busy = true;
-    this.problem = null;
-    this.refused = command;
+    this.tell(nothing);
     try {
       const answer = await api.write(`${this.path}/${command.name}`, body, { ifMatch: this.tag });
       toast(command.done);
       this.dispatchEvent(new CustomEvent('done', { detail: { name: command.name, answer }, bubbles: true }));
     } catch (problem) {
-      this.problem = /** @type {import('../api.js').ApiError} */ (problem);
+      this.tell(this.refusal(command, /** @type {import('../api.js').ApiError} */ (problem)));
     }
     this.busy = false;
   }
@@ -63,15 +63,13 @@ export class Commands extends PageElement {
     const rest = this.commands.filter((command) => !command.main);
     return html`<div class="row commands">
       ${rest.length ? html`<details class="menu"><summary class="button">More</summary><div>${rest.map((command) => html`
-        <button type="button" class="button slight ${command.danger ? 'bad' : ''}" ?disabled=${this.busy || this.blocked} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
-      ${main.map((command) => html`<button type="button" class="button main-action" ?disabled=${this.busy || this.blocked} @click=${() => this.choose(command)}>${command.label}</button>`)}
-    </div>${this.refusal()}`;
+        <button type="button" class="button slight ${command.danger ? 'bad' : ''}" aria-disabled=${String(this.busy || this.blocked)} @click=${() => this.choose(command)}>${command.label}</button>`)}</div></details>` : nothing}
+      ${main.map((command) => html`<button type="button" class="button main-action" aria-disabled=${String(this.busy || this.blocked)} @click=${() => this.choose(command)}>${command.label}</button>`)}
+    </div>`;
   }
 
-  /** Why the service refused, each reason by itself. */
-  refusal() {
-    const { problem, refused } = this;
-    if (!problem || !refused) return nothing;
+  /** Why the service refused, each reason by itself. @param {Command} refused @param {import('../api.js').ApiError} problem */
+  refusal(refused, problem) {
     const reasons = problem.errors?.length ? problem.errors.map((fault) => {
       const place = this.placeOf?.(fault);
       return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;

@@ -7,15 +7,31 @@ const SHOWN = 8;
 
 /** A customer by name, chosen among suggestions. Fires `pick` with the customer, or null for nobody. @extends {Combobox<Schemas['Customer']>} */
 class CustomerField extends Combobox {
-  static properties = { ...Combobox.properties, chosen: {}, error: {}, wrong: { state: true } };
+  static properties = { ...Combobox.properties, chosen: {}, needed: {}, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {string} name of the chosen customer */
     this.chosen = '';
-    this.wrong = false;
-    /** @type {string | null} what else is wrong with it */
-    this.error = null;
+    /** Why there has to be one; empty if nobody is right too. */
+    this.needed = '';
+    /** What is wrong with what was typed. */
+    this.wrong = '';
+    /** @type {Promise<void> | null} the search for what was typed, once that is left */
+    this.leaving = null;
+  }
+
+  get input() {
+    return /** @type {HTMLInputElement} */ (this.querySelector('input'));
+  }
+
+  /** Whether it may be sent as it is; if not, it says why and has the focus. */
+  async check() {
+    const text = this.input.value.trim();
+    await (this.leaving ?? this.leave(text));
+    if (!text) this.wrong = this.needed;
+    if (this.wrong) this.input.focus();
+    return !this.wrong;
   }
 
   /** @param {string} text */
@@ -33,7 +49,7 @@ class CustomerField extends Combobox {
 
   /** @param {string} text */
   type(text) {
-    this.wrong = false;
+    this.wrong = '';
     if (!text && this.chosen) this.tell(null);
     this.suggest(text);
   }
@@ -45,16 +61,15 @@ class CustomerField extends Combobox {
     await this.search(text);
     const same = this.found.filter((one) => one.name.toLowerCase() === text.toLowerCase());
     const [only] = same.length ? same : this.found.length === 1 ? this.found : [];
-    this.wrong = !only;
+    this.wrong = only || !text ? '' : 'No customer has this name.';
     if (only) this.tell(only);
     else if (this.chosen) this.dispatchEvent(new CustomEvent('pick', { detail: null, bubbles: true }));
   }
 
   /** @param {Schemas['Customer'] | null} customer */
   tell(customer) {
-    const input = this.querySelector('input');
-    if (input && customer) input.value = customer.name;
-    Object.assign(this, { chosen: customer?.name ?? '', open: false, wrong: false });
+    if (customer) this.input.value = customer.name;
+    Object.assign(this, { chosen: customer?.name ?? '', open: false, wrong: '' });
     this.dispatchEvent(new CustomEvent('pick', { detail: customer, bubbles: true }));
   }
 
@@ -68,18 +83,26 @@ class CustomerField extends Combobox {
 
   render() {
     const id = `${this.name}-field`;
-    const error = this.wrong ? 'No customer has this name.' : this.error;
     return html`<div class="field suggesting" @click=${(/** @type {Event} */ { target }) => { if (target instanceof HTMLInputElement) this.suggest(''); }}><label for=${id}>Customer</label>
-      ${this.box({ id, type: 'text', value: this.chosen, placeholder: 'Anybody', wrong: Boolean(error), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => this.leave(text.trim()),
+      ${this.box({ id, type: 'text', value: this.chosen, placeholder: this.needed ? '' : 'Anybody', wrong: Boolean(this.wrong), label: 'Customers', onType: (text) => this.type(text.trim()), onLeave: (text) => { this.leaving = this.leave(text.trim()).finally(() => { this.leaving = null; }); },
         onKey: (event) => this.key(event), onChoose: (one) => this.tell(one), row: (one) => html`${one.name} <span class="small quiet">${one.erpId ?? nothing}</span>` })}
-      ${error ? html`<p class="error" id="${id}-error" role="alert">${error}</p>` : nothing}</div>`;
+      ${this.wrong ? html`<p class="error" id="${id}-error">${this.wrong}</p>` : nothing}</div>`;
   }
 }
 customElements.define('hw-customer', CustomerField);
 
+/** Whether the customers in a form may be sent as they are. @param {Element} form */
+export async function customersChecked(form) {
+  const checks = [...form.querySelectorAll('hw-customer')].map((field) => /** @type {CustomerField} */ (field).check());
+  return (await Promise.all(checks)).every(Boolean);
+}
+
+/** Why a quotation asks for one. */
+export const QUOTED = 'A quotation needs a customer.';
+
 /**
  * The field, for those who choose customers.
- * @param {{ name: string, chosen?: string | null, error?: string | null, onPick: (customer: Schemas['Customer'] | null) => void }} parts
+ * @param {{ name: string, chosen?: string | null, needed?: string, onPick: (customer: Schemas['Customer'] | null) => void }} parts
  */
-export const customerField = ({ name, chosen, error, onPick }) => (session.isCustomer ? nothing
-  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .error=${error ?? null} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);
+export const customerField = ({ name, chosen, needed = '', onPick }) => (session.isCustomer ? nothing
+  : html`<hw-customer .name=${name} .chosen=${chosen ?? ''} .needed=${needed} @pick=${(/** @type {CustomEvent} */ { detail }) => onPick(detail)}></hw-customer>`);

@@ -1,5 +1,6 @@
 import { html, nothing, render } from 'lit';
 import { newKey } from '../api.js';
+import { customersChecked } from './customer.js';
 import { describes, field } from './field.js';
 import { failure, faultOf } from './notice.js';
 
@@ -75,9 +76,11 @@ export function showForm({ title, button = 'Save', danger = false, fields, send 
   };
   return showDialog(title, (close, redraw) => {
     state ??= attempts(redraw);
-    return html`<form @submit=${(/** @type {SubmitEvent} */ event) => {
+    return html`<form @submit=${async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (!await customersChecked(form)) return;
+      const given = new FormData(form);
       state.make(async (key) => close(await send(given, key)));
     }}>
       <h2>${title}</h2>

@@ -45,7 +45,7 @@ customElements.define('hw-drawing', Drawing);
  */
 export const drawing = (svg, label) => html`<hw-drawing class="drawing" .svg=${svg} .label=${label}></hw-drawing>`;
 
-/** The picture of an organization's own item, which needs the token. */
+/** A picture that needs the token, as it is now. */
 class OwnPicture extends PageElement {
   static properties = { item: {}, width: {}, height: {}, label: {}, svg: { state: true }, address: { state: true } };
 
@@ -92,14 +92,15 @@ const image = (address, width, height) =>
 
 /**
  * The small picture of an item or assembly, which the name beside it already tells. Nobody could read words in it.
- * @param {{ _id: string, custom?: boolean, image?: string | null }} item its image, if it came with an address
+ * @param {{ _id: string, custom?: boolean, image?: string | null, status?: string | null }} item its image, if it came with an address;
+ *   its status, if it is a document
  * @param {number} width px
  * @param {number} height px
  */
 export const picture = (item, width, height) => {
   // The policy of the page lets nothing load from elsewhere; the service draws such items.
   const given = item.image?.startsWith('/') ? item.image : null;
-  return !given && (item.image || item.custom)
+  return item.status === 'under editing' || (!given && (item.image || item.custom))
     ? html`<hw-own-picture .item=${item._id} .width=${width} .height=${height}></hw-own-picture>`
     : image(`${given ?? `/api/v1/image/${item._id}`}${given?.includes('?') ? '&' : '?'}plain=true`, width, height);
 };

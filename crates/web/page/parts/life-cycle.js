@@ -13,9 +13,6 @@ export const statusBadge = (status) => html`<span class="badge ${KINDS[status] ?
 /** The states, for filters. */
 export const STATUSES = ['under editing', 'released', 'obsolete'].map((value) => ({ value, label: value }));
 
-/** A day of the service. @param {string | null | undefined} time */
-export const day = (time) => (time ? new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : '–');
-
 /**
  * The commands that the state of a document allows.
  * @param {Pick<Schemas['HoseAssembly'], 'status' | 'isLatest' | 'previousId' | 'title'>} document

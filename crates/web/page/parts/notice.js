@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { inWords } from './labels.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -13,8 +14,11 @@ export function notice({ kind = 'plain', title, text, action }) {
   </div>`;
 }
 
-/** A message of the service as a sentence. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+/** A message of the service as a sentence. @param {string} message */
+export function sentence(message) {
+  const text = inWords(message);
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}
 
 /** What the page calls the fields of the service. @type {Record<string, string>} */
 const LABELS = {
@@ -54,8 +58,9 @@ export const faultOf = (faults, name, label) => (faults ?? []).filter((fault) =>
  * What went wrong, in the service's words; with every error of the input that has no field of its own here.
  * @param {unknown} error
  * @param {Iterable<string>} [shown] fields that show their own
+ * @param {unknown} [action] what can be done
  */
-export function failure(error, shown = []) {
+export function failure(error, shown = [], action = undefined) {
   if (!error) return nothing;
   const faults = /** @type {{ errors?: Schemas['FieldError'][] }} */ (error).errors ?? [];
   const rest = faults.filter((fault) => ![...shown].some((name) => isAt(fault, name)));
@@ -63,7 +68,7 @@ export function failure(error, shown = []) {
   const text = rest.length
     ? rest.map((fault) => html`${refusal(fault)}<br>`)
     : sentence(error instanceof Error ? error.message : String(error));
-  return notice({ kind: 'bad', text });
+  return notice({ kind: 'bad', text, action });
 }
 
 /** That something is being read. */

@@ -8,7 +8,7 @@ import { decimal } from '../units.js';
 import { perUnit, unitName } from '../views/catalogue/rows.js';
 import { addToQuotation } from '../views/quotation/add.js';
 import { customerField } from './customer.js';
-import { quantityField } from './field.js';
+import { isRight, quantityField } from './field.js';
 import { failure, sentence } from './notice.js';
 import { OTHERS, priceDetails, priceHead, priceSteps, SOURCES } from './price.js';
 
@@ -65,6 +65,7 @@ class PriceCard extends PageElement {
    * @param {{ itemType: string, unitOfMeasure?: string | null }} as
    */
   async quote(amount, as) {
+    if (!isRight(this.querySelector('#quantity'))) return;
     const { subject: { _id, partNumber, customer = null }, quantity } = this;
     const added = await addToQuotation({ title: `Put ${amount} ${partNumber} on a quotation`, item: async () => _id, quantity, customer: this.customer?._id ?? customer, ...as });
     if (added) go(`/quotations/${added._id}`);

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { api, query } from '../api.js';
 import { go } from '../place.js';
 import { session } from '../session.js';
@@ -59,7 +59,8 @@ class SearchBox extends Combobox {
       <label class="visually-hidden" for=${id}>Search items, assemblies and quotations</label>
       ${this.box({ id, type: 'search', value: this.words, placeholder: 'Number, size, thread, words …', label: 'Best matches', onType: (text) => this.type(text), onLeave: () => { this.open = false; },
         onKey: (event) => { if (this.moves(event, { closed: () => {}, skips: true })) event.preventDefault(); }, onChoose: (match) => this.show(match),
-        row: (match) => html`<b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span>` })}</form>`;
+        row: (match) => html`<b>${match.name}</b> <span class="small quiet">${kindName(match)}</span><span class="about small">${aboutMatch(match)}</span>` })}
+      <div role="status">${this.open && !this.found.length ? html`<p class="suggestions quiet">Nothing is found by “${this.words.trim()}”.</p>` : nothing}</div></form>`;
   }
 }
 customElements.define('hw-search', SearchBox);

@@ -16,16 +16,16 @@ export const table = (label, heads, rows, kind = 'facts-table') => html`<div cla
 const size = (measure) => fine(millimetres(measure));
 
 /**
- * How ends are crimped.
+ * How ends are crimped. On a phone its rows are lists, in which each value has its head beside it.
  * @param {string} label of the table
  * @param {string} of what the rows are
  * @param {{ name: unknown, ferrule: unknown, spec: Schemas['CrimpSpec'] | null, lacks?: string }[]} rows lacks: why a row has no spec
  */
 export const crimpTable = (label, of, rows) => table(label, { [of]: '', Ferrule: '', Die: '', 'Crimp diameter': 'number', Insertion: 'number', 'Skive outside': 'number', 'Skive inside': 'number' },
-  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td>${ferrule ?? 'one\u00a0piece'}</td><td>${spec.dieSize ?? '–'}</td>
-    <td class="number"><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</td>
-    <td class="number">${size(spec.insertLength)}</td><td class="number">${size(spec.skiveExternal)}</td><td class="number">${size(spec.skiveInternal)}</td>`
-    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`));
+  rows.map(({ name, ferrule, spec, lacks }) => html`<tr><th scope="row">${name}</th>${spec ? html`<td data-head="Ferrule">${ferrule ?? 'one\u00a0piece'}</td><td data-head="Die">${spec.dieSize ?? '–'}</td>
+    <td class="number" data-head="Crimp diameter"><span><b>${size(spec.crimpDiam)}</b>${spec.crimpDiam?.tolerance ? html` <span class="quiet">± ${size({ value: spec.crimpDiam.tolerance, unit: spec.crimpDiam.unit })}</span>` : nothing}</span></td>
+    <td class="number" data-head="Insertion">${size(spec.insertLength)}</td><td class="number" data-head="Skive outside">${size(spec.skiveExternal)}</td><td class="number" data-head="Skive inside">${size(spec.skiveInternal)}</td>`
+    : html`<td colspan="6" class="warn">${lacks}</td>`}</tr>`), 'facts-table stacked');
 
 /** The ends of an assembly that have a fitting, as rows. @param {Schemas['AssemblyComponents']} components */
 export const crimpedEnds = ({ end1, end2 }) => Object.entries({ 'End\u00a01': end1, 'End\u00a02': end2 }).flatMap(([name, end]) => (end ? [{

@@ -1,9 +1,11 @@
 import { html, nothing } from 'lit';
 import { query } from '../../api.js';
 import { picture } from '../../parts/drawing.js';
-import { day, statusBadge } from '../../parts/life-cycle.js';
+import { statusBadge } from '../../parts/life-cycle.js';
+import { labelOf } from '../../parts/labels.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { session } from '../../session.js';
+import { day } from '../../shop.js';
 import { length, pressure } from '../../units.js';
 
 /** @typedef {Schemas['HoseAssemblySummary']} Summary */
@@ -28,7 +30,7 @@ class Assemblies extends DocumentList {
       ${this.withFilters({
         many: 'Assemblies', one: 'Assembly', row: assemblyRow, all: '/assemblies', none: html`There is no assembly yet. <a href="/configure">Configure the first</a>`,
         above: this.narrowed('with', 'With', 'part'),
-        filters: this.documentFilters('A-1001', html`${this.textFilter('theirs', session.isCustomer ? 'Your number' : 'Customer’s number')} ${this.textFilter('tag', 'Tag')}`),
+        filters: this.documentFilters('A-1001', html`${this.textFilter('theirs', labelOf('customerPartNumber'))} ${this.textFilter('tag', 'Tag')}`),
       })}`;
   }
 }
@@ -42,6 +44,6 @@ const assemblyRow = (assembly) => html`<a class="entry-row" href="/assemblies/${
     <span class="about">${assembly.description}</span></span>
   <span class="facts"><span><span class="quiet small">Overall</span> ${length(assembly.overallLengthmm)}</span> <span><span class="quiet small">Cut</span> ${length(assembly.cutLengthmm)}</span>
     <span><span class="quiet small">Pressure</span> ${pressure(assembly.workingPressurePsi)}</span>
-    ${assembly.customerPartNumber ? html`<span><span class="quiet small">Customer’s number</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
+    ${assembly.customerPartNumber ? html`<span><span class="quiet small">${labelOf('customerPartNumber')}</span> ${assembly.customerPartNumber}</span>` : nothing}</span>
   <span class="terms">${assembly.customerName ? html`<span class="small">${assembly.customerName}</span>` : nothing}<span class="small quiet">changed ${day(assembly.lastModified)}</span></span>
 </a>`;

@@ -2,17 +2,18 @@ import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import '../../parts/commands.js';
 import { drawing } from '../../parts/drawing.js';
-import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { notice, sentence, toast, waiting } from '../../parts/notice.js';
 import '../../parts/price-card.js';
 import { RecordView } from '../../parts/record-view.js';
+import '../../parts/versions.js';
 import { session } from '../../session.js';
+import { day } from '../../shop.js';
 import { units } from '../../units.js';
 import { address, ofAssembly } from '../configure/configuration.js';
 import { billOfMaterials, components, crimpData, figures, remarks } from './components.js';
 import { changeDetails } from './details.js';
 import './papers.js';
-import './versions.js';
 
 /** @typedef {Schemas['HoseAssembly']} Stored */
 
@@ -58,8 +59,9 @@ class Assembly extends RecordView {
   }
 
   async change() {
-    if (!await changeDetails(this.assembly, this.tag)) return;
-    toast('It is changed.');
+    this.refusal = nothing;
+    // It may have been given up because somebody else changed the assembly.
+    if (await changeDetails(this.assembly, this.tag)) toast('It is changed.');
     // Until it is read again, its tag is not known.
     this.tag = null;
     this.requestUpdate();
@@ -68,11 +70,12 @@ class Assembly extends RecordView {
 
   render() {
     const { assembly } = this;
-    if (this.problem) return this.refusal('Assembly');
+    if (this.problem) return this.notShown('Assembly');
     if (!assembly) return waiting;
     return html`
       <p class="crumbs"><a href="/assemblies">Assemblies</a></p>
       ${this.head(assembly)}
+      ${this.refusal}
       ${this.findings(assembly)}
       <div class="two">
         <div>
@@ -85,7 +88,7 @@ class Assembly extends RecordView {
         <div>
           <hw-assembly-price .subject=${assembly}></hw-assembly-price>
           <hw-papers .assembly=${assembly}></hw-papers>
-          <hw-versions .assembly=${assembly}></hw-versions>
+          <hw-versions .document=${assembly}></hw-versions>
           ${remarks(assembly)}
         </div>
       </div>`;
@@ -104,7 +107,7 @@ class Assembly extends RecordView {
       <div class="row top-actions">
         ${mayChange ? html`<a class="button" href=${configureAddress(assembly)}>Open in Configure</a>` : nothing}
         ${editing && mayChange ? html`<button type="button" class="button" @click=${this.change}>Change</button>` : nothing}
-        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @done=${this.done}></hw-commands>` : nothing}
+        ${commands.length ? html`<hw-commands .path=${`/hoseassembly/${assembly._id}`} .tag=${this.tag} .commands=${commands} .mend=${{ href: configureAddress(assembly), label: 'Open in Configure' }} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
       </div></div>`;
   }
 

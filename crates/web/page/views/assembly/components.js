@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { labelOf } from '../../parts/labels.js';
 import { crimpedEnds, crimpTable, table } from '../../parts/table.js';
 import { decimal, length, pressure } from '../../units.js';
 import { figure, mainFigures, measure } from '../configure/figures.js';
@@ -52,8 +53,8 @@ export const billOfMaterials = (lines) => html`<section class="card"><h2>Bill of
 
 /** Remarks and numbers that aren't figures. @param {Assembly} assembly */
 export function remarks(assembly) {
-  const lines = [['Model code', assembly.modelCode], ['Customer', assembly.customerName], ['Customer’s number', [assembly.customerPartNumber, assembly.customerRevision].filter(Boolean).join(' ')],
-    ['Vendor’s number', assembly.vendorPartNumber], ['Tag', assembly.tag], ['Print on the hose', assembly.printText], ['Remarks', assembly.comments], ['For production', assembly.productionNotes]].filter(([, value]) => value);
+  const lines = [['Model code', assembly.modelCode], ['Customer', assembly.customerName], [labelOf('customerPartNumber'), [assembly.customerPartNumber, assembly.customerRevision].filter(Boolean).join(' ')],
+    ...(/** @type {const} */ (['vendorPartNumber', 'tag', 'printText', 'comments', 'productionNotes'])).map((name) => [labelOf(name), assembly[name]])].filter(([, value]) => value);
   return html`<section class="card"><h2>Details</h2><div class="card-in specs one"><dl>${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
     ${assembly.customers.map((one) => html`<div><dt>Also for</dt><dd>${one.name} ${one.partNumber ?? nothing}</dd></div>`)}</dl></div></section>`;
 }

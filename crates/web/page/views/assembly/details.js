@@ -1,15 +1,15 @@
 import { html, nothing } from 'lit';
 import { api } from '../../api.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { labelOf } from '../../parts/labels.js';
 import { session } from '../../session.js';
 import { parseNumber } from '../../units.js';
 
 /** @typedef {Schemas['HoseAssembly']} Assembly */
 /** @typedef {'lengthTolerance' | 'tag' | 'customerPartNumber' | 'customerRevision' | 'printText' | 'comments' | 'productionNotes'} Text */
 
-/** @type {[Text, string][]} texts that anybody who may change the assembly may enter */
-const TEXTS = [['lengthTolerance', 'Length tolerance'], ['tag', 'Tag'], ['customerPartNumber', 'Customer’s number'], ['customerRevision', 'Customer’s revision'], ['printText', 'Print on the hose'],
-  ['comments', 'Remarks'], ['productionNotes', 'For production']];
+/** @type {Text[]} */
+const TEXTS = ['lengthTolerance', 'tag', 'customerPartNumber', 'customerRevision', 'printText', 'comments', 'productionNotes'];
 
 /** @type {Record<string, string>} */
 const LENGTHS = { overall: 'Overall length', seatToSeat: 'Length from seat to seat', cutLength: 'Cut length' };
@@ -27,7 +27,7 @@ export function changeDetails(assembly, tag) {
     fields: (entry) => html`
       <div class="halves">${entry('length', LENGTHS[assembly.lengthMethod] ?? '', { value: assembly.length, unit: assembly.lengthUnit })}
         ${bent || assembly.angle !== null ? entry('angle', 'Angle between the ends', { value: assembly.angle, unit: '°' }) : nothing}
-        ${TEXTS.filter(([name]) => !session.isCustomer || name !== 'productionNotes').map(([name, label]) => entry(name, label, { value: assembly[name] }))}</div>
+        ${TEXTS.filter((name) => !session.isCustomer || name !== 'productionNotes').map((name) => entry(name, labelOf(name), { value: assembly[name] }))}</div>
       <div class="row"><label class="check"><input type="checkbox" name="proofTest" ?checked=${assembly.proofTest}> Proof test each piece</label>
         <label class="check"><input type="checkbox" name="burstTest" ?checked=${assembly.burstTest}> Burst test a sample</label></div>`,
     send: (form, key) => api.write(`/hoseassembly/${assembly._id}/update`, { params: changes(assembly, form) }, { key, ifMatch: tag }),
@@ -42,7 +42,7 @@ export function changeDetails(assembly, tag) {
 function changes(assembly, form) {
   /** @type {Record<string, unknown>} */
   const changed = {};
-  for (const [name] of TEXTS) {
+  for (const name of TEXTS) {
     // The input shows no line breaks: a text that has some is not changed by that.
     const shown = (assembly[name] ?? '').replace(/[\r\n]/g, '').trim();
     if (form.has(name) && textOf(form, name) !== shown) changed[name] = textOf(form, name) || null;

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { PageElement } from '../../element.js';
-import { quantityField } from '../../parts/field.js';
+import { isRight, quantityField } from '../../parts/field.js';
 import { failure } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 
@@ -26,6 +26,11 @@ class Papers extends PageElement {
     this.busy = false;
   }
 
+  /** @param {string} path @param {string} title */
+  printLabels(path, title) {
+    if (isRight(this.querySelector('#copies'))) this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies } }, `${title} labels.pdf`));
+  }
+
   render() {
     const { _id, title } = this.assembly;
     const path = `/hoseassembly/${_id}`;
@@ -37,7 +42,7 @@ class Papers extends PageElement {
       </div>
       <div class="row end">
         ${quantityField({ id: 'copies', label: 'Labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
-        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies } }, `${title} labels.pdf`))}>Print labels</button>
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.printLabels(path, title)}>Print labels</button>
       </div>
       ${failure(this.problem)}
     </div></section>`;

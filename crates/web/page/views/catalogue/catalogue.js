@@ -6,7 +6,7 @@ import { session } from '../../session.js';
 import { shopCurrency } from '../../shop.js';
 import { decimal } from '../../units.js';
 import { KINDS } from './kinds.js';
-import { itemRow, matchRow, termsOf } from './rows.js';
+import { itemRow, matchRow, ownNumber, termsOf } from './rows.js';
 
 /** @import { Entry, Kind, Option, Terms } from './types.d.ts' */
 
@@ -126,7 +126,7 @@ class Catalogue extends ListView {
         const options = (this.options[filter.name] ?? []).map((option) => ({ ...option, label: filter.says?.(option.value) ?? option.label, count: narrowed ? undefined : option.count }));
         return this.choiceFilter(filter.name, filter.label, options);
       })}
-      ${this.textFilter('ours', session.isCustomer ? 'Your number' : 'Own number')}
+      ${this.textFilter('ours', ownNumber())}
       ${this.sorts ? this.orderFilter() : nothing}
       <div>${this.kind.own && !session.isCustomer ? this.checkFilter('own', 'Own items only') : nothing}
         ${this.key === 'hoses' ? this.checkFilter('stock', 'In stock only') : nothing}

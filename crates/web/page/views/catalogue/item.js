@@ -8,7 +8,7 @@ import { session } from '../../session.js';
 import { money, shopCurrency } from '../../shop.js';
 import { crimpSpecs } from './fits.js';
 import { keyOf, kindOf } from './kinds.js';
-import { stockTable } from './rows.js';
+import { ownNumber, stockTable } from './rows.js';
 import { specs } from './specs.js';
 
 /** @type {Record<string, string>} where an item goes in a configuration */
@@ -44,7 +44,7 @@ class Item extends RecordView {
 
   render() {
     const { item } = this;
-    if (this.problem) return this.refusal('Item');
+    if (this.problem) return this.notShown('Item');
     if (!item) return waiting;
     if (!('componentType' in item)) {
       return html`<h1 class="page-head">${item.partNumber}</h1><p>${item.description}</p><p><a href="/assemblies/${item._id}">Open ${item.partNumber}</a></p>`;
@@ -56,7 +56,7 @@ class Item extends RecordView {
       <div class="page-top"><div>
         <h1>${item.partNumber} <span class="quiet">${item.brand}</span></h1>
         <p>${item.description ?? nothing}</p>
-        <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${session.isCustomer ? 'Your number' : 'Own number'}</span> ${item.orgPartNumber}</span>` : nothing}
+        <p class="row">${item.orgPartNumber ? html`<span class="chip"><span class="part">${ownNumber()}</span> ${item.orgPartNumber}</span>` : nothing}
           ${item.custom ? html`<span class="badge">own item</span>` : nothing}</p></div>
         ${place && session.person?.role !== 'restricted' ? html`<a class="button main-action" href="/configure?${place}=${item._id}">Use it in a configuration</a>` : nothing}
       </div>

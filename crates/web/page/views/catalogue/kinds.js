@@ -1,5 +1,5 @@
 import { api, query } from '../../api.js';
-import { length, pressure, temperature } from '../../units.js';
+import { leastLength, length, pressure, temperature } from '../../units.js';
 
 /** @import { Filter, Kind, Option } from './types.d.ts' */
 
@@ -49,7 +49,7 @@ export const KINDS = {
       { name: 'pressure', label: 'Working pressure of at least', to: 'minPressurePsi', says: atLeast }, { name: 'bend', label: 'Bends to at most', to: 'maxBendRadiusmm', says: (mm) => length(Number(mm)) },
       { name: 'heat', label: 'Takes heat up to', to: 'maxTemperatureC', says: (celsius) => temperature(Number(celsius)) }, { name: 'cold', label: 'Takes cold down to', to: 'minTemperatureC', says: (celsius) => temperature(Number(celsius)) },
       { name: 'series', label: 'Series', to: 'series' }, { ...BRAND, to: 'brand' }],
-    facts: (/** @type {Schemas['Hose']} */ item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', length(item.minBendRadiusmm)],
+    facts: (/** @type {Schemas['Hose']} */ item) => [['Size', item.size], ['Pressure', pressure(item.maxPressurePsi)], ['Bend radius', leastLength(item.minBendRadiusmm)],
       ['Temperature', `${temperature(item.minTemperatureC)} to ${temperature(item.maxTemperatureC)}`]],
     options: async (chosen) => guided(await api.get(`/hoses/configuration${query(asApi(chosen, HOSE_CHOICES))}`), HOSE_CHOICES),
   },

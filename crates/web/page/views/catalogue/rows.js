@@ -17,6 +17,9 @@ export const unitName = (unit) => (unit === 'each' ? 'pcs' : unit ?? '');
 /** What a price is of, if not of a piece. @param {string | null | undefined} unit */
 export const perUnit = (unit) => (unit && unit !== 'each' ? `per ${unit}` : '');
 
+/** What the organization's own number of an item is called. */
+export const ownNumber = () => (session.isCustomer ? 'Shop’s number' : 'Own number');
+
 /** @param {Terms['stock']} stock */
 export function stockLine(stock) {
   if (!stock) return nothing;

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { decimal, fine, length, pressure, temperature, units, weight } from '../../units.js';
+import { decimal, fine, leastLength, length, pressure, temperature, units, weight } from '../../units.js';
 
 /** @import { Item } from './types.d.ts' */
 
@@ -24,7 +24,7 @@ const GROUPS = [
     ['Flange diameter', 'flangeDiamInch', inch], ['Flange thickness', 'flangeThickness'], ['Banjo bore', 'banjoInnerDiammm', fine], ['Tube outside diameter', 'tubeOuterDiammm', fine],
     ['Nut', 'nutType'], ['Bulkhead', 'bulkhead']]],
   ['Ratings', [['Working pressure', 'maxPressurePsi', pressure], ['Burst over working pressure', 'designFactor', (value) => `${decimal(value, 1)} : 1`], ['Lowest temperature', 'minTemperatureC', temperature],
-    ['Highest temperature', 'maxTemperatureC', temperature], ['Bend radius, at least', 'minBendRadiusmm', length]]],
+    ['Highest temperature', 'maxTemperatureC', temperature], ['Bend radius, at least', 'minBendRadiusmm', leastLength]]],
   ['Making it', [['Series', 'series'], ['Cut-off allowance', 'cutAllowancemm', fine], ['Drop', 'dropLengthmm', fine], ['Hex of the body', 'hexSizemm', fine], ['Hex of the nut', 'hexSizeNutmm', fine],
     ['Weight', 'weightLbs', weight], ['Weight', 'weightLbsPerFt', perLength]]],
   ['Standards', [['Standard', 'spec'], ['SAE', 'saeSpec'], ['ISO or EN', 'isoSpec'], ['ISO 18752 class', 'isoClass'], ['ISO 18752 grade', 'isoGrade'], ['ISO 18752 type', 'isoType'], ['SAE number', 'specSAE'],

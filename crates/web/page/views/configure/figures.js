@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { crimpedEnds, crimpTable } from '../../parts/table.js';
 import { embedding } from '../../session.js';
-import { length, other, pressure, units, weight } from '../../units.js';
+import { leastLength, length, other, pressure, units, weight } from '../../units.js';
 
 /** @type {Record<string, string>} */
 const SOURCES = { hose: 'the hose', end1: 'end 1', end2: 'end 2', adaptor1: 'the adaptor of end 1', adaptor2: 'the adaptor of end 2' };
@@ -42,7 +42,7 @@ export function figures(preview, isPart, saved) {
   const bend = hose.minBendRadiusmm;
   return html`<dl class="figures" aria-live="polite">
     ${mainFigures(assembly)}
-    ${figure('Bend radius', bend ? `≥ ${length(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
+    ${figure('Bend radius', bend ? `≥ ${leastLength(bend)}` : '–', assembly.freeHoseLengthmm ? `free hose ${length(assembly.freeHoseLengthmm)}` : nothing)}
     ${isPart ? figure('Known already?', '–', 'once all is chosen') : known(preview.existing, saved)}
   </dl>
   ${crimps(assembly.components)}`;

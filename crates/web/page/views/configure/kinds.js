@@ -1,6 +1,6 @@
 import { api, query } from '../../api.js';
 import { session } from '../../session.js';
-import { decimal, length, pressure, tape, temperature } from '../../units.js';
+import { decimal, leastLength, length, pressure, tape, temperature } from '../../units.js';
 
 /** @import { Asked, Kind, Left, Offer } from './types.d.ts' */
 
@@ -88,7 +88,7 @@ export const KINDS = {
     ],
     alike: ['size'], stock: 'In stock only', load: hoses,
     facts: (/** @type {Schemas['Hose']} */ hose) => [hose.spec, hose.innerDiamInch && `${hose.innerDiamInch} in`, hose.maxPressurePsi && pressure(hose.maxPressurePsi),
-      hose.minBendRadiusmm && `bends to ${length(hose.minBendRadiusmm)}`],
+      hose.minBendRadiusmm && `bends to ${leastLength(hose.minBendRadiusmm)}`],
   },
   fitting: {
     many: 'fittings',

@@ -78,5 +78,5 @@ export function conflict(edited, { keep, take }) {
   const { partNumber, _id } = edited.record;
   return notice({ kind: 'warn', title: `${partNumber} is not saved.`, text: html`Somebody else changed it meanwhile: ${edited.conflict.join(', ')}. What you chose is still here.
     <span class="row"><button type="button" class="button tight" @click=${keep}>Save mine all the same</button>
-    <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}" target="_blank">See what is stored</a></span>` });
+    <button type="button" class="button tight" @click=${take}>Take theirs</button> <a href="/assemblies/${_id}">See what is stored</a></span>` });
 }

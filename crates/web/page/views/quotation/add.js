@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, customersChecked, QUOTED } from '../../parts/customer.js';
 import { attempts, showDialog } from '../../parts/dialog.js';
 import { failure } from '../../parts/notice.js';
 import { session } from '../../session.js';
@@ -24,40 +24,33 @@ export async function addToQuotation({ title, note, item, itemType, quantity, un
   let open = await openOnes(customer);
   /** @type {Schemas['Customer'] | null} */
   let wanted = null;
-  let isLacking = false;
-  const asks = !customer && !session.isCustomer;
   const line = { itemType, quantity, ...(unitOfMeasure ? { unitOfMeasure } : {}) };
   /** @type {ReturnType<typeof attempts>} */
   let state;
   return showDialog('Add to a quotation', (close, redraw) => {
     state ??= attempts(redraw);
     /** @param {string | null} id null for a new one */
-    const add = (id) => {
-      isLacking = !id && asks && !wanted;
-      if (isLacking) {
-        redraw();
-        /** @type {HTMLElement | null} */ (document.querySelector('dialog hw-customer input'))?.focus();
-      } else {
-        make(id);
-      }
-    };
-    /** @param {string | null} id */
-    const make = (id) => state.make(async (key) => close(id
+    const add = (id) => state.make(async (key) => close(id
       ? await api.write(/** @type {string} */ (`/salesestimate/${id}/item/new/update`), { params: { ...line, itemId: await item(), lineNumber: nextLine((await api.get(`/salesestimate/${id}/items`)).items) } }, { key })
       : await api.write('/salesestimates/create', { customer: customer ?? wanted?._id, items: [{ ...line, item: await item() }] }, { key })));
     /** @param {Schemas['Customer'] | null} chosen */
     const choose = async (chosen) => {
       wanted = chosen;
-      isLacking = false;
       redraw();
       open = await openOnes(chosen?._id ?? null);
       redraw();
     };
+    /** @param {MouseEvent} event */
+    const begin = async ({ target }) => {
+      const dialog = /** @type {Element} */ (target).closest('dialog');
+      if (dialog && await customersChecked(dialog)) add(null);
+    };
+    const asks = !customer && !session.isCustomer;
     return html`<div class="stack">
       <h2>${title}</h2>
       ${note ? html`<p class="quiet">${note}</p>` : nothing}
-      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, error: isLacking ? 'A quotation needs a customer: choose one.' : null, onPick: choose }) : nothing}
-      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${() => add(null)}>New quotation${asks && wanted ? ` for ${wanted.name}` : nothing}</button>
+      ${asks ? customerField({ name: 'quotation-customer', chosen: wanted?.name, needed: QUOTED, onPick: choose }) : nothing}
+      <button type="button" class="button main-action" ?disabled=${state.busy} @click=${begin}>New quotation${wanted ? ` for ${wanted.name}` : nothing}</button>
       ${open.length ? html`<div class="field"><span class="label">Or add it to one that is open</span>
         <ul class="plain offers">${open.map((one) => html`<li><button type="button" class="offer" ?disabled=${state.busy} @click=${() => add(one._id)}>
           <span class="what"><b>${one.number}</b> <span class="small quiet">${[one.customerName, one.description].filter(Boolean).join(' · ')}</span></span>

@@ -2,9 +2,11 @@ import { html, nothing } from 'lit';
 import { api, Latest, query } from '../../api.js';
 import { onText, PageElement } from '../../element.js';
 import { showForm, textOf } from '../../parts/dialog.js';
+import { quantityField } from '../../parts/field.js';
+import { labelOf } from '../../parts/labels.js';
 import { failure, sentence } from '../../parts/notice.js';
 import { priceSteps, SOURCES } from '../../parts/price.js';
-import { amount, money } from '../../shop.js';
+import { amount, money, unitAmount } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
 import { kindName, matchPicture, unitName } from '../catalogue/rows.js';
 
@@ -27,6 +29,8 @@ export function lines(quotation, ways) {
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
   const page = pageOf(line);
   const name = line.partNumber ?? line.description;
+  // Parts of what is made to order can't be ordered.
+  const whole = line.itemType === 'hoseAssembly' || line.itemType === 'hoseKit';
   return html`<li class="line">
     <span class="line-number quiet small">${line.lineNumber}</span>
     <div class="line-what">${page ? html`<a href=${page}><b>${name}</b></a>` : html`<b>${name}</b>`}${line.revision ? html` <span class="quiet small">Rev ${line.revision}, version ${line.version}</span>` : nothing}
@@ -34,20 +38,18 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       <span class="about">${line.description}</span>
       ${line.comments ? html`<span class="about">${line.comments}</span>` : nothing}
       ${line.warnings.map((warning) => html`<span class="small warn">${sentence(warning.message)}</span>`)}
-      ${refused === line._id ? failure(refusal) : nothing}
+      ${refused === line._id ? refusal : nothing}
       <details class="small"><summary class="quiet">${SOURCES[line.source]}</summary>
         ${priceSteps(line.steps, [
           ...(line.burstTest ? [`Burst test, once: ${money(line.burstTest, currency)}`] : []),
           ...(line.cost === undefined || line.cost === null ? [] : [`Cost ${money(line.cost, currency)}, margin ${money(line.margin, currency)}${line.marginPercent === null ? '' : ` (${decimal(line.marginPercent ?? 0, 1)} %)`}`]),
         ])}</details>
     </div>
-    <div class="line-quantity">${editable ? html`<label class="visually-hidden" for="quantity-${line._id}">Quantity of ${name}</label><span class="with-unit">
-        <input id="quantity-${line._id}" type="text" inputmode="decimal" autocomplete="off" .value=${String(line.quantity)} @change=${(/** @type {any} */ event) => {
-          const number = parseNumber(event.target.value);
-          event.target.setAttribute('aria-invalid', String(!number || number <= 0));
-          if (number && number > 0 && number !== line.quantity) onChange(line, { quantity: number });
-        }}><span class="quiet">${unitName(line.unitOfMeasure)}</span></span>` : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
-    <div class="line-price"><span>× ${line.unitPrice === null ? html`<span class="warn">no price</span>` : amount(line.unitPrice, currency)}</span>
+    <div class="line-quantity">${editable ? quantityField({
+      id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole, unit: unitName(line.unitOfMeasure),
+      onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
+    }) : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
+    <div class="line-price"><span>× ${line.unitPrice === null ? html`<span class="warn">no price</span>` : unitAmount(line.unitPrice, currency)}</span>
       ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">
@@ -68,8 +70,8 @@ export function changeLine(line, put) {
     title: `Change ${line.partNumber}`,
     fields: (entry) => html`
       ${entry('price', 'Price of one, by hand', { value: line.price, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
-      ${entry('discountPercent', 'Discount, %', { value: line.discountPercent, mode: 'decimal' })}
-      ${entry('comments', 'Remarks', { value: line.comments })}`,
+      ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
+      ${entry('comments', labelOf('comments'), { value: line.comments })}`,
     send: (form, key) => put({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
   });
 }

@@ -1,24 +1,34 @@
 import { html, nothing } from 'lit';
-import { api, newKey } from '../../api.js';
+import { api, ApiError, newKey } from '../../api.js';
 import '../../parts/commands.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
-import { commandsOf, day, statusBadge } from '../../parts/life-cycle.js';
+import { labelOf } from '../../parts/labels.js';
+import { commandsOf, statusBadge } from '../../parts/life-cycle.js';
 import { failure, notice, sentence, toast, waiting } from '../../parts/notice.js';
 import { openPdf, saveFile } from '../../parts/pdf.js';
 import { RecordView } from '../../parts/record-view.js';
+import '../../parts/versions.js';
 import { session } from '../../session.js';
-import { amount, lastDay, money } from '../../shop.js';
+import { amount, day, lastDay, money, unitAmount } from '../../shop.js';
 import { decimal, parseNumber } from '../../units.js';
 import { nextLine } from './add.js';
 import { changeLine, lines, pageOf } from './lines.js';
 import { expired } from './quotations.js';
 
 /** @typedef {Schemas['SalesEstimate']} Estimate */
+/** @typedef {Schemas['SalesEstimateLine']} Line */
+
+/** @param {unknown} problem */
+const isStale = (problem) => problem instanceof ApiError && problem.status === 412;
+/** @type {(keyof Line)[]} what a person sets on a line */
+const SET = ['item', 'lineNumber', 'quantity', 'unitOfMeasure', 'price', 'discountPercent', 'comments'];
+/** @param {Line} one @param {Line} other */
+const isSame = (one, other) => SET.every((name) => one[name] === other[name]);
 
 /** A quotation: its lines with prices, its terms, its totals and what can be done with it. */
 class Quotation extends RecordView {
-  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, refused: { state: true } };
+  static properties = { ...RecordView.properties, quotation: { state: true }, today: { state: true }, busy: { state: true }, trouble: { state: true } };
 
   constructor() {
     super();
@@ -27,19 +37,18 @@ class Quotation extends RecordView {
     this.quotation = /** @type {any} */ (null);
     /** @type {Schemas['CurrentPricing'] | null} comparison with today's prices */
     this.today = null;
-    /** The last day of its validity. */
-    this.until = '';
     this.busy = false;
     /** @type {unknown} why a change was refused */
-    this.refused = null;
+    this.trouble = null;
     /** Id of the line whose change was refused; empty if it isn't about a line. */
     this.refusedLine = '';
+    /** @type {(() => void) | null} makes the refused change although somebody else changed the line */
+    this.mine = null;
   }
 
   /** @param {string} id */
   async read(id) {
     const { record, tag } = await api.record(`/salesestimate/${id}`);
-    this.until = record.validUntil ? await lastDay(record.validUntil) : '';
     this.quotation = record;
     this.tag = tag;
     document.title = `${record.title} · Hosewright`;
@@ -51,19 +60,69 @@ class Quotation extends RecordView {
     return this.quotation.status === 'under editing' && (session.writes || session.isCustomer);
   }
 
-  /** @param {() => Promise<unknown>} work @param {string} [line] that it is about */
-  async change(work, line = '') {
+  /** @param {() => Promise<unknown>} work @param {string} [line] that it is about @param {(() => void) | null} [mine] stores it although somebody else changed the line */
+  async change(work, line = '', mine = null) {
     this.busy = true;
-    this.refused = null;
+    this.refusal = nothing;
+    this.trouble = null;
     this.refusedLine = line;
     try {
       await work();
       await this.load(this.shown);
     } catch (problem) {
-      this.refused = problem;
+      this.trouble = problem;
+      this.mine = isStale(problem) ? mine : null;
+      if (!this.line(line)) Object.assign(this, { refusedLine: '', mine: null });
       this.requestUpdate();
     }
     this.busy = false;
+    this.keepFocus();
+  }
+
+  /** A line as it is stored, as far as the page knows. @param {string} id */
+  line(id) {
+    return this.quotation.items.find((line) => line._id === id);
+  }
+
+  /**
+   * Writes something of a line, unless somebody else changed the line meanwhile.
+   * @param {Line} line as the person sees it @param {(key: string) => Promise<unknown>} write @param {string} [key] of the attempt
+   * @returns {Promise<any>}
+   */
+  async ifSame(line, write, key = newKey()) {
+    const stored = this.line(line._id);
+    if (!stored || !isSame(stored, line)) throw new ApiError(412, { detail: 'Somebody else changed this line meanwhile. What you entered is not saved' });
+    try {
+      return await write(key);
+    } catch (problem) {
+      if (!isStale(problem)) throw problem;
+      await this.read(this.shown);
+      return this.ifSame(line, write);
+    }
+  }
+
+  /** @param {Line} line @param {Record<string, unknown>} values @param {string} [key] of the attempt */
+  put(line, values, key) {
+    const { _id, item, itemType, lineNumber, quantity, unitOfMeasure } = line;
+    const params = { itemId: item, itemType, lineNumber, quantity, unitOfMeasure, ...values };
+    return this.ifSame(line, (given) => api.change(`/salesestimate/${this.shown}/item/${_id}/update`, { params }, { key: given, ifMatch: this.tag }), key);
+  }
+
+  /** @param {Line} line @param {Record<string, unknown>} values */
+  changeLine(line, values) {
+    this.change(() => this.put(line, values), line._id, () => this.changeLine(this.line(line._id) ?? line, values));
+  }
+
+  /** @param {Line} line */
+  removeLine(line) {
+    this.change(() => this.ifSame(line, () => api.write(/** @type {string} */ (`/salesestimate/${this.shown}/item/${line._id}/delete`), {}, { ifMatch: this.tag })), line._id,
+      () => this.removeLine(this.line(line._id) ?? line));
+  }
+
+  /** Why a change was refused. */
+  why() {
+    const { mine } = this;
+    return failure(this.trouble, [], mine ? html`<button type="button" class="link" @click=${mine}>Do mine all the same</button>` : undefined);
   }
 
   /** The page of the line that a reason is about. @param {Schemas['FieldError']} fault */
@@ -73,21 +132,15 @@ class Quotation extends RecordView {
     return href ? { href, label: `Open ${line.partNumber}` } : null;
   };
 
-  /** What a form changed. @param {Promise<unknown>} form */
+  /** What a form changed. It may have been given up because somebody else changed the quotation. @param {Promise<unknown>} form */
   async changed(form) {
-    if (!await form) return;
-    toast('It is changed.');
+    if (await form) toast('It is changed.');
     this.change(async () => null);
-  }
-
-  /** @param {Schemas['SalesEstimateLine']} line @param {Record<string, unknown>} values @param {string} [key] of the attempt */
-  put({ _id, item, itemType, lineNumber, quantity, unitOfMeasure }, values, key = newKey()) {
-    return api.write(`/salesestimate/${this.quotation._id}/item/${_id}/update`, { params: { itemId: item, itemType, lineNumber, quantity, unitOfMeasure, ...values } }, { key });
   }
 
   render() {
     const { quotation } = this;
-    if (this.problem) return this.refusal('Quotation');
+    if (this.problem) return this.notShown('Quotation');
     if (!quotation) return waiting;
     const path = `/salesestimate/${quotation._id}`;
     return html`
@@ -98,29 +151,31 @@ class Quotation extends RecordView {
           <p class="small quiet">Version ${quotation.version}${quotation.isLatest ? ', the latest' : nothing}, priced ${day(quotation.priced)}${quotation.released ? `, released ${day(quotation.released)}` : nothing}</p></div>
         <div class="row top-actions">
           <button type="button" class="button" @click=${() => this.paper(() => openPdf(`${path}/getSalesEstimateDataSheet`, {}, `${quotation.title}.pdf`))}>Quotation as PDF</button>
-          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @done=${this.done}></hw-commands>` : nothing}
+          ${session.writes ? html`<hw-commands .path=${path} .tag=${this.tag} .commands=${commandsOf(quotation, true)} .placeOf=${this.placeOf} .blocked=${this.busy} @refused=${this.refused} @done=${this.done}></hw-commands>` : nothing}
         </div></div>
-      <div class="stack findings-above">${this.refusedLine ? nothing : failure(this.refused)}
+      ${this.refusal}
+      <div class="stack findings-above">${this.refusedLine ? nothing : this.why()}
         ${quotation.warnings.map((warning) => notice({ kind: 'warn', text: sentence(warning.message) }))}
         ${this.outdated()}</div>
       <div class="two">
         <div><section class="card" aria-label="Lines" aria-busy=${this.busy}>
-          ${lines(quotation, { refused: this.refusedLine, refusal: this.refused, editable: this.editable, staff: session.writes, busy: this.busy,
-            onChange: (line, values) => this.change(() => this.put(line, values), line._id),
+          ${lines(quotation, { refused: this.refusedLine, refusal: this.why(), editable: this.editable, staff: session.writes, busy: this.busy,
+            onChange: (line, values) => this.changeLine(line, values),
             onEdit: (line) => this.changed(changeLine(line, (values, key) => this.put(line, values, key))),
-            onRemove: (line) => this.change(() => api.write(`${path}/item/${line._id}/delete`, {}), line._id) })}
+            onRemove: (line) => this.removeLine(line) })}
           ${this.editable ? html`<div class="card-in add-line"><hw-add-line .busy=${this.busy} .customer=${quotation.customer} @add=${(/** @type {any} */ event) =>
             this.change(() => api.write(`${path}/item/new/update`, { params: { ...event.detail, quantity: 1, lineNumber: nextLine(quotation.items) } }))}></hw-add-line></div>` : nothing}
         </section></div>
-        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}</div>
+        <div>${this.totals(quotation)}${this.termsCard(quotation, path)}<hw-versions .document=${quotation}></hw-versions></div>
       </div>`;
   }
 
   /** @param {() => Promise<void>} work */
   async paper(work) {
-    this.refused = null;
+    this.refusal = nothing;
+    this.trouble = null;
     this.refusedLine = '';
-    await work().catch((problem) => { this.refused = problem; });
+    await work().catch((problem) => { this.trouble = problem; });
   }
 
   /** That today's prices differ, and the way to take them. */
@@ -131,7 +186,7 @@ class Quotation extends RecordView {
     const { currency } = this.quotation;
     const { difference } = this.today;
     /** @param {number | null} value */
-    const price = (value) => (value === null ? 'none' : amount(value, currency));
+    const price = (value) => (value === null ? 'none' : unitAmount(value, currency));
     return notice({ kind: 'warn', title: 'Prices have changed.', text: html`With today’s prices ${difference === null ? 'the sum would differ' : html`the net total would be <b>${money(Math.abs(difference), currency)} ${difference < 0 ? 'less' : 'more'}</b>`}.
       <details class="small"><summary>${lines.length} ${lines.length === 1 ? 'line differs' : 'lines differ'}</summary>
         <ul class="plain">${lines.map((line) => html`<li>${line.partNumber}: ${price(line.stored.unitPrice)} → ${price(line.current.unitPrice)}</li>`)}</ul></details>`,
@@ -156,43 +211,70 @@ class Quotation extends RecordView {
 
   /** @param {Estimate} quotation @param {string} path */
   termsCard(quotation, path) {
-    const rows = [['Customer', quotation.customerName], [session.isCustomer ? 'Your reference' : 'Customer’s reference', quotation.customerReference], ['Valid until', day(this.until)], ['Terms of payment', quotation.paymentTerms],
-      ['Remarks', quotation.comments], ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
+    const rows = [['Customer', quotation.customerName], ...(/** @type {const} */ (['customerReference', 'validUntil', 'paymentTerms', 'comments'])).map((name) => [labelOf(name), name === 'validUntil' ? day(lastDayOf(quotation)) : quotation[name]]),
+       ['Work orders', quotation.workOrders.map((order) => `${order.number} ${order.status}`).join(', ')]].filter(([, value]) => value);
     const mayChange = this.editable || (session.writes && quotation.status === 'released');
     return html`<section class="card"><h2>Terms</h2><div class="card-in stack"><div class="specs one"><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>
-      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag, this.until))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
+      ${mayChange ? html`<button type="button" class="button" ?disabled=${this.busy} @click=${() => this.changed(changeTerms(quotation, this.tag))}>${this.editable ? 'Change' : 'Extend'}</button>` : nothing}
       <button type="button" class="button" @click=${() => this.paper(() => saveFile(`${path}/getBillOfMaterials`, { format: 'excel' }, `${quotation.title} parts.xlsx`))}>Bill of materials as a workbook</button>
     </div></section>`;
   }
 }
 customElements.define('hw-quotation', Quotation);
 
+/** The last day of its validity; empty if it has no end. @param {Estimate} quotation */
+const lastDayOf = ({ validUntil }) => (validUntil ? lastDay(validUntil) : '');
+
+/** @type {Schemas['Tax']} */
+const NO_TAX = { name: null, ratePercent: null, amount: null, fixed: false };
+
 /**
- * Changes customer, validity and texts of a quotation; of a released one only its validity. The changed quotation, or undefined.
+ * The taxes that a form has, or null if it leaves them as they are. A row whose number was emptied is none.
+ * @param {FormData} form @param {Schemas['Tax'][]} rows that it began with
+ */
+function taxesOf(form, rows) {
+  const given = rows.map(({ fixed, ratePercent }, at) => {
+    const field = fixed ? 'amount' : 'ratePercent';
+    const number = textOf(form, `taxes/${at}/${field}`);
+    return { name: textOf(form, `taxes/${at}/name`) || null, ratePercent, [field]: number ? parseNumber(number) ?? number : null };
+  });
+  const same = given.every((tax, at) => Object.entries(tax).every(([name, value]) => value === rows[at]?.[/** @type {'name'} */ (name)]));
+  return same ? null : given.filter((tax, at) => tax[rows[at]?.fixed ? 'amount' : 'ratePercent'] !== null);
+}
+
+/**
+ * Changes customer, validity, texts, discount and taxes of a quotation; of a released one only its validity. The changed quotation, or undefined.
  * @param {Schemas['SalesEstimate']} quotation
  * @param {string | null} tag
- * @param {string} until the last day of its validity
  */
-export function changeTerms(quotation, tag, until) {
+export function changeTerms(quotation, tag) {
+  const until = lastDayOf(quotation);
   const editing = quotation.status === 'under editing';
   const staff = session.writes;
-  /** @type {['description' | 'customerReference' | 'paymentTerms' | 'comments', string, boolean][]} name, label, whether for staff alone */
-  const texts = [['description', 'Description', false], ['customerReference', staff ? 'Customer’s reference' : 'Your reference', false], ['paymentTerms', 'Terms of payment', true], ['comments', 'Remarks', false]];
+  /** @type {('description' | 'customerReference' | 'paymentTerms' | 'comments')[]} */
+  const texts = ['description', 'customerReference', ...(staff ? /** @type {const} */ (['paymentTerms']) : []), 'comments'];
   /** @type {Schemas['Customer'] | null | undefined} */
   let customer;
+  const taxRows = editing && staff ? [...quotation.taxes, NO_TAX] : [];
   return showForm({
     title: `Change ${quotation.title}`,
     fields: (entry) => html`
-      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, onPick: (chosen) => { customer = chosen; } }) : nothing}
+      ${editing && staff ? customerField({ name: 'terms', chosen: quotation.customerName, needed: QUOTED, onPick: (chosen) => { customer = chosen; } }) : nothing}
       <div class="halves">
-        ${entry('validUntil', 'Valid until', { value: until, type: 'date' })}
-        ${editing ? texts.filter(([, , forStaff]) => staff || !forStaff).map(([name, label]) => entry(name, label, { value: quotation[name] })) : nothing}
-        ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent }) : nothing}
+        ${entry('validUntil', labelOf('validUntil'), { value: until, type: 'date' })}
+        ${editing ? texts.map((name) => entry(name, labelOf(name), { value: quotation[name] })) : nothing}
+        ${editing && staff ? entry('discountPercent', 'Discount on everything, %', { value: quotation.discountPercent, mode: 'decimal' }) : nothing}
+        ${taxRows.map((tax, at) => html`
+          ${entry(`taxes/${at}/name`, tax === NO_TAX && at ? 'Another tax' : 'Tax', { value: tax.name })}
+          ${tax.fixed ? entry(`taxes/${at}/amount`, `Amount of the tax, ${quotation.currency}`, { value: tax.amount, mode: 'decimal' }) : entry(`taxes/${at}/ratePercent`, 'Rate, %', { value: tax.ratePercent, mode: 'decimal' })}`)}
       </div>`,
     send: (form, key) => {
       /** @type {Record<string, unknown>} */
       const changed = customer === undefined ? {} : { customer: customer?._id ?? null };
+      const given = taxesOf(form, taxRows);
+      if (given) changed.taxes = given;
       for (const name of form.keys()) {
+        if (name.startsWith('taxes/')) continue;
         const text = textOf(form, name);
         const value = text === '' ? null : name === 'discountPercent' ? parseNumber(text) ?? text : text;
         const before = name === 'validUntil' ? until || null : quotation[/** @type {'comments'} */ (name)];

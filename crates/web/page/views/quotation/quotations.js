@@ -1,32 +1,20 @@
 import { html, nothing } from 'lit';
 import { api, query } from '../../api.js';
-import { customerField } from '../../parts/customer.js';
+import { customerField, QUOTED } from '../../parts/customer.js';
 import { showForm, textOf } from '../../parts/dialog.js';
-import { day, statusBadge } from '../../parts/life-cycle.js';
+import { labelOf } from '../../parts/labels.js';
+import { statusBadge } from '../../parts/life-cycle.js';
 import { DocumentList } from '../../parts/list-view.js';
 import { go } from '../../place.js';
 import { session } from '../../session.js';
-import { lastDay, money } from '../../shop.js';
+import { day, lastDay, money } from '../../shop.js';
 
 /** @typedef {Schemas['SalesEstimateSummary']} Summary */
 
 /** The quotations, with filters. @extends {DocumentList<Summary>} */
 class Quotations extends DocumentList {
-  static properties = { until: { state: true } };
-
-  constructor() {
-    super();
-    /** @type {Record<string, string>} last days of validity, by id */
-    this.until = {};
-  }
-
   path() {
     return `/salesestimates${query({ 'search.number': this.value('number'), 'search.customerReference': this.value('reference'), ...this.chosen })}`;
-  }
-
-  /** @param {Summary[]} items */
-  async arrived(items) {
-    this.until = Object.fromEntries(await Promise.all(items.flatMap(({ _id, validUntil }) => (validUntil ? [lastDay(validUntil).then((day) => [_id, day])] : []))));
   }
 
   render() {
@@ -34,8 +22,8 @@ class Quotations extends DocumentList {
       <div class="page-top"><h1>Quotations</h1>
         ${session.writes || session.isCustomer ? html`<button type="button" class="button main-action" @click=${begin}>New quotation</button>` : nothing}</div>
       ${this.withFilters({
-        many: 'Quotations', one: 'Quotation', row: (one) => quotationRow(one, this.until[one._id]), all: '/quotations', none: 'There is no quotation yet.',
-        filters: this.documentFilters('', this.textFilter('reference', session.isCustomer ? 'Your reference' : 'Customer’s reference')),
+        many: 'Quotations', one: 'Quotation', row: quotationRow, all: '/quotations', none: 'There is no quotation yet.',
+        filters: this.documentFilters('', this.textFilter('reference', labelOf('customerReference'))),
       })}`;
   }
 }
@@ -44,14 +32,14 @@ customElements.define('hw-quotations', Quotations);
 /** @param {{ validUntil: string | null }} one */
 export const expired = (one) => one.validUntil && new Date(one.validUntil) < new Date();
 
-/** @param {Summary} one @param {string | undefined} until */
-const quotationRow = (one, until) => html`<a class="entry-row" href="/quotations/${one._id}">
+/** @param {Summary} one */
+const quotationRow = (one) => html`<a class="entry-row" href="/quotations/${one._id}">
   <span class="what"><b>${one.title}</b>${one.version > 1 ? html` <span class="quiet small">version ${one.version}</span>` : nothing} ${statusBadge(one.status)}
     ${expired(one) ? html`<span class="badge bad">expired</span>` : nothing}
     <span class="about">${one.description}</span></span>
   <span class="facts">${one.customerName ? html`<span>${one.customerName}</span>` : nothing}
     ${one.customerReference ? html`<span><span class="quiet small">Reference</span> ${one.customerReference}</span>` : nothing}
-    <span><span class="quiet small">Valid until</span> ${day(until)}</span></span>
+    <span><span class="quiet small">Valid until</span> ${day(one.validUntil && lastDay(one.validUntil))}</span></span>
   <span class="terms"><b>${one.total === null ? html`<span class="quiet">not priced</span>` : money(one.total, one.currency)}</b><span class="small quiet">changed ${day(one.lastModified)}</span></span>
 </a>`;
 
@@ -62,7 +50,7 @@ async function begin() {
   const made = await showForm({
     title: 'New quotation', button: 'Begin',
     fields: (entry) => html`
-      ${customerField({ name: 'new', onPick: (chosen) => { customer = chosen; } })}
+      ${customerField({ name: 'new', needed: QUOTED, onPick: (chosen) => { customer = chosen; } })}
       ${entry('description', 'Description')}`,
     send: (form, key) => api.write('/salesestimates/create', { customer: customer?._id, description: textOf(form, 'description') || undefined, items: [] }, { key }),
   });

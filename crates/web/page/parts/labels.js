@@ -1,0 +1,30 @@
+import { session } from '../session.js';
+
+/** What fields of documents are called in forms, on pages, in comparisons and in what the service says of them. */
+
+/** @type {Record<string, string>} */
+const LABELS = {
+  comments: 'Remarks', customerPartNumber: 'Customer’s number', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
+  discountPercent: 'Discount', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
+  tag: 'Tag', unitOfMeasure: 'Unit', validUntil: 'Valid until', vendorPartNumber: 'Vendor’s number',
+};
+
+/** What a field is called; what is the customer's is theirs. @param {string} name @param {string} [other] if the page has no name for it */
+export const labelOf = (name, other = name) => (session.isCustomer ? LABELS[name]?.replace(/^Customer’s/, 'Your') : LABELS[name]) ?? other;
+
+/** @type {[RegExp, string | ((name: string) => string)][]} what the service says, and what a person at the counter calls it */
+const WORDS = [
+  [/^\/[\w/]+: /, ''],
+  [/^must be (?:null or )?a number$/, 'enter a number, as 12.5 or 5 1/2'],
+  [/\bmust be null or /, 'must be '],
+  [/\bthe record has changed since it was read; read it again and repeat the change/, 'somebody else changed it meanwhile. Look at what is stored, and repeat your change'],
+  [/\b(?:sales )?estimate\b/g, 'quotation'],
+  [/\bhose assembly\b/g, 'assembly'],
+  [/\bbe unreleased\b/g, 'have its release undone'],
+  [/\bunreleased\b/g, 'put under editing again'],
+  [/\brolled back\b/g, 'taken back to the version before'],
+  [/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => (LABELS[name] ? `“${labelOf(name)}”` : name)],
+];
+
+/** A message of the service in the words of the page. @param {string} text */
+export const inWords = (text) => WORDS.reduce((now, [said, words]) => now.replace(said, /** @type {string} */ (words)), text);
