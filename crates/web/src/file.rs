@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use rust_embed_for_web::{DynamicFile, EmbedableFile, RustEmbed};
 
 #[derive(RustEmbed)]
-#[folder = "page/"]
+#[folder = "$OUT_DIR/page/"]
 #[exclude = "*.md"]
 #[exclude = "*.d.ts"]
 struct Files;

@@ -1,7 +1,7 @@
 //! Where a number stands: between two ends, behind a connection, among words of something else.
 
 use crate::catalogue::styles::Family;
-use crate::configurator::parse::lexing::token::Token;
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::bare::FORERUNNERS;
 use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::Role;
@@ -40,6 +40,15 @@ impl Text<'_> {
         let counted = self.after(at).is_some_and(counts);
         let is_named = is_tube(count, series) && !padded && !counted;
         is_named.then(|| format!("{count}{series}"))
+    }
+
+    /// `a burst hose`, `Berstdruck 1100 bar`, `4:1 burst`
+    pub(crate) fn is_no_test(&self, at: usize, token: &Token) -> bool {
+        let figure = |token: &Token| {
+            matches!(token.lexeme, Lexeme::Pressure(..)) || token.text.ends_with(":1")
+        };
+        let valued = self.beside(at, figure) || self.ahead(at).is_some_and(figure);
+        matches!(token.text.as_str(), "burst" | "berstdruck") && (valued || self.is_broken(at))
     }
 
     /// Whether degrees may be of an end: words of one are beside them, and none of something else, as in `runs at

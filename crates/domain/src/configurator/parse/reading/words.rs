@@ -3,7 +3,7 @@
 use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::context::{Text, counts};
-use crate::configurator::parse::reading::meaning::{Drop, EndSelector, Role};
+use crate::configurator::parse::reading::meaning::{Drop, EndSelector, Role, Score};
 use crate::configurator::parse::reading::roles::Options;
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::vocabulary::{Entry, Slot};
@@ -92,15 +92,7 @@ impl Text<'_> {
                     let plain = (plain.0, 150);
                     options.push(if self.beside(at, end) { plain } else { (Role::Fill, 0) });
                 }
-                (Slot::Long, _) => {
-                    let bent = |token: &Token| {
-                        token.has(Slot::DropWord) || token.may_be(|role| *role == Role::Bent)
-                    };
-                    let length = |token: &Token| matches!(token.lexeme, Lexeme::Length(_));
-                    let drop = self.beside(at, bent) && !self.before(at).is_some_and(length);
-                    let far = (Role::Drop(Drop::Long, false), 120);
-                    options.push(if drop { far } else { (Role::Fill, meaning.weight) });
-                }
+                (Slot::Long, _) => options.push(self.of_long(at, meaning.weight)),
                 (Slot::Count, _) => {
                     let number = |token: &Token| {
                         matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
@@ -108,16 +100,8 @@ impl Text<'_> {
                     let counted = self.before(at).is_some_and(number);
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
-                // `a burst hose`, `Berstdruck 1100 bar`, `4:1 burst`
-                (Slot::Test, Role::Test { proof: false, .. })
-                    if matches!(token.text.as_str(), "burst" | "berstdruck") =>
-                {
-                    let figure = |token: &Token| {
-                        matches!(token.lexeme, Lexeme::Pressure(..)) || token.text.ends_with(":1")
-                    };
-                    let valued = self.beside(at, figure) || self.ahead(at).is_some_and(figure);
-                    let none = valued || self.is_broken(at);
-                    options.push(if none { (Role::Fill, 0) } else { plain });
+                (Slot::Test, Role::Test { proof: false, .. }) if self.is_no_test(at, token) => {
+                    options.push((Role::Fill, 0));
                 }
                 (Slot::Label | Slot::Noun, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
@@ -127,6 +111,15 @@ impl Text<'_> {
             options.push((Role::Fill, 0));
         }
         options
+    }
+
+    /// `long drop`; but `36" long`
+    fn of_long(&self, at: usize, weight: Score) -> (Role, Score) {
+        let bent =
+            |token: &Token| token.has(Slot::DropWord) || token.may_be(|role| *role == Role::Bent);
+        let length = |token: &Token| matches!(token.lexeme, Lexeme::Length(_));
+        let drop = self.beside(at, bent) && !self.before(at).is_some_and(length);
+        if drop { (Role::Drop(Drop::Long, false), 120) } else { (Role::Fill, weight) }
     }
 }
 
