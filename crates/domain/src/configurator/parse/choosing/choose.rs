@@ -14,7 +14,7 @@ use crate::configurator::parse::choosing::hoses;
 use crate::configurator::parse::choosing::offer::{
     Confidence, FittingOption, HoseOption, WrapOption,
 };
-use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
+use crate::configurator::parse::reading::request::{Bend, EndRequest, Reading, Slot, WrapRequest};
 use crate::measures::length::{Length, LengthUnit, Millimetres};
 
 /// The most candidates of each part.
@@ -228,7 +228,9 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, is_cert
         else {
             continue;
         };
-        if ranked.contradiction {
+        // The catalogue may have no such connection for this hose at all.
+        let named = reading.ends.get(at).is_some_and(EndRequest::wants_fitting);
+        if ranked.contradiction || (is_certain && named && ranked.found.is_empty()) {
             let message =
                 format!("no fitting for this hose matches the description of end {}", at + 1);
             parsed.warnings.push(PhraseWarning { code: "no_such_fitting", message });
