@@ -77,7 +77,7 @@ def an_assembly_has_its_papers(desk):
         for text in ("0", "abc", "1.5"):
             page.locator("#copies").fill(text)
             page.get_by_role("button", name="Print labels").click()
-            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number of at least 1.")
+            expect(page.locator("hw-papers .error")).to_have_text("Enter a whole number from 1 to 1,000,000.")
         assert len(labels) == asked
         page.locator("#copies").fill("2")
         with page.expect_popup() as tab:
@@ -88,7 +88,7 @@ def an_assembly_has_its_papers(desk):
 
 def the_catalogue_is_filtered_and_an_item_tells_what_it_is(desk):
     with desk.page("/catalogue") as page:
-        rows, count = page.locator("main .rows > li"), page.locator("main [role=status]").first
+        rows, count = page.locator("main .rows > li"), page.locator("main .spread [role=status]")
         expect(count).to_contain_text("hoses")
         everything = number(count.inner_text())
         page.locator("#filter-size").select_option("-8")

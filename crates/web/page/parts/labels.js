@@ -4,9 +4,11 @@ import { session } from '../session.js';
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  comments: 'Remarks', customerPartNumber: 'Customer’s number', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
-  discountPercent: 'Discount', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
+  angle: 'Angle between the ends', comments: 'Remarks', customer: 'Customer', customerId: 'Customer', customerPartNumber: 'Customer’s number', customerReference: 'Customer’s reference', customerRevision: 'Customer’s revision', description: 'Description',
+  discountPercent: 'Discount', length: 'Length', lengthTolerance: 'Length tolerance', partNumber: 'Number', paymentTerms: 'Terms of payment', printText: 'Print on the hose', productionNotes: 'For production',
+  quantity: 'Pieces',
   tag: 'Tag', unitOfMeasure: 'Unit', validUntil: 'Valid until', vendorPartNumber: 'Vendor’s number',
+  wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
 };
 
 /** What a field is called; what is the customer's is theirs. @param {string} name @param {string} [other] if the page has no name for it */
@@ -15,7 +17,6 @@ export const labelOf = (name, other = name) => (session.isCustomer ? LABELS[name
 /** @type {[RegExp, string | ((name: string) => string)][]} what the service says, and what a person at the counter calls it */
 const WORDS = [
   [/^\/[\w/]+: /, ''],
-  [/^must be (?:null or )?a number$/, 'enter a number, as 12.5 or 5 1/2'],
   [/\bmust be null or /, 'must be '],
   [/\bthe record has changed since it was read; read it again and repeat the change/, 'somebody else changed it meanwhile. Look at what is stored, and repeat your change'],
   [/\b(?:sales )?estimate\b/g, 'quotation'],

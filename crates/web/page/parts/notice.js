@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { inWords } from './labels.js';
+import { inWords, labelOf } from './labels.js';
 
 const SIGNS = { warn: '⚠', bad: '✕', good: '✓', plain: 'ℹ' };
 
@@ -20,11 +20,6 @@ export function sentence(message) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 }
 
-/** What the page calls the fields of the service. @type {Record<string, string>} */
-const LABELS = {
-  angle: 'Angle between the ends', customer: 'Customer', customerId: 'Customer', length: 'Length', lengthTolerance: 'Tolerance', quantity: 'Pieces', wrapLength: 'Length of the wrap', wrapStart: 'From end 1',
-};
-
 /** What is wrong, as what to do. @param {string} message */
 const toDo = (message) => message.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
   .replace(/^must be null or (.+)$/, 'enter $1, or leave it empty')
@@ -37,7 +32,7 @@ const toDo = (message) => message.replace(/\d{4,}/g, (digits) => Number(digits).
  * @param {Schemas['FieldError']} fault
  * @param {string} [label] of the field; that of the page's other fields of this name if absent
  */
-export function refusal({ pointer, message }, label = LABELS[pointer.split('/').at(-1) ?? '']) {
+export function refusal({ pointer, message }, label = labelOf(pointer.split('/').at(-1) ?? '', '')) {
   if (!label || !/^(must|is|has|can|may|needs) /.test(message)) return sentence(message);
   const what = toDo(message);
   return what.startsWith('enter ') ? `${label}: ${sentence(what).replace('Enter', 'enter')}` : sentence(`${label} ${what}`);
