@@ -101,6 +101,7 @@ def the_catalogue_is_filtered_and_an_item_tells_what_it_is(desk):
         page.go_back()
         expect(count).to_contain_text(str(int(fewer)))
         page.go_forward()
+        expect(rows).to_have_count(1)
         rows.first.locator("a").click()
         expect(page.locator("main h1")).to_contain_text("H2SN-8")
         quiet(page)
