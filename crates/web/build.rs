@@ -7,11 +7,18 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=page");
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
-    let target = PathBuf::from(out).join("page");
+    let out = PathBuf::from(out);
+    let target = out.join("page");
     if target.exists() {
         fs::remove_dir_all(&target)?;
     }
-    copy(Path::new("page"), &target)
+    copy(Path::new("page"), &target)?;
+    // The derive takes the folder as text alone.
+    let folder = target.to_str().ok_or_else(|| io::Error::other("a path that is no text"))?;
+    let files = format!(
+        "#[derive(RustEmbed)]\n#[folder = {folder:?}]\n#[exclude = \"*.md\"]\n#[exclude = \"*.d.ts\"]\nstruct Files;\n"
+    );
+    fs::write(out.join("files.rs"), files)
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {

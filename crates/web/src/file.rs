@@ -10,11 +10,8 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed_for_web::{DynamicFile, EmbedableFile, RustEmbed};
 
-#[derive(RustEmbed)]
-#[folder = "$OUT_DIR/page/"]
-#[exclude = "*.md"]
-#[exclude = "*.d.ts"]
-struct Files;
+// `Files`, with the folder that `build.rs` puts them in.
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// A file in the folder that PAGE_FOLDER names, for those who work on the page; debug builds alone look there.
 fn on_disk(path: &str) -> Option<DynamicFile> {
