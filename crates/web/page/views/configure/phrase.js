@@ -260,7 +260,7 @@ export class Phrase extends PageElement {
     const unknown = parsed?.tokens.filter((token) => token.meaning === 'unread') ?? [];
     return html`<form class="phrase" @submit=${this.read}>
       <label for="phrase">Say it as you would at the counter</label>
-      <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, JIC 8 x ORFS 8 90"
+      <textarea id="phrase" rows="2" autocomplete="off" spellcheck="false" enterkeyhint="go" maxlength="500" placeholder="2SN-08 600 mm, FJX x FORX 90"
         .value=${this.text} @input=${this.typed} @keydown=${(/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') this.read(event); }}></textarea>
       <div aria-live="polite">
         ${parsed ? html`
