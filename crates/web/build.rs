@@ -27,7 +27,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         let source = entry?.path();
         let Some(name) = source.file_name() else { continue };
         let target = to.join(name);
-        // What others wrote stays as it is.
+        // Libraries are shipped as they were published.
         let own = !source.iter().any(|part| part == "vendor");
         let has_comments = source.extension().is_some_and(|end| end == "js" || end == "css");
         if source.is_dir() {

@@ -259,7 +259,7 @@ fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
     assert_eq!(summary(&third).1, json!(0));
 }
 
-/// What an order of the next version took is no reason against what an order of the earlier one keeps.
+/// Orders of the next version leave an order of the earlier one its quantities.
 #[test]
 fn an_order_of_an_earlier_version_keeps_what_it_has() {
     let offer = Offer::new();

@@ -105,21 +105,18 @@ export const angleField = (options) => entryField({
 /** Most pieces of an order. */
 const MOST = 1_000_000;
 
-/** How a number above zero is read. @param {boolean} whole */
-export const quantityReading = (whole) => ({
-  wants: whole ? 'a whole number from 1 to 1,000,000' : 'a number above 0, at most 1,000,000',
-  read: (/** @type {string} */ typed) => {
-    const number = parseNumber(typed);
-    return number !== null && number > 0 && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
-  },
-});
-
 /**
  * How many: a number above zero.
  * @param {{ id: string, name?: string, label: unknown, value: number, whole?: boolean, unit?: string, error?: string | null, unread?: string | null, onChange: (value: number) => void }} options
  */
 export const quantityField = ({ whole = false, onChange, ...options }) => entryField({
-  ...options, ...quantityReading(whole), needed: true, mode: whole ? 'numeric' : 'decimal', text: String, onChange: (value) => onChange(value ?? 1),
+  ...options, needed: true, mode: whole ? 'numeric' : 'decimal', text: String,
+  wants: whole ? 'a whole number from 1 to 1,000,000' : 'a number above 0, at most 1,000,000',
+  read: (typed) => {
+    const number = parseNumber(typed);
+    return number !== null && number > 0 && number <= MOST && (!whole || Number.isInteger(number)) ? number : null;
+  },
+  onChange: (value) => onChange(value ?? 1),
 });
 
 /** Whether what is in an input is right; if not, the person is led to it. @param {HTMLElement | null} input */

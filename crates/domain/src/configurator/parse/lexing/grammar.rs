@@ -138,12 +138,10 @@ fn tolerance(start: Rest<'_>) -> Found<'_> {
 
 /// `+10 mm`, `-5 mm`: the other limit is 0.
 fn one_limit(start: Rest<'_>) -> Found<'_> {
-    let (sign, rest) = ['+', '-']
-        .into_iter()
-        .find_map(|sign| Some((sign, start.strip_prefix(sign.encode_utf8(&mut [0; 4]))?)))?;
-    let (value, unit, rest) = limit(rest)?;
+    let above = start.strip_prefix("+");
+    let (value, unit, rest) = limit(above.or_else(|| start.strip_prefix("-"))?)?;
     let none = Decimal::ZERO;
-    let (plus, minus) = if sign == '+' { (value, none) } else { (none, value) };
+    let (plus, minus) = if above.is_some() { (value, none) } else { (none, value) };
     Some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
 }
 

@@ -8,7 +8,6 @@ mod group;
 pub(crate) mod meaning;
 mod nearest;
 mod pieces;
-mod place;
 pub(crate) mod request;
 mod resolve;
 mod roles;
