@@ -28,16 +28,14 @@ const HOSES_OF_SERIES: u32 = 3;
 const HOSES_OF_SIZE: u32 = 3;
 /// Fittings that may be meant, on all hoses.
 const MOST_FITTINGS: u32 = 4_000;
-/// Numbers that are looked for among the organization's own.
-const MOST_OWN_NUMBERS: i64 = 24;
 
 impl RecordTable for ParseCorrection {
     const TABLE: &'static str = "parse_corrections";
 }
 
 /// The words of a hose `c`, whose brand is `b`.
-const WORDS: &str = "c.series_folded as series, coalesce(lower(c.spec), '') as spec,
-    lower(concat_ws(' ', c.sae_spec, c.iso_spec)) as further_specs, coalesce(lower(c.description), '') as about,
+const WORDS: &str = "c.series_folded as series, coalesce(c.spec_folded, '') as spec,
+    concat_ws(' ', c.sae_spec_folded, c.iso_spec_folded) as further_specs, coalesce(c.description_folded, '') as about,
     lower(concat_ws(' ', c.application, c.material, c.colour_hose)) as more_about,
     b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected";
 
@@ -93,8 +91,8 @@ impl Parsing for PgWork {
         numbers: &[String],
         customer: Option<Id<Customer>>,
     ) -> Result<Vec<(usize, PartId)>> {
-        let rows = sqlx::query(AssertSqlSafe(format!(
-            "with w as (select * from unnest($2::text[]) with ordinality as w (number, place)),
+        let rows = sqlx::query(
+            "with w as (select number, search_number(number) as letters, place from unnest($2::text[]) with ordinality as w (number, place)),
             of_makers as (
                 select w.place, 'hose' as kind, c.id::bytea as id from w join hoses c
                     on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number
@@ -105,10 +103,8 @@ impl Parsing for PgWork {
                 select w.place, 'wrap', c.id::bytea from w join wraps c
                     on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number),
             own as (
-                select w.place, p.item_id from w
-                    cross join lateral matching_items('item_properties', 'org_part_number_folded', w.number, 100) m (id)
-                    join item_properties p on p.organization_id = $1 and p.item_id = m.id and p.org_part_number_folded = w.number
-                    where w.place <= {MOST_OWN_NUMBERS}
+                select w.place, p.item_id from w join item_properties p on p.organization_id = $1
+                    and p.org_part_number_letters = w.letters and p.org_part_number_folded = w.number
                 union all
                 select w.place, k.item_id from w join customer_item_properties k
                     on k.organization_id = $1 and k.customer_id = $3 and k.org_part_number_folded = w.number and not k.deleted)
@@ -116,8 +112,8 @@ impl Parsing for PgWork {
             union
             select own.place, i.kind, i.id::bytea from own join items i on i.id = own.item_id
             where i.kind in ('hose', 'crimpFitting', 'wrap')
-            order by place, kind, id limit 500"
-        )))
+            order by place, kind, id limit 500",
+        )
         .bind(self.tenant())
         .bind(numbers.iter().map(|number| case_folded(number)).collect::<Vec<_>>())
         .bind(customer.map(domain::Id::raw))
@@ -178,17 +174,22 @@ impl Parsing for PgWork {
         let of_hose = "s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
         let fits = size_fits();
         let sql = format!(
-            "with h as (select h.*, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
+            "with h as (select h.id, h.size_key, h.nominal_hose_size_key, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
                 where h.organization_id in ($1, shared_organization()) and h.id = any($2)),
             approved as (
-                select h.id as hose_id, s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
-                    {ferrule} as ferrule from h join crimp_specs s on {of_hose} group by 1, 2, 3),
+                select h.id, h.size_key, h.nominal_hose_size_key, s.coupling_series_folded as series,
+                    coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand, {ferrule} as ferrule
+                from h join crimp_specs s on {of_hose} group by 1, 2, 3, 4, 5),
             found as (
-                select h.id as hose_id, c.id, a.ferrule from h join approved a on a.hose_id = h.id
-                join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.series_folded = a.series
-                    and (c.hose_size_key = h.size_key or c.nominal_hose_size_key = h.nominal_hose_size_key)
-                    and c.style_folded = any($3) and {fits}
-                join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
+                select h.id as hose_id, c.id, h.ferrule from approved h cross join lateral (
+                    -- Each by an index.
+                    select * from crimp_fittings c where c.organization_id in ($1, shared_organization())
+                        and c.series_folded = h.series and c.hose_size_key = h.size_key
+                    union all
+                    select * from crimp_fittings c where c.organization_id in ($1, shared_organization())
+                        and c.series_folded = h.series and c.nominal_hose_size_key = h.nominal_hose_size_key) c
+                join brands fb on fb.id = c.brand_id and fb.name_folded = h.brand
+                where c.style_folded = any($3) and {fits}
                 union
                 select h.id, c.id, (select {ferrule} from crimp_specs s where {of_hose} and s.coupling_series_folded = c.series_folded
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule

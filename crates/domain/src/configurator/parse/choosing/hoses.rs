@@ -128,27 +128,29 @@ fn has_word(words: &HoseKeywords, phrase: &str) -> bool {
 }
 
 /// The words that series of hoses have, and that a phrase may use.
-pub(crate) fn own_words(series: &[HoseKeywords]) -> OrganizationVocabulary {
+pub(crate) fn own_words<'a>(series: &'a [HoseKeywords]) -> OrganizationVocabulary {
     let free = |word: &&str| {
         let letters = word.chars().all(|c| c.is_alphabetic() || c == '-');
         word.chars().count() >= 4 && letters && vocabulary::word(word).is_none()
     };
-    let names = |words: &HoseKeywords| -> BTreeSet<String> {
-        words_of(words).map(str::to_owned).chain(words.series.clone()).collect()
-    };
-    let of_tube =
+    let by_tube =
         |words: &&HoseKeywords| standards(&words.spec).iter().any(|spec| is_by_tube(spec));
     let (tubes, others): (Vec<&HoseKeywords>, Vec<&HoseKeywords>) =
-        series.iter().partition(of_tube);
-    let others: BTreeSet<String> = others.into_iter().flat_map(names).collect();
+        series.iter().partition(by_tube);
+    let names = |series: &[&'a HoseKeywords]| -> BTreeSet<&'a str> {
+        let names = series.iter().filter_map(|words| words.series.as_deref());
+        series.iter().flat_map(|words| words_of(words)).chain(names).collect()
+    };
+    let words: BTreeSet<&str> = series.iter().flat_map(words_of).collect();
+    let of_tubes = &names(&tubes) - &names(&others);
     OrganizationVocabulary {
         series: series
             .iter()
             .filter_map(|words| words.series.clone())
             .filter(|name| is_name(name))
             .collect(),
-        features: series.iter().flat_map(words_of).filter(free).map(str::to_owned).collect(),
-        by_tube: tubes.into_iter().flat_map(names).filter(|word| !others.contains(word)).collect(),
+        features: words.into_iter().filter(free).map(str::to_owned).collect(),
+        by_tube: of_tubes.into_iter().map(str::to_owned).collect(),
         ..OrganizationVocabulary::default()
     }
 }
