@@ -14,13 +14,14 @@ use crate::postgres::work::PgWork;
 const VERSION: &str = "select row(
     (select sum(n) from versions where organization_id = $1 and area = any($2)),
     (select sum(n) from versions where organization_id = shared_organization() and area = any($2)),
-    (select max(start_date) from customer_item_properties where organization_id = $1 and start_date <= (select local_time($1, $3))),
-    (select max(end_date) from customer_item_properties where organization_id = $1 and end_date <= (select local_time($1, $3))),
+    (select max(start_date) from customer_item_properties where organization_id = $1 and start_date <= l.now),
+    (select max(end_date) from customer_item_properties where organization_id = $1 and end_date <= l.now),
     last_migration(),
     (select oid from pg_database where datname = current_database()),
     'versions'::regclass::oid,
     pg_postmaster_start_time(),
-    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end)::text";
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end)::text
+    from (select local_time($1, $3) as now offset 0) l";
 
 #[async_trait]
 impl Versions for PgWork {
