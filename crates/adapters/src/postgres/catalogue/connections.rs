@@ -12,7 +12,7 @@ use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use crate::postgres::catalogue::adaptor_choices::adaptor_choices;
-use crate::postgres::catalogue::{clauses, push_rows};
+use crate::postgres::catalogue::{clauses, push_groups, push_rows};
 use crate::postgres::row::{choice, get, id};
 use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
@@ -34,24 +34,28 @@ impl Connections for PgWork {
         let of_adaptors =
             clauses(self, ItemType::Adaptor, &adaptors.conditions, adaptors.customer.is_some())
                 .await?;
-        let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
-        if let Some(clauses) = &of_fittings {
-            let columns = "c.style, c.gender, c.dash_size as size";
-            push_rows(&mut sql, self, fittings, clauses, columns);
-        }
-        if let Some(clauses) = &of_adaptors {
-            sql.push(if of_fittings.is_some() { " union all " } else { "" });
-            sql.push("select e.* from ");
-            push_rows(&mut sql, self, adaptors, clauses, ENDS);
-            sql.push(
-                " a cross join lateral (values (s1, g1, d1), (s2, g2, d2), (s3, g3, d3), (s4, g4, d4)) e (style, gender, size)
-                where e.style is not null or e.gender is not null or e.size is not null",
-            );
-        }
         if of_fittings.is_none() && of_adaptors.is_none() {
             return Ok(Vec::new());
         }
-        sql.push(") l");
+        let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
+        if let Some(clauses) = &of_fittings {
+            let stored = ["style", "gender", "dash_size"];
+            let columns = "c.style, c.gender, c.dash_size as size";
+            let names = "style, gender, size";
+            sql.push("select style, gender, size from (");
+            push_groups(&mut sql, self, fittings, clauses, &stored, columns, names);
+            sql.push(") f");
+        }
+        if let Some(clauses) = &of_adaptors {
+            sql.push(if of_fittings.is_some() { " union all " } else { "" });
+            sql.push("select * from (with a as ");
+            push_rows(&mut sql, self, adaptors, clauses, ENDS);
+            sql.push(
+                " select s1 as style, g1 as gender, d1 as size from a union all select s2, g2, d2 from a
+                union all select s3, g3, d3 from a union all select s4, g4, d4 from a) e",
+            );
+        }
+        sql.push(") l where style is not null or gender is not null or size is not null");
         let rows = sql.build().all(&mut *self.tx, "listing connections").await?;
         let connection = |row: &PgRow| {
             let gender: Option<&str> = get(row, "gender")?;

@@ -15,6 +15,6 @@ mod totals;
 
 pub(crate) use kinds::{
     CatalogueRow, Clause, NumberSearch, NumberWindow, brands, clauses, fragment, keep_to_keys,
-    matching, properties, push_clauses, push_customer, push_hoses, push_properties, push_rows,
-    size_fits, table,
+    matching, properties, push_clauses, push_customer, push_groups, push_hoses, push_properties,
+    push_rows, size_fits, table,
 };

@@ -2,6 +2,7 @@
 
 use domain::RawId;
 use domain::catalogue::{Condition, HoseScope, ItemType, Property, PropertySource, Selection};
+use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::choices::{Counted, columns};
@@ -155,7 +156,7 @@ fn push_counts<E: CatalogueRow>(
     counts: &str,
     columns: &str,
 ) {
-    sql.push(format_args!("select {columns}, null as in_stock, c.items as n from {counts} c join brands b on b.id = c.brand_id where true"));
+    sql.push(format_args!("select {columns}, null as in_stock, c.items as n from {counts} c left join brands b on b.id = c.brand_id where true"));
     push_owners(sql, work, selection);
     push_clauses(sql, clauses, false);
     push_hidden_brands(sql, work, selection);
@@ -190,7 +191,7 @@ fn push_unavailable<E: CatalogueRow>(
 /// unavailable or in stock than is, and would read all items.
 fn push_each<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, id: &str) {
     sql.push(format_args!(
-        " cross join lateral (select * from {} e where e.id = {id} offset 0) c join brands b on b.id = c.brand_id",
+        " cross join lateral (select * from {} e where e.id = {id} offset 0) c left join brands b on b.id = c.brand_id",
         E::TABLE
     ));
 }
@@ -205,8 +206,10 @@ fn push_in_stock<E: CatalogueRow>(
     sql.push(format_args!(" union all select {columns}, m.in_stock, m.n from item_stock s"));
     push_each::<E>(sql, "s.item_id");
     push_properties(sql, work);
-    sql.push(" cross join (values ('true', 1), (null, -1)) m (in_stock, n) where s.available > 0 and s.organization_id = ");
-    sql.push_bind(work.tenant());
+    sql.push(" cross join (values ('true', 1), (null, -1)) m (in_stock, n) where s.available > 0 and s.organization_id = ")
+        .push_bind(work.tenant())
+        .push(" and s.kind = ")
+        .push_bind(E::TYPE.word());
     if selection.hide_unavailable {
         sql.push(" and coalesce(p.available, true)");
     }

@@ -35,19 +35,37 @@ pub(crate) fn groups<E: CatalogueRow>(
     by: &[GroupBy],
 ) -> QueryBuilder<Postgres> {
     let columns: Vec<String> = by.iter().zip(1..).map(|(by, at)| column(*by, at)).collect();
-    let columns = columns.join(", ");
     let names: Vec<String> = (1..=by.len()).map(|at| format!("g{at}")).collect();
-    let names = names.join(", ");
-    let counted: Vec<&str> = by.iter().map(|by| stored(*by)).collect();
-    let mut sql = QueryBuilder::new(format!("select {names}, sum(n)::bigint as count from "));
-    if push_alike(&mut sql, work, selection, clauses, &counted, &columns) {
-        sql.push(format_args!(" r group by {names} having sum(n) > 0"));
-        return sql;
-    }
-    let mut sql = QueryBuilder::new(format!("select {names}, count(*) as count from "));
-    push_rows(&mut sql, work, selection, clauses, &columns);
-    sql.push(format_args!(" r group by {names}"));
+    let stored: Vec<&str> = by.iter().map(|by| stored(*by)).collect();
+    let mut sql = QueryBuilder::new("");
+    push_groups(
+        &mut sql,
+        work,
+        selection,
+        clauses,
+        &stored,
+        &columns.join(", "),
+        &names.join(", "),
+    );
     sql
+}
+
+/// Writes the `select` of the groups of a selection, with their `count`: of these stored columns, as they are
+/// selected, and by the names that this gives them.
+pub(crate) fn push_groups<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    stored: &[&str],
+    columns: &str,
+    names: &str,
+) {
+    sql.push(format_args!("select {names}, sum(n)::bigint as count from "));
+    if !push_alike(sql, work, selection, clauses, stored, columns) {
+        push_rows(sql, work, selection, clauses, &format!("{columns}, 1 as n"));
+    }
+    sql.push(format_args!(" r group by {names} having sum(n) > 0"));
 }
 
 const fn stored(by: GroupBy) -> &'static str {
