@@ -1,6 +1,6 @@
 //! Writes drawings.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter, Write};
 
 use domain::catalogue::images::{Drawable, Image, MediaType};
 use domain::catalogue::port::ImageDrawer;
@@ -65,7 +65,7 @@ fn svg(drawing: &Drawing) -> String {
 }
 
 /// Writing to a string can't fail.
-fn push(svg: &mut String, written: std::fmt::Arguments<'_>) {
+fn push(svg: &mut String, written: fmt::Arguments<'_>) {
     let _never_fails = svg.write_fmt(written);
 }
 
@@ -87,7 +87,8 @@ fn end(svg: &mut String, open: &mut Option<(Option<Colour>, Option<Stroke>)>) {
             ),
         );
         if !line.dashes_mm().is_empty() {
-            let dashes: Vec<String> = line.dashes_mm().iter().copied().map(figure).collect();
+            let dashes: Vec<String> =
+                line.dashes_mm().iter().map(|dash| figure(*dash).to_string()).collect();
             push(svg, format_args!(" stroke-dasharray=\"{}\"", dashes.join(" ")));
         }
         if matches!(line, Line::Centre | Line::Hidden) {
@@ -103,9 +104,9 @@ fn path(svg: &mut String, points: &[Point], closed: bool) {
     for (x, y) in points {
         let (x, y) = (hundredths(*x), hundredths(*y));
         match last {
-            None => push(svg, format_args!("M{}", pair(x, y))),
+            None => pair(svg, 'M', x, y),
             Some((from_x, from_y)) if (from_x, from_y) == (x, y) => continue,
-            Some((from_x, from_y)) => push(svg, format_args!("l{}", pair(x - from_x, y - from_y))),
+            Some((from_x, from_y)) => pair(svg, 'l', x - from_x, y - from_y),
         }
         last = Some((x, y));
     }
@@ -115,9 +116,9 @@ fn path(svg: &mut String, points: &[Point], closed: bool) {
 }
 
 /// Two coordinates; a minus parts them as well as a blank.
-fn pair(x: i64, y: i64) -> String {
+fn pair(svg: &mut String, command: char, x: i64, y: i64) {
     let gap = if y < 0 { "" } else { " " };
-    format!("{}{gap}{}", decimal(x), decimal(y))
+    push(svg, format_args!("{command}{}{gap}{}", Figure(x), Figure(y)));
 }
 
 fn text(
@@ -168,9 +169,8 @@ fn colour(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// A figure with at most two decimals.
-fn figure(value: f64) -> String {
-    decimal(hundredths(value))
+fn figure(value: f64) -> Figure {
+    Figure(hundredths(value))
 }
 
 #[expect(
@@ -182,14 +182,23 @@ fn hundredths(value: f64) -> i64 {
     (value * 100.0).round().clamp(-1e9, 1e9) as i64
 }
 
-fn decimal(hundredths: i64) -> String {
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    match (whole, part) {
-        (0, 0) => "0".to_owned(),
-        (whole, 0) => format!("{sign}{whole}"),
-        (0, part) => format!("{sign}.{part:02}").trim_end_matches('0').to_owned(),
-        (whole, part) => format!("{sign}{whole}.{part:02}").trim_end_matches('0').to_owned(),
+/// A figure with at most two decimals, in hundredths.
+struct Figure(i64);
+
+impl Display for Figure {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        if self.0 < 0 {
+            f.write_char('-')?;
+        }
+        if whole > 0 || part == 0 {
+            write!(f, "{whole}")?;
+        }
+        match part {
+            0 => Ok(()),
+            part if part % 10 == 0 => write!(f, ".{}", part / 10),
+            part => write!(f, ".{part:02}"),
+        }
     }
 }
 
@@ -206,8 +215,10 @@ mod tests {
             (-0.25, "-.25"),
             (12.0, "12"),
             (-3.104, "-3.1"),
+            (0.07, ".07"),
+            (-40.25, "-40.25"),
         ] {
-            assert_eq!(figure(value), text);
+            assert_eq!(figure(value).to_string(), text);
         }
     }
 
