@@ -168,7 +168,8 @@ impl Parsing for PgWork {
         styles: &[String],
         ids: &[Id<CrimpFitting>],
     ) -> Result<Vec<FittingOption>> {
-        // Crimp specs of a hose and a series, the organization's own before the makers'.
+        // Fittings are looked for by either size, each by an index. Crimp specs of a hose and a series: the organization's own
+        // before the makers'.
         let ferrule = "(array_agg(s.ferrule_id order by s.organization_id desc, s.created, s.id)
             filter (where s.ferrule_id is not null))[1]::bytea";
         let of_hose = "s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
@@ -182,7 +183,6 @@ impl Parsing for PgWork {
                 from h join crimp_specs s on {of_hose} group by 1, 2, 3, 4, 5),
             found as (
                 select h.id as hose_id, c.id, h.ferrule from approved h cross join lateral (
-                    -- Each by an index.
                     select * from crimp_fittings c where c.organization_id in ($1, shared_organization())
                         and c.series_folded = h.series and c.hose_size_key = h.size_key
                     union all
