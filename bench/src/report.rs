@@ -97,6 +97,8 @@ pub(crate) fn write(file: &Path, rows: &[Row], costs: &str, postgresql: &str) ->
          of PostgreSQL. The statements alone are sent by pgbench, as above, over 100,000 items. More items are more hoses; of\n\
          other kinds there are as many as in the demo. Goals are for 100,000 items and, after the stroke, for a million. Totals of\n\
          fragments of more than 1 in 100 numbers are lower bounds (`exactTotal=false`).\n\n\
+         The goals are for a machine that reads one hose in 0.3 ms; one that takes twice as long takes twice as long for the others too.\n\
+         [ADR 13](adr/0013-what-reads-of-the-catalogue-cost.md) compares them in multiples of one hose, and says why some are missed.\n\n\
          {costs}\n\
          ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
     )?;
