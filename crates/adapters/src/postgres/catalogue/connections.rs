@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Connections;
 use domain::catalogue::{
-    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, ItemType, MatchRule,
+    Adaptor, AdaptorMatch, Choices, Chosen, Connection, CrimpFitting, GroupBy, ItemType, MatchRule,
     Property, Selection,
 };
 use domain::measures::size::Size;
@@ -39,11 +39,9 @@ impl Connections for PgWork {
         }
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
-            let stored = ["style", "gender", "dash_size"];
-            let columns = "c.style, c.gender, c.dash_size as size";
-            let names = "style, gender, size";
-            sql.push("select style, gender, size from (");
-            push_groups(&mut sql, self, fittings, clauses, &stored, columns, names);
+            let by = [GroupBy::Text("style"), GroupBy::Text("gender"), GroupBy::Size("dash_size")];
+            sql.push("select g1 as style, g2 as gender, g3 as size from (");
+            push_groups(&mut sql, self, fittings, clauses, &by);
             sql.push(") f");
         }
         if let Some(clauses) = &of_adaptors {

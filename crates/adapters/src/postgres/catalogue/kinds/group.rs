@@ -27,42 +27,21 @@ pub(crate) fn push_rows<E: CatalogueRow>(
     sql.push(")");
 }
 
-/// The statement that counts.
-pub(crate) fn groups<E: CatalogueRow>(
-    work: &PgWork,
-    selection: &Selection<E>,
-    clauses: &[Clause],
-    by: &[GroupBy],
-) -> QueryBuilder<Postgres> {
-    let columns: Vec<String> = by.iter().zip(1..).map(|(by, at)| column(*by, at)).collect();
-    let names: Vec<String> = (1..=by.len()).map(|at| format!("g{at}")).collect();
-    let stored: Vec<&str> = by.iter().map(|by| stored(*by)).collect();
-    let mut sql = QueryBuilder::new("");
-    push_groups(
-        &mut sql,
-        work,
-        selection,
-        clauses,
-        &stored,
-        &columns.join(", "),
-        &names.join(", "),
-    );
-    sql
-}
-
-/// Writes the `select` of the groups of a selection, with their `count`: of these stored columns, as they are
-/// selected, and by the names that this gives them.
+/// Writes the `select` that counts the groups of a selection: their values are `g1`, `g2` and so on.
 pub(crate) fn push_groups<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
-    stored: &[&str],
-    columns: &str,
-    names: &str,
+    by: &[GroupBy],
 ) {
+    let columns: Vec<String> = by.iter().zip(1..).map(|(by, at)| column(*by, at)).collect();
+    let columns = columns.join(", ");
+    let names: Vec<String> = (1..=by.len()).map(|at| format!("g{at}")).collect();
+    let names = names.join(", ");
+    let stored: Vec<&str> = by.iter().map(|by| stored(*by)).collect();
     sql.push(format_args!("select {names}, sum(n)::bigint as count from "));
-    if !push_alike(sql, work, selection, clauses, stored, columns) {
+    if !push_alike(sql, work, selection, clauses, &stored, &columns) {
         push_rows(sql, work, selection, clauses, &format!("{columns}, 1 as n"));
     }
     sql.push(format_args!(" r group by {names} having sum(n) > 0"));

@@ -84,7 +84,8 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
 
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
         let Some(clauses) = ready(self, selection).await? else { return Ok(Vec::new()) };
-        let mut sql = group::groups(self, selection, &clauses, by);
+        let mut sql = QueryBuilder::new("");
+        group::push_groups(&mut sql, self, selection, &clauses, by);
         let rows = sql.build().all(&mut *self.tx, "counting items").await?;
         rows.iter().map(|row| group::group(row, by.len())).collect()
     }
