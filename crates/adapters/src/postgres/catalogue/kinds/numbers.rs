@@ -1,4 +1,4 @@
-//! Items whose part numbers hold a fragment; see `0021_numbers.sql`.
+//! Items whose part numbers hold a fragment; see `0021_numbers.sql` and `0031_many_numbers.sql`.
 
 use domain::catalogue::{Condition, ItemType, Order, Selection, SortKey};
 use domain::fields::Choice;
@@ -81,8 +81,11 @@ impl PgWork {
         descending: bool,
         shown: Option<u32>,
     ) -> Result<Numbered> {
-        let mut sql = QueryBuilder::new("select ids, of_kinds, held from ");
-        push_search(&mut sql, search, descending, FEW_COUNTED, shown);
+        let mut sql = QueryBuilder::new("select ids, of_kinds, held from items_by_number(");
+        push_search(&mut sql, search);
+        sql.push(", ").push_bind(descending);
+        sql.push(format_args!(", {FEW_COUNTED}, "));
+        sql.push_bind(shown.map(i64::from)).push("::integer)");
         let (ids, kinds, held): (Vec<RawId>, Vec<String>, i64) =
             sql.build_query_as().one(&mut *self.tx, "searching part numbers").await?;
         let kinds = kinds.iter().map(|kind| choice(kind, "search_entries.kind"));
@@ -105,8 +108,9 @@ impl PgWork {
             Some(total) => total,
             None if total.exact || counting == Counting::Rough => total.seen(page.len(), offset),
             None => {
-                let mut sql = QueryBuilder::new("select held from ");
-                push_search(&mut sql, search, false, MOST_COUNTED, Some(1));
+                let mut sql = QueryBuilder::new("select count_by_number(");
+                push_search(&mut sql, search);
+                sql.push(format_args!(", {MOST_COUNTED})"));
                 self.total(Some(self.name_of_list("numbers", search)), MOST_COUNTED, sql).await?
             }
         };
@@ -114,18 +118,10 @@ impl PgWork {
     }
 }
 
-fn push_search(
-    sql: &mut QueryBuilder<Postgres>,
-    search: &NumberSearch,
-    descending: bool,
-    most: u32,
-    shown: Option<u32>,
-) {
+/// What is searched for, as the functions take it.
+fn push_search(sql: &mut QueryBuilder<Postgres>, search: &NumberSearch) {
     let kinds: Vec<&'static str> = search.kinds.iter().map(|kind| kind.word()).collect();
-    sql.push("items_by_number(").push_bind(search.fragment.clone());
+    sql.push_bind(search.fragment.clone());
     sql.push(", ").push_bind(search.owners.clone());
     sql.push(", ").push_bind(kinds);
-    sql.push(", ").push_bind(descending);
-    sql.push(format_args!(", {most}, "));
-    sql.push_bind(shown.map(i64::from)).push("::integer)");
 }
