@@ -68,8 +68,8 @@ fn searches(service: &Service, token: &str) -> Result<Vec<CatalogueRequest>> {
     let of = |name, most, path: &str| read(name, most, path, token);
     Ok(vec![
         of("hoses by a whole number", SEARCH, &hoses(&format!("BULK-{last}"))),
-        of("hoses by a fragment of 1 in 100", SEARCH, &hoses("2SN-8")),
-        of("all kinds by a fragment of 1 in 100", SEARCH, &all("2SN-8")),
+        of("hoses by a fragment of 1 in 100", SEARCH, &rough(hoses("2SN-8"))),
+        of("all kinds by a fragment of 1 in 100", SEARCH, &rough(all("2SN-8"))),
         of("hoses by a fragment of 3 in 100", SEARCH, &rough(hoses("T17"))),
         of("all kinds by a fragment of 3 in 100", SEARCH, &rough(all("T17"))),
         of("hoses by a frequent fragment", SEARCH, &rough(hoses("SN"))),

@@ -1,6 +1,6 @@
 //! CPU of a request: of the service and of PostgreSQL, and of its bare statements.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,11 +32,30 @@ impl Cost {
     }
 }
 
+/// What there is when requests are measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Catalogue {
+    /// About so many items that the organization sees.
+    pub(crate) items: u32,
+    /// Organizations beside it.
+    pub(crate) neighbours: u32,
+}
+
+impl Display for Catalogue {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} items", self.items)?;
+        if self.neighbours > 0 {
+            write!(f, " beside {} organizations", self.neighbours)?;
+        }
+        Ok(())
+    }
+}
+
 /// A kind of request, measured over more and more items.
 struct Kind {
     name: &'static str,
     most: Option<[f64; 2]>,
-    costs: Vec<(u32, Cost)>,
+    costs: Vec<(Catalogue, Cost)>,
     /// Of the statements alone, by pgbench, where they can be repeated.
     bare: Option<f64>,
 }
@@ -55,17 +74,17 @@ impl Kind {
 
     fn reached(&self) -> &'static str {
         let Some(most) = self.most else { return "" };
-        let is_above = |(items, cost): &(u32, Cost)| {
-            let goals = GOALS.iter().zip(most);
-            goals.into_iter().any(|(over, most)| over == items && cost.all() > most)
+        let is_above = |(over, cost): &(Catalogue, Cost)| {
+            let mut goals = GOALS.iter().zip(most);
+            goals.any(|(items, most)| *items == over.items && cost.all() > most)
         };
         if self.costs.iter().any(is_above) { "no" } else { "yes" }
     }
 
-    fn line(&self, sizes: &[u32]) -> String {
+    fn line(&self, catalogues: &[Catalogue]) -> String {
         let mut line = format!("| {} |", self.name);
-        for size in sizes {
-            let cost = self.costs.iter().find(|(items, _)| items == size);
+        for catalogue in catalogues {
+            let cost = self.costs.iter().find(|(over, _)| over == catalogue);
             let cell = cost.map_or_else(String::new, |(_, cost)| {
                 format!(" {:.2} ({:.2} + {:.2}) |", cost.all(), cost.service, cost.database)
             });
@@ -76,34 +95,34 @@ impl Kind {
     }
 }
 
-/// All kinds of requests, over so many items each time.
+/// All kinds of requests, over each of these.
 #[derive(Default)]
 pub(crate) struct Costs {
     kinds: Vec<Kind>,
-    sizes: Vec<u32>,
+    catalogues: Vec<Catalogue>,
 }
 
 impl Costs {
-    /// Measures all kinds over the items that there are, about so many.
-    pub(crate) fn measure(&mut self, service: &Service, items: u32) -> Result<()> {
+    /// Measures all kinds over what there is.
+    pub(crate) fn measure(&mut self, service: &Service, over: Catalogue) -> Result<()> {
         let token = &service.token()?;
-        self.sizes.push(items);
-        let beside = items == GOALS[0];
+        let first = FIRST + 1_000_000 * u64::try_from(self.catalogues.len())?;
+        self.catalogues.push(over);
+        let beside = over == Catalogue { items: GOALS[0], neighbours: 0 };
         let reads = reads(service, token)?;
         let at = reads.len();
         for (at, CatalogueRequest { name, most, request }) in reads.into_iter().enumerate() {
             let cost = repeated(service, &request)?;
             let bare = if beside { Some(bare(service, request)?) } else { None };
-            self.keep(at, (name, most), items, cost, bare);
+            self.keep(at, (name, most), over, cost, bare);
         }
-        let first = FIRST + u64::from(items);
         let created: Vec<_> =
             (first..).take(MANY).map(|number| assemblies::create(number, token)).collect();
         let made = written(service, &created)?;
         let bare = if beside { Some(bare_create(service, first, token)?) } else { None };
-        self.keep(at, ("an assembly created", Some([4.0, 4.0])), items, made, bare);
+        self.keep(at, ("an assembly created", Some([4.0, 4.0])), over, made, bare);
         let removed = written(service, &deleted(service, first, token)?)?;
-        self.keep(at + 1, ("an item deleted", Some([5.0, 5.0])), items, removed, None);
+        self.keep(at + 1, ("an item deleted", Some([5.0, 5.0])), over, removed, None);
         Ok(())
     }
 
@@ -111,7 +130,7 @@ impl Costs {
         &mut self,
         at: usize,
         (name, most): (&'static str, Option<[f64; 2]>),
-        items: u32,
+        over: Catalogue,
         cost: Cost,
         bare: Option<f64>,
     ) {
@@ -119,22 +138,22 @@ impl Costs {
             self.kinds.push(Kind { name, most, costs: Vec::new(), bare: None });
         }
         let Some(kind) = self.kinds.get_mut(at) else { return };
-        kind.costs.push((items, cost));
+        kind.costs.push((over, cost));
         kind.bare = bare.or(kind.bare);
-        say(&kind.line(&[items]));
+        say(&kind.line(&[over]));
     }
 
     /// The table of all that was measured.
     pub(crate) fn table(&self) -> Result<String> {
         let mut table = "| request |".to_owned();
-        for size in &self.sizes {
-            write!(table, " {size} items |")?;
+        for catalogue in &self.catalogues {
+            write!(table, " {catalogue} |")?;
         }
         table += " statements alone | goal | reached |\n|---|";
-        table += &"---|".repeat(self.sizes.len() + 3);
+        table += &"---|".repeat(self.catalogues.len() + 3);
         table.push('\n');
         for kind in &self.kinds {
-            writeln!(table, "{}", kind.line(&self.sizes))?;
+            writeln!(table, "{}", kind.line(&self.catalogues))?;
         }
         Ok(table)
     }

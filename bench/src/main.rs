@@ -9,6 +9,7 @@ mod database;
 mod http;
 mod import;
 mod measure;
+mod neighbours;
 mod papers;
 mod peers;
 mod report;
@@ -20,6 +21,7 @@ mod spent;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use cpu::Catalogue;
 use database::Database;
 
 /// Anything that went wrong.
@@ -69,7 +71,8 @@ fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
     for part in parts {
         let rows = match part.to_str() {
             Some("cpu") => {
-                cpu::Costs::default().measure(&service, 100_000)?;
+                let items = 100_000;
+                cpu::Costs::default().measure(&service, Catalogue { items, neighbours: 0 })?;
                 Vec::new()
             }
             Some("import") => import::import(&service, &token)?,
@@ -117,10 +120,12 @@ fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     let folder = service::folder()?;
     let service = service::Service::start(program, folder.path())?;
     let mut costs = cpu::Costs::default();
-    for items in [10_000, 100_000, 1_000_000] {
-        say(&format!("Generating {items} items …"));
+    for (items, neighbours) in [(10_000, 0), (100_000, 0), (100_000, 200), (1_000_000, 200)] {
+        let catalogue = Catalogue { items, neighbours };
+        say(&format!("Generating {catalogue} …"));
         add(measure::fill(program, &service, items)?);
-        costs.measure(&service, items)?;
+        neighbours::fill(&service, neighbours)?;
+        costs.measure(&service, catalogue)?;
     }
     add(scale::filters(program, &service)?);
     let version = Database::of(&service)?.run("show server_version")?;

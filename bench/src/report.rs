@@ -95,8 +95,8 @@ pub(crate) fn write(file: &Path, rows: &[Row], costs: &str, postgresql: &str) ->
          ## CPU of a request\n\n\
          Milliseconds of CPU of all processes, as `/proc` tells them, for one caller: the sum, and in brackets those of the service and\n\
          of PostgreSQL. The statements alone are sent by pgbench, as above, over 100,000 items. More items are more hoses; of\n\
-         other kinds there are as many as in the demo. Goals are for 100,000 items and, after the stroke, for a million. Totals of\n\
-         fragments of more than 1 in 100 numbers are lower bounds (`exactTotal=false`).\n\n\
+         other kinds there are as many as in the demo. The organizations beside have 1,000 hoses each. Goals are for 100,000 items and,\n\
+         after the stroke, for a million. Totals of more than 1,000 numbers that hold a fragment are lower bounds (`exactTotal=false`).\n\n\
          The goals are for a machine that reads one hose in 0.3 ms; one that takes twice as long takes twice as long for the others too.\n\
          [ADR 13](adr/0013-what-reads-of-the-catalogue-cost.md) compares them in multiples of one hose, and says why some are missed.\n\n\
          {costs}\n\

@@ -1,7 +1,9 @@
-//! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
+//! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items; in the long run among
+//! a million.
 
 mod assemblies;
 mod compatible;
+mod copies;
 mod customers;
 mod estimates;
 mod orders;
@@ -24,7 +26,7 @@ use domain::{Id, Result, Services, Session};
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
-use tests::{Shop, db, service, unique, world};
+use tests::{Shop, db, long, service, unique, world};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Metadata, Subscriber};
@@ -282,6 +284,9 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let made = assemblies::keep_many(&shop, &other, customer);
     estimates::keep_many(&shop, &other, customer);
     orders::keep_many(&shop, &other, customer);
+    if long() {
+        copies::copy_items(&shop);
+    }
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
