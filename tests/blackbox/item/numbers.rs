@@ -5,7 +5,7 @@ use domain::catalogue::{
 };
 use domain::{Id, Text};
 use serde_json::{Map, Value, json};
-use tests::{Answer, Chance, Shop, get, hose, rows_of, unique};
+use tests::{Answer, Chance, Shop, get, hose, rows_of, size, unique};
 
 use super::TYPES;
 
@@ -248,7 +248,7 @@ fn pages_by_part_number_are_those_of_looking_at_every_item() {
     let token = shop.admin();
     let mut items = all(&shop);
     let (mut found, mut rough) = (0, 0);
-    for _ in 0..200 {
+    for _ in 0..size(200, 1_000) {
         let query = Asked::at_random(&mut chance, &items, &brands);
         let mut answer = query.ask(&token);
         let mut wrong = query.wrong(&answer, &items);

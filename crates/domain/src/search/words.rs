@@ -24,9 +24,21 @@ const MOST_ALTERNATIVES: usize = 24;
 /// Words of the trade have so many words at most.
 const LONGEST_PHRASE: usize = 4;
 /// Words that say nothing.
-const EMPTY_WORDS: [&str; 14] = [
-    "for", "with", "and", "a", "the", "of", "to", "x", "on", "in", "inch", "inches", "size", "zoll",
+const EMPTY_WORDS: [&str; 48] = [
+    "for", "with", "and", "a", "the", "of", TO, "x", "on", "size", "is", "are", "there", "do",
+    "we", "you", "i", "have", "got", "any", "some", "need", "want", "looking", "please", "deg",
+    "degree", "degrees", "grad", "für", "fuer", "mit", "und", "ein", "eine", "einen", "der", "das",
+    "von", "auf", "wir", "haben", "brauche", "bitte", "in", "inch", "inches", "zoll",
 ];
+/// After a number these make it inches.
+const INCHES: [&str; 4] = ["in", "inch", "inches", "zoll"];
+/// Between two connections: `jic to orb`.
+const TO: &str = "to";
+/// A word that all adaptors have, and one that all fittings have.
+const ADAPTOR: &str = "adaptor";
+const FITTING: &str = "fitting";
+/// The greatest whole inches before a fraction: `90 1/2` are two numbers.
+const WHOLE_INCHES: [&str; 3] = ["1", "2", "3"];
 
 /// Words of the trade beside those of phrases, with what catalogues call them; nothing for words that say nothing.
 static TRADE: LazyLock<HashMap<&'static str, Vec<All>>> = LazyLock::new(|| {
@@ -76,6 +88,17 @@ impl SearchText {
         let typed = letters(&text);
         let mut tokens: Vec<&str> =
             text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
+        let is_adaptor = |word: &&str| {
+            let adaptor = of_words(ADAPTOR);
+            *word == TO || TRADE.get(word).is_some_and(|called| called.contains(&adaptor))
+        };
+        let of_adaptor = tokens.iter().any(is_adaptor);
+        let inches: Vec<Option<String>> = tokens.windows(2).map(inches).collect();
+        for (token, inches) in tokens.iter_mut().zip(&inches) {
+            if let Some(inches) = inches {
+                *token = inches;
+            }
+        }
         tokens.retain(|word| {
             let plain = letters(word);
             !plain.is_empty() && !EMPTY_WORDS.contains(&plain.as_str())
@@ -106,6 +129,12 @@ impl SearchText {
             rest = rest.get(taken..).unwrap_or_default();
         }
         words.retain(|alternatives| !alternatives.is_empty());
+        if of_adaptor {
+            // Codes of ends are of those of adaptors then.
+            for term in words.iter_mut().flatten().flatten().filter(|term| **term == fitting()) {
+                *term = start(ADAPTOR.to_owned());
+            }
+        }
         Self { typed, words }
     }
 
@@ -120,6 +149,13 @@ impl SearchText {
         let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
         self.words.iter().filter(of_size).count() == 1
     }
+}
+
+/// `1 in` as `1"`: without the sign it would be -1.
+fn inches(pair: &[&str]) -> Option<String> {
+    let [number, unit] = pair else { return None };
+    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+    (is_number && INCHES.contains(unit)).then(|| format!("{number}\""))
 }
 
 /// `m18 x 1.5` as `m18x1.5`.
@@ -155,7 +191,7 @@ fn joined(before: &str, word: &str) -> Option<String> {
 fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     // `1 1/4`
     if let [whole, fraction, ..] = words
-        && whole.chars().all(|c| c.is_ascii_digit())
+        && WHOLE_INCHES.contains(whole)
         && fraction.contains('/')
     {
         return (fractions(&format!("{whole} {fraction}")), 2);
@@ -297,7 +333,7 @@ fn called(role: &Role) -> Vec<All> {
                 terms.extend(gender.map(of_gender));
                 terms.extend((*swivel == Some(true)).then(|| word_term("swivel")));
                 // Codes are of the ends of hoses.
-                terms.push(word_term("fitting"));
+                terms.push(fitting());
             }
             all
         }
@@ -343,6 +379,10 @@ fn of_gender(gender: Gender) -> Term {
         Gender::Male => "male",
         Gender::Female => "female",
     })
+}
+
+fn fitting() -> Term {
+    word_term(FITTING)
 }
 
 fn word_term(word: &str) -> Term {
@@ -395,6 +435,10 @@ mod tests {
             ("sleeve for 20", vec!["sleeve*|nylon* sleeve*", "20|=20"]),
             ("black  COVER", vec!["black*", "cover*"]),
             ("parker", vec!["parker*|brand"]),
+            ("1 inch", vec!["1|=16"]),
+            ("90 1/2", vec!["90|=90", "=1/2|=8|f1f2"]),
+            ("do we have an elbow", vec!["elbow|bent"]),
+            ("mj to orb", vec!["mj*|jic* male adaptor*", "orb*"]),
             ("", vec![]),
             ("--", vec![]),
         ] {
