@@ -1,5 +1,4 @@
-//! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items; in the long run among
-//! a million.
+//! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items; a million in the long run.
 
 mod assemblies;
 mod compatible;
@@ -26,7 +25,7 @@ use domain::{Id, Result, Services, Session};
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
-use tests::{Shop, db, long, service, unique, world};
+use tests::{Shop, db, service, unique, world};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Metadata, Subscriber};
@@ -284,9 +283,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let made = assemblies::keep_many(&shop, &other, customer);
     estimates::keep_many(&shop, &other, customer);
     orders::keep_many(&shop, &other, customer);
-    if long() {
-        copies::copy_items(&shop);
-    }
+    copies::copy_items(&shop);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(

@@ -1,6 +1,7 @@
 //! The search box: items of all kinds, documents and customers by words.
 
 mod find;
+mod numbers;
 pub mod port;
 mod words;
 

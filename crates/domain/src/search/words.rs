@@ -15,6 +15,7 @@ use crate::configurator::parse::words::families::kind;
 use crate::configurator::parse::words::standard;
 use crate::configurator::parse::words::vocabulary::{self, Entry};
 use crate::measures::size::Size;
+use crate::search::numbers::{fractions, inches, threads};
 use crate::{Id, case_folded};
 
 /// Words of a text that count.
@@ -30,8 +31,6 @@ const EMPTY_WORDS: [&str; 48] = [
     "degree", "degrees", "grad", "für", "fuer", "mit", "und", "ein", "eine", "einen", "der", "das",
     "von", "auf", "wir", "haben", "brauche", "bitte", "in", "inch", "inches", "zoll",
 ];
-/// After a number these make it inches.
-const INCHES: [&str; 4] = ["in", "inch", "inches", "zoll"];
 /// Between two connections: `jic to orb`.
 const TO: &str = "to";
 /// A word that all adaptors have, and one that all fittings have.
@@ -65,7 +64,7 @@ pub enum Term {
 }
 
 /// All of these terms.
-type All = Vec<Term>;
+pub(super) type All = Vec<Term>;
 
 /// A text, made ready for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,26 +148,6 @@ impl SearchText {
         let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
         self.words.iter().filter(of_size).count() == 1
     }
-}
-
-/// `1 in` as `1"`: without the sign it would be -1.
-fn inches(pair: &[&str]) -> Option<String> {
-    let [number, unit] = pair else { return None };
-    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-    (is_number && INCHES.contains(unit)).then(|| format!("{number}\""))
-}
-
-/// `m18 x 1.5` as `m18x1.5`.
-fn threads(text: &str) -> String {
-    let mut parts = text.split(" x ");
-    let mut together = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let numbers = together.ends_with(|c: char| c.is_ascii_digit())
-            && part.starts_with(|c: char| c.is_ascii_digit());
-        together.push_str(if numbers { "x" } else { " x " });
-        together.push_str(part);
-    }
-    together
 }
 
 /// Two words of so many letters may be one that was parted.
@@ -259,35 +238,6 @@ fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     alternatives.dedup();
     alternatives.truncate(MOST_ALTERNATIVES);
     alternatives
-}
-
-/// A fraction as a size, and as texts have it: `1/2`, `1-1/4`, `1 1/4"`, `13/16-16`, `g3/4`.
-fn fractions(text: &str) -> Vec<All> {
-    let Some((above, below)) = text.split_once('/') else { return Vec::new() };
-    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
-    let below_digits = digits(below);
-    let numerator: String = {
-        let from = above.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
-        above.get(from..).unwrap_or_default().to_owned()
-    };
-    let ahead = above.strip_suffix(&numerator).unwrap_or_default();
-    let whole: String = letters(ahead).chars().filter(char::is_ascii_digit).collect();
-    let prefix: String = letters(ahead).chars().filter(|c| !c.is_ascii_digit()).collect();
-    let mut terms = vec![Term::Word(format!("{whole}f{numerator}f{below_digits}"))];
-    terms.extend((!prefix.is_empty()).then_some(Term::Word(prefix)));
-    // The pitch of a thread.
-    let pitch = below.strip_prefix(below_digits.as_str()).map(digits_behind).unwrap_or_default();
-    terms.extend((!pitch.is_empty()).then_some(Term::Word(pitch)));
-    let mut alternatives: Vec<All> =
-        Size::filter(text).keys().into_iter().map(|key| vec![Term::Size(key)]).collect();
-    alternatives.push(terms);
-    alternatives
-}
-
-/// The digits behind a hyphen.
-fn digits_behind(rest: &str) -> String {
-    let rest = rest.strip_prefix('-').unwrap_or_default();
-    rest.chars().take_while(char::is_ascii_digit).collect()
 }
 
 /// `t2a8` as `t2a` and `8`, and at its other places between letters and digits; `fjx90` as what `fjx` means at 90.
@@ -395,7 +345,7 @@ fn start(word: String) -> Term {
     if goes_on { Term::Start(word) } else { Term::Word(word) }
 }
 
-fn letters(text: &str) -> String {
+pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
@@ -435,9 +385,9 @@ mod tests {
             ("sleeve for 20", vec!["sleeve*|nylon* sleeve*", "20|=20"]),
             ("black  COVER", vec!["black*", "cover*"]),
             ("parker", vec!["parker*|brand"]),
-            ("1 inch", vec!["1|=16"]),
+            ("1 inch", vec!["1|=1\"|=16"]),
             ("90 1/2", vec!["90|=90", "=1/2|=8|f1f2"]),
-            ("do we have an elbow", vec!["elbow|bent"]),
+            ("do we have any elbow", vec!["elbow*|elbow|bent"]),
             ("mj to orb", vec!["mj*|jic* male adaptor*", "orb*"]),
             ("", vec![]),
             ("--", vec![]),
