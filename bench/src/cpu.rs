@@ -32,7 +32,7 @@ impl Cost {
     }
 }
 
-/// What there is when requests are measured.
+/// The state of the catalogue under which requests are measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Catalogue {
     /// About so many items that the organization sees.
@@ -103,7 +103,7 @@ pub(crate) struct Costs {
 }
 
 impl Costs {
-    /// Measures all kinds over what there is.
+    /// Measures all kinds over a catalogue that is there.
     pub(crate) fn measure(&mut self, service: &Service, over: Catalogue) -> Result<()> {
         let token = &service.token()?;
         let first = FIRST + 1_000_000 * u64::try_from(self.catalogues.len())?;

@@ -21,6 +21,10 @@ pub(crate) fn fill(service: &Service, neighbours: u32) -> Result<()> {
             where table_name = '{table}' and is_generated = 'NEVER' and column_name not in ({but})"
         ))
     };
+    let demo = database.run(
+        "select encode(organization_id, 'hex') from hoses where part_number_folded like 'bulk-%' limit 1",
+    )?;
+    let demo = format!("decode('{demo}', 'hex')");
     let of_organization = columns("organizations", "'organization_id', 'name'")?;
     let of_hose = columns("hoses", "'organization_id', 'id'")?;
     for number in there..neighbours {
@@ -30,12 +34,11 @@ pub(crate) fn fill(service: &Service, neighbours: u32) -> Result<()> {
             select set_config('hosewright.organization', 'be{number:022}', true);
             insert into organizations (organization_id, name, {of_organization})
                 select {id}, 'Neighbour {number}', {of_organization} from organizations
-                where organization_id = (select organization_id from hoses where part_number like 'BULK-%' limit 1);
+                where organization_id = {demo};
             with copies as (
                 select decode(left(md5('{number} ' || encode(id, 'hex')), 24), 'hex') as copy, * from hoses
-                where organization_id = (select organization_id from hoses where part_number like 'BULK-%' limit 1)
-                    and part_number like 'BULK-%'
-                order by part_number limit {HOSES}
+                where organization_id = {demo} and part_number_folded like 'bulk-%'
+                order by part_number_folded limit {HOSES}
             ), registered as (insert into items select {id}, copy, 'hose' from copies)
             insert into hoses (organization_id, id, {of_hose}) select {id}, copy, {of_hose} from copies;
             commit"

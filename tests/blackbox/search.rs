@@ -21,9 +21,41 @@ fn names(token: &str, text: &str) -> Vec<String> {
     search(token, text).iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Of what clerks type, 95 of 100 have what they mean among the first five.
+/// What clerks type, and the item that they mean, which is among the first five.
 #[test]
 fn what_clerks_type_finds_what_they_mean() {
+    let token = Shop::demo().admin();
+    for (text, expected) in [
+        ("t2a8", "T2A-8"),
+        ("T2A 8", "T2A-8"),
+        ("t2a-8", "T2A-8"),
+        ("2 wire 1/2", "T2A-8"),
+        ("1/2 2sn", "H2SN-8"),
+        ("halvorin 2sn -8", "H2SN-8"),
+        ("dn12 4sp", "H4SP-8"),
+        ("853 2sn 12", "H2SN-12"),
+        ("4sp 1 1/4", "H4SP-20"),
+        ("100r17 3/8", "T17-6"),
+        ("fjx 8 90 hose 6", "6TC-8FJX90"),
+        ("JIC swivel 90 8 hose -6", "6TC-8FJX90"),
+        ("femal jic swivel hose 6", "6FX-6FJX"),
+        ("orfs male 12 straight", "12TC-12MOR"),
+        ("dkos 20", "H20-DKOS-20-12"),
+        ("code 61 16 45", "16TC-16FL45"),
+        ("6505 8 6", "6505-8-6"),
+        ("spring guard 14", "VSG-14"),
+        ("pipe clamp 12", "PC-12"),
+        ("no skive ferrule 8", "HF1-8"),
+    ] {
+        let found = names(&token, text);
+        let first = found.get(..5).unwrap_or(&found);
+        assert!(first.iter().any(|name| name == expected), "{text}: {first:?}");
+    }
+}
+
+/// Searches by somebody who knew only the catalogue: 95 of 100 have what is meant among the first five.
+#[test]
+fn a_hundred_searches_of_a_stranger_find_what_is_meant() {
     let token = Shop::demo().admin();
     let rows = include_str!("../data/searches.tsv").lines().filter(|row| !row.starts_with('#'));
     let (mut asked, mut missed) = (0, Vec::new());
@@ -36,7 +68,7 @@ fn what_clerks_type_finds_what_they_mean() {
             missed.push(format!("{text}: {first:?}"));
         }
     }
-    assert!(asked >= 100 && missed.len() * 20 <= asked, "{missed:#?}");
+    assert!(asked == 100 && missed.len() <= 5, "{missed:#?}");
 }
 
 #[test]

@@ -44,7 +44,8 @@ pub struct Found {
 }
 
 /// Items of all kinds, documents and customers in which every word of a text occurs, the best first: the very
-/// number, numbers that begin so, own part numbers, then words. A customer finds items and its own documents.
+/// number, numbers that begin so, own part numbers, then words, in items before customers before documents. A customer
+/// finds items and its own documents.
 pub async fn find(
     session: &mut Session,
     text: &str,

@@ -87,8 +87,8 @@ impl SearchText {
         let typed = letters(&text);
         let mut tokens: Vec<&str> =
             text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
+        let adaptor = of_words(ADAPTOR);
         let is_adaptor = |word: &&str| {
-            let adaptor = of_words(ADAPTOR);
             *word == TO || TRADE.get(word).is_some_and(|called| called.contains(&adaptor))
         };
         let of_adaptor = tokens.iter().any(is_adaptor);

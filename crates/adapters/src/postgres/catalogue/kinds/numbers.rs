@@ -118,7 +118,7 @@ impl PgWork {
     }
 }
 
-/// What is searched for, as the functions take it.
+/// The first three arguments of `items_by_number` and `count_by_number`.
 fn push_search(sql: &mut QueryBuilder<Postgres>, search: &NumberSearch) {
     let kinds: Vec<&'static str> = search.kinds.iter().map(|kind| kind.word()).collect();
     sql.push_bind(search.fragment.clone());
