@@ -51,6 +51,7 @@ impl Fits for PgWork {
             from crimp_specs s join hoses h on h.id = s.hose_id join brands hb on hb.id = h.brand_id
             where s.organization_id in (",
         );
+        sql.push_bind(self.tenant()).push(", shared_organization()) and h.organization_id in (");
         sql.push_bind(self.tenant()).push(", shared_organization())");
         if let Some(on) = on {
             sql.push(" and ");

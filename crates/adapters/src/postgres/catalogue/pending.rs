@@ -83,12 +83,12 @@ const PENDING: &str = "with placed as (
                 case when $2 and coalesce(p.cost, m.cost) is null then 'cost' end], null) as lacks,
             u.uses, u.places
         from used u join items i on i.id = u.item_id and i.organization_id in ($1, shared_organization())
-        left join hoses h on h.id = i.id and i.kind = 'hose'
-        left join crimp_fittings f on f.id = i.id and i.kind = 'crimpFitting'
-        left join adaptors a on a.id = i.id and i.kind = 'adaptor'
-        left join ferrules r on r.id = i.id and i.kind = 'ferrule'
-        left join wraps w on w.id = i.id and i.kind = 'wrap'
-        left join other_items o on o.id = i.id and i.kind = 'otherItem'
+        left join hoses h on h.id = i.id and i.kind = 'hose' and h.organization_id in ($1, shared_organization())
+        left join crimp_fittings f on f.id = i.id and i.kind = 'crimpFitting' and f.organization_id in ($1, shared_organization())
+        left join adaptors a on a.id = i.id and i.kind = 'adaptor' and a.organization_id in ($1, shared_organization())
+        left join ferrules r on r.id = i.id and i.kind = 'ferrule' and r.organization_id in ($1, shared_organization())
+        left join wraps w on w.id = i.id and i.kind = 'wrap' and w.organization_id in ($1, shared_organization())
+        left join other_items o on o.id = i.id and i.kind = 'otherItem' and o.organization_id in ($1, shared_organization())
         left join brands b on b.id = coalesce(h.brand_id, f.brand_id, a.brand_id, r.brand_id, w.brand_id, o.brand_id)
         left join item_properties p on p.organization_id = $1 and p.item_id = i.id
         left join item_properties m on m.organization_id = shared_organization() and m.item_id = i.id
@@ -103,7 +103,8 @@ const PENDING: &str = "with placed as (
         select 3 as part, null::bytea as id, null::text as kind, null::text as part_number, min(s.coupling_series) as series,
             min(coalesce(s.coupling_series_brand, hb.name)) as brand, array['item'] as lacks, count(*) as uses,
             (array_agg(s.hose_id::bytea order by s.id))[1:10] as places
-        from crimp_specs s join hoses h on h.id = s.hose_id join brands hb on hb.id = h.brand_id
+        from crimp_specs s join hoses h on h.id = s.hose_id and h.organization_id in ($1, shared_organization())
+        join brands hb on hb.id = h.brand_id
         where s.organization_id = $1 and not exists (select from crimp_fittings c join brands b on b.id = c.brand_id
             where c.organization_id in ($1, shared_organization()) and c.series_folded = s.coupling_series_folded
             and b.name_folded = coalesce(s.coupling_series_brand_folded, hb.name_folded))

@@ -61,10 +61,13 @@ impl CustomerItems for PgWork {
         record_or_item: RawId,
     ) -> Result<Vec<Stored<CustomerItemProperties>>> {
         let rows = sqlx::query(
+            // Found in the index of the items, which holds the ids. Few rows are expected of a customer, and all of his
+            // might be looked at for one item.
             "select c.* from customer_item_properties c
-            where c.organization_id = $1 and c.customer_id = $2 and not c.deleted and c.item_id in (
-                select $3 union all select o.item_id from customer_item_properties o
-                where o.organization_id = $1 and o.id = $3 and o.customer_id = $2 and not o.deleted)
+            where c.organization_id = $1 and c.id in (select i.id from customer_item_properties i
+                where i.organization_id = $1 and i.customer_id = $2 and not i.deleted and i.item_id = (select coalesce((
+                    select o.item_id from customer_item_properties o
+                    where o.organization_id = $1 and o.id = $3 and o.customer_id = $2 and not o.deleted), $3)))
             order by c.start_date nulls first, c.id",
         )
         .bind(self.tenant())

@@ -54,13 +54,22 @@ impl Assemblies for PgWork {
         wanted: Alike,
         most: u32,
     ) -> Result<Vec<Document<HoseAssembly>>> {
-        let mut sql = QueryBuilder::new(
-            "select * from (select d.*, c.* from hose_assemblies c
+        // Each length leads into an index of its own.
+        let mut sql = QueryBuilder::new("select * from (with near as (");
+        for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
+            sql.push(if at == 0 { "" } else { " union " });
+            sql.push("select document_id from hose_assemblies where organization_id = ");
+            sql.push_bind(self.tenant()).push(" and hose_id = ");
+            sql.push_bind(assembly.hose_id.raw()).push(" and ").push(column);
+            // A little more than is the same, which is looked at exactly afterwards.
+            sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
+        }
+        sql.push(
+            ") select d.*, c.* from near join hose_assemblies c using (document_id)
                 join documents d on d.organization_id = c.organization_id and d.id = c.document_id
             where c.organization_id = ",
         );
-        sql.push_bind(self.tenant()).push(" and c.hose_id = ");
-        sql.push_bind(assembly.hose_id.raw());
+        sql.push_bind(self.tenant());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
         sql.push_bind(assembly.wrap_id.map(domain::Id::raw));
         // The angle of one under editing follows the shapes of its ends; it is looked at exactly afterwards.
@@ -68,13 +77,6 @@ impl Assemblies for PgWork {
         sql.push_bind(assembly.angle.map(Degrees::get)).push(")");
         sql.push(" and c.proof_test = ").push_bind(assembly.proof_test);
         sql.push(" and c.burst_test = ").push_bind(assembly.burst_test);
-        sql.push(" and (");
-        for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
-            // A little more than is the same, which is looked at exactly afterwards.
-            sql.push(if at == 0 { "c." } else { " or c." }).push(column);
-            sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
-        }
-        sql.push(")");
         let near = assembly.end1_fitting_id.map(domain::Id::raw);
         let far = assembly.end2_fitting_id.map(domain::Id::raw);
         for (at, (one, two)) in [(&near, &far), (&far, &near)].into_iter().enumerate() {

@@ -125,8 +125,11 @@ impl PgWork {
         if content || asks_content(listing, filters) {
             push_content::<K>(sql);
         }
-        sql.push(" where d.organization_id = ");
-        sql.push_bind(tenant).push(" and d.kind = ").push_bind(K::KIND);
+        sql.push(" where d.organization_id = ").push_bind(tenant);
+        // What has a due date is of one kind. Asked for again, PostgreSQL would expect only a share of it.
+        if listing.order != DocumentOrder::DueDate || listing.number.is_some() {
+            sql.push(" and d.kind = ").push_bind(K::KIND);
+        }
         for filter in filters {
             match filter {
                 SqlFilter::OneOf(ids) => {

@@ -134,9 +134,11 @@ impl Prices for PgWork {
         at: NaiveDateTime,
     ) -> Result<Vec<(Id<ItemEntry>, ListRow)>> {
         let rows = sqlx::query(
-            "select item_id, list_price, currency, unit, minimum_quantity, start_date, end_date from price_list_items
-            where organization_id = $1 and price_list_id = $2 and item_id = any($3) and not deleted and enabled
-                and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)
+            // Each item is looked up by itself: PostgreSQL takes lists to be short, and would read a long one whole.
+            "select c.* from (select distinct item_id from unnest($3::bytea[]) w (item_id)) w cross join lateral (
+                select item_id, list_price, currency, unit, minimum_quantity, start_date, end_date, id from price_list_items
+                where organization_id = $1 and price_list_id = $2 and item_id = w.item_id and not deleted and enabled
+                    and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true) offset 0) c
             order by minimum_quantity, id",
         )
         .bind(self.tenant())
