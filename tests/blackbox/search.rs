@@ -21,7 +21,7 @@ fn names(token: &str, text: &str) -> Vec<String> {
     search(token, text).iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// What clerks type, and the item that they mean, which is among the first five.
+/// Each text has the item that is meant among the first five.
 #[test]
 fn what_clerks_type_finds_what_they_mean() {
     let token = Shop::demo().admin();

@@ -7,7 +7,7 @@ use tests::{Shop, db, rows_of, world};
 use super::customers::run;
 use super::{BIG, assemblies, estimates, explained, orders, trade};
 
-/// What else is read for lists of these.
+/// Tables that lists join, or count in, beside the big ones.
 const BESIDE: [&str; 9] = [
     "organizations",
     "brands",

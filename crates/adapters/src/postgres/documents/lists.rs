@@ -126,7 +126,7 @@ impl PgWork {
             push_content::<K>(sql);
         }
         sql.push(" where d.organization_id = ").push_bind(tenant);
-        // What has a due date is of one kind. Asked for again, PostgreSQL would expect only a share of it.
+        // Only work orders have due dates. Asked for their kind too, PostgreSQL would expect a share of them, and sort all.
         if listing.order != DocumentOrder::DueDate || listing.number.is_some() {
             sql.push(" and d.kind = ").push_bind(K::KIND);
         }
