@@ -46,6 +46,12 @@ fn what_clerks_type_finds_what_they_mean() {
         ("spring guard 14", "VSG-14"),
         ("pipe clamp 12", "PC-12"),
         ("no skive ferrule 8", "HF1-8"),
+        ("hose assembly 1005", "A-1005"),
+        ("Schlauchleitung 1005", "A-1005"),
+        ("kit 100", "K-100"),
+        ("work order 200", "W-200"),
+        ("wo 200", "W-200"),
+        ("quote 100", "E-100"),
     ] {
         let found = names(&token, text);
         let first = found.get(..5).unwrap_or(&found);

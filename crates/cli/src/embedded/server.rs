@@ -30,13 +30,12 @@ const PASSING: [&str; 3] =
 
 /// The server's settings. The crate starts servers with `-F`, that is without `fsync`: switched on
 /// again here, because committed rows must outlive a power cut.
-const CONFIGURATION: [(&str, &str); 8] = [
+const CONFIGURATION: [(&str, &str); 7] = [
     ("fsync", "on"),
     ("listen_addresses", "127.0.0.1"),
     ("shared_buffers", "128MB"),
     // For several services, each with 24, and people's own tools.
     ("max_connections", "200"),
-    ("jit", "off"),
     ("timezone", "UTC"),
     ("log_timezone", "UTC"),
     ("log_checkpoints", "off"),

@@ -83,6 +83,9 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
                 // The statements of one shape come again and again, and planning them costs more
                 // than running them. Limits are written out, so that a plan knows them.
                 .options([("plan_cache_mode", "force_generic_plan")])
+                // Processes that help with a statement, and compiling one, take longer to start than the
+                // statements take, and the processors are there for other callers.
+                .options([("max_parallel_workers_per_gather", "0"), ("jit", "off")])
                 .options([
                     ("statement_timeout", timeouts.statement.as_millis()),
                     ("lock_timeout", timeouts.lock.as_millis()),

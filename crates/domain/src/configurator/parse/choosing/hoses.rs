@@ -1,6 +1,6 @@
 //! How well hoses match a requested hose.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use crate::base::list::without_repeats;
 use crate::configurator::parse::choosing::offer::{Confidence, HoseKeywords, HoseOption};
@@ -137,11 +137,11 @@ pub(crate) fn own_words<'a>(series: &'a [HoseKeywords]) -> OrganizationVocabular
         |words: &&HoseKeywords| standards(&words.spec).iter().any(|spec| is_by_tube(spec));
     let (tubes, others): (Vec<&HoseKeywords>, Vec<&HoseKeywords>) =
         series.iter().partition(by_tube);
-    let names = |series: &[&'a HoseKeywords]| -> BTreeSet<&'a str> {
+    let names = |series: &[&'a HoseKeywords]| -> HashSet<&'a str> {
         let names = series.iter().filter_map(|words| words.series.as_deref());
         series.iter().flat_map(|words| words_of(words)).chain(names).collect()
     };
-    let words: BTreeSet<&str> = series.iter().flat_map(words_of).collect();
+    let words: HashSet<&str> = series.iter().flat_map(words_of).collect();
     let of_tubes = &names(&tubes) - &names(&others);
     OrganizationVocabulary {
         series: series
