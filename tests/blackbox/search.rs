@@ -52,6 +52,13 @@ fn what_clerks_type_finds_what_they_mean() {
         ("work order 200", "W-200"),
         ("wo 200", "W-200"),
         ("quote 100", "E-100"),
+        ("po 4500012345", "W-100"),
+        ("H2SN08", "H2SN-8"),
+        ("70102-8-8", "070102-8-8"),
+        ("banjo 18 mm", "H20-BANJO-M18-10"),
+        ("0.5 inch 2sn hose", "H2SN-8"),
+        ("halvorn 1sn 3/4", "H1SN-12"),
+        ("chek valve", "CV-08"),
     ] {
         let found = names(&token, text);
         let first = found.get(..5).unwrap_or(&found);
@@ -59,9 +66,24 @@ fn what_clerks_type_finds_what_they_mean() {
     }
 }
 
-/// Searches by somebody who knew only the catalogue: 95 of 100 have what is meant among the first five.
+/// Which end has which size counts.
 #[test]
-fn a_hundred_searches_of_a_stranger_find_what_is_meant() {
+fn adaptors_come_first_whose_ends_have_the_sizes_that_were_typed() {
+    let token = Shop::demo().admin();
+    for (text, first) in [
+        ("-8 jic x -10 orb", "6400-8-10"),
+        ("-10 jic x -8 orb", "6400-10-8"),
+        ("3/8 jic to 1/4 npt", "2404-6-4"),
+        ("1/4 npt to 3/8 jic", "2404-6-4"),
+        ("1/2 jic x 1/2 npt", "2404-8-8"),
+    ] {
+        assert_eq!(names(&token, text).first().map(String::as_str), Some(first), "{text}");
+    }
+}
+
+/// Searches by two people who knew only the catalogue: 95 of 100 have what is meant among the first five.
+#[test]
+fn searches_of_strangers_find_what_is_meant() {
     let token = Shop::demo().admin();
     let rows = include_str!("../data/searches.tsv").lines().filter(|row| !row.starts_with('#'));
     let (mut asked, mut missed) = (0, Vec::new());
@@ -74,7 +96,7 @@ fn a_hundred_searches_of_a_stranger_find_what_is_meant() {
             missed.push(format!("{text}: {first:?}"));
         }
     }
-    assert!(asked == 100 && missed.len() <= 5, "{missed:#?}");
+    assert!(asked == 200 && missed.len() <= 10, "{missed:#?}");
 }
 
 #[test]
@@ -382,4 +404,7 @@ fn pages_are_parts_of_one_order() {
     assert!(total.as_u64().unwrap() >= 100, "{total}");
     let parts: Vec<String> = (1..=4).flat_map(|number| page(number, 25).all("_id")).collect();
     assert_eq!(parts, all);
+    // Behind the last page there are as many.
+    assert_eq!(page(100, 25).field("/total"), total);
+    assert!(page(100, 25).all("_id").is_empty());
 }

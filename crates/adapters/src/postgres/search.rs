@@ -27,23 +27,43 @@ impl Search for PgWork {
         if text.words.is_empty() && text.typed.is_empty() {
             return Ok((Vec::new(), 0));
         }
-        let rows: Vec<(Vec<u8>, String, i64)> = sqlx::query_as(
-            "select id, kind, total from find_records($1, $2, $3, $4, $5, $6, $7, $8)",
-        )
-        .bind(&text.typed)
-        .bind(query(text, true))
-        .bind(query(text, false))
-        .bind(customer.map(Id::raw))
-        .bind(hide_unavailable)
-        .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
-        .bind(i32::try_from(offset).unwrap_or(i32::MAX))
-        .bind(i32::try_from(limit).unwrap_or(i32::MAX))
-        .all(&mut *self.tx, "searching")
-        .await?;
-        let total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+        let mut rows =
+            self.page_of_matches(text, customer, hide_unavailable, (offset, limit)).await?;
+        let mut total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+        if rows.is_empty() && offset > 0 {
+            // Behind the last page no row says how many there are.
+            rows = self.page_of_matches(text, customer, hide_unavailable, (0, 1)).await?;
+            total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+            rows.clear();
+        }
         let matches =
             rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
         Ok((matches.collect::<Result<_>>()?, total))
+    }
+}
+
+/// Id, kind, and the number of all matches.
+type MatchRow = (Vec<u8>, String, i64);
+
+impl PgWork {
+    async fn page_of_matches(
+        &mut self,
+        text: &SearchText,
+        customer: Option<Id<Customer>>,
+        hide_unavailable: bool,
+        (offset, limit): (u32, u32),
+    ) -> Result<Vec<MatchRow>> {
+        sqlx::query_as("select id, kind, total from find_records($1, $2, $3, $4, $5, $6, $7, $8)")
+            .bind(&text.typed)
+            .bind(query(text, true))
+            .bind(query(text, false))
+            .bind(customer.map(Id::raw))
+            .bind(hide_unavailable)
+            .bind(i32::try_from(MOST_FOUND).unwrap_or(i32::MAX))
+            .bind(i32::try_from(offset).unwrap_or(i32::MAX))
+            .bind(i32::try_from(limit).unwrap_or(i32::MAX))
+            .all(&mut *self.tx, "searching")
+            .await
     }
 }
 
@@ -58,6 +78,10 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
     let mut words: Vec<String> = text.words.iter().map(one_of).collect();
     if !starts && text.names_one_size() {
         words.push(quoted(ONE_SIZE));
+    }
+    if !starts {
+        let one_of = |end: &Vec<String>| end.iter().map(|word| quoted(word)).collect::<Vec<_>>();
+        words.extend(text.ends.iter().map(|end| format!("({})", one_of(end).join(" | "))));
     }
     (!words.is_empty()).then(|| words.join(" & "))
 }

@@ -1,8 +1,10 @@
 //! The search box: items of all kinds, documents and customers by words.
 
+mod ends;
 mod find;
 mod numbers;
 pub mod port;
+mod trade;
 mod words;
 
 pub use find::{Found, MOST_FOUND, Match, MatchKind, find};

@@ -3,27 +3,24 @@
 //! Every word must occur. Hyphens, blanks and case don't count: `t2a8`, `T2A 8` and `t2a-8` are the same. Words of
 //! the trade stand for what catalogues call it (`fjx` for a female JIC swivel), inches and DN for dash sizes.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
-use crate::catalogue::styles::Family;
-use crate::catalogue::{Brand, Gender};
-use crate::configurator::parse::choosing::hoses::layered;
+use crate::Id;
+use crate::catalogue::Brand;
 use crate::configurator::parse::lexing::text::clean;
-use crate::configurator::parse::reading::meaning::{Families, Role};
-use crate::configurator::parse::words::families::kind;
-use crate::configurator::parse::words::standard;
-use crate::configurator::parse::words::vocabulary::{self, Entry};
+use crate::configurator::parse::words::{standard, vocabulary};
 use crate::measures::size::Size;
-use crate::search::numbers::{fractions, inches, threads};
-use crate::{Id, case_folded};
+use crate::search::ends::ends;
+use crate::search::numbers::{
+    decimal_inches, fractions, is_dash, is_whole_inch, millimetres, threads, with_unit,
+    without_zeros,
+};
+use crate::search::trade::{TRADE, fitting, near, of_words, says_nothing, trade_terms};
 
 /// Words of a text that count.
 const MOST_WORDS: usize = 12;
 /// Alternatives of a word that are looked for.
 const MOST_ALTERNATIVES: usize = 24;
 /// Words of the trade have so many words at most.
-const LONGEST_PHRASE: usize = 4;
+pub(super) const LONGEST_PHRASE: usize = 4;
 /// Words that say nothing.
 const EMPTY_WORDS: [&str; 48] = [
     "for", "with", "and", "a", "the", "of", TO, "x", "on", "size", "is", "are", "there", "do",
@@ -33,23 +30,11 @@ const EMPTY_WORDS: [&str; 48] = [
 ];
 /// Between two connections: `jic to orb`.
 const TO: &str = "to";
-/// A word that all adaptors have, and one that all fittings have.
+/// A part number that may have lost a zero has so many digits at least, a misspelt brand so many letters.
+const SHORTEST_NUMBER: usize = 4;
+pub(super) const SHORTEST_MISSPELT: usize = 5;
+/// A word that all adaptors have.
 const ADAPTOR: &str = "adaptor";
-const FITTING: &str = "fitting";
-/// The greatest whole inches before a fraction: `90 1/2` are two numbers.
-const WHOLE_INCHES: [&str; 3] = ["1", "2", "3"];
-
-/// Words of the trade beside those of phrases, with what catalogues call them; nothing for words that say nothing.
-static TRADE: LazyLock<HashMap<&'static str, Vec<All>>> = LazyLock::new(|| {
-    let rows = include_str!("words.tsv").lines().filter(|line| !line.starts_with('#'));
-    let of_row = |line: &'static str| {
-        let (words, called) = line.split_once('\t').unwrap_or((line, ""));
-        let called = called.split('/').map(of_words).filter(|all| !all.is_empty());
-        let called: Vec<All> = called.collect();
-        words.split('|').map(move |word| (word, called.clone()))
-    };
-    rows.flat_map(of_row).collect()
-});
 
 /// Something that a record must have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,12 +58,9 @@ pub struct SearchText {
     pub typed: String,
     /// Of each word one of several alternatives holds.
     pub words: Vec<Vec<All>>,
+    /// Of the ends of an adaptor with their sizes, which come first, one of several words each: `jic8`.
+    pub ends: Vec<Vec<String>>,
 }
-
-/// The greatest dash number of hoses and connections.
-const GREATEST_DASH: u16 = 64;
-/// Dash numbers that are rather angles.
-const ANGLES: [u16; 1] = [45];
 
 impl SearchText {
     /// Reads a text; brands by their names.
@@ -92,12 +74,13 @@ impl SearchText {
             *word == TO || TRADE.get(word).is_some_and(|called| called.contains(&adaptor))
         };
         let of_adaptor = tokens.iter().any(is_adaptor);
-        let inches: Vec<Option<String>> = tokens.windows(2).map(inches).collect();
-        for (token, inches) in tokens.iter_mut().zip(&inches) {
-            if let Some(inches) = inches {
-                *token = inches;
+        let measures: Vec<Option<String>> = tokens.windows(2).map(with_unit).collect();
+        for (at, measure) in measures.iter().enumerate() {
+            if let (Some(measure), Some([number, unit])) = (measure, tokens.get_mut(at..at + 2)) {
+                (*number, *unit) = (measure, "");
             }
         }
+        let ends = ends(&tokens);
         tokens.retain(|word| {
             let plain = letters(word);
             !plain.is_empty() && !EMPTY_WORDS.contains(&plain.as_str())
@@ -134,15 +117,13 @@ impl SearchText {
                 *term = start(ADAPTOR.to_owned());
             }
         }
-        Self { typed, words }
+        Self { typed, words, ends }
     }
 
     /// Whether it names one size: then what has the same size all over is meant rather than what has another one too.
     pub fn names_one_size(&self) -> bool {
         let dash = |term: &Term| match term {
-            Term::Size(key) => {
-                key.parse().is_ok_and(|dash: u16| dash <= GREATEST_DASH && !ANGLES.contains(&dash))
-            }
+            Term::Size(key) => is_dash(key),
             Term::Word(_) | Term::Start(_) | Term::Brand(_) => false,
         };
         let of_size = |word: &&Vec<All>| word.iter().flatten().any(dash);
@@ -170,7 +151,7 @@ fn joined(before: &str, word: &str) -> Option<String> {
 fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
     // `1 1/4`
     if let [whole, fraction, ..] = words
-        && WHOLE_INCHES.contains(whole)
+        && is_whole_inch(whole)
         && fraction.contains('/')
     {
         return (fractions(&format!("{whole} {fraction}")), 2);
@@ -188,56 +169,72 @@ fn phrase(words: &[&str], brands: &[(Id<Brand>, String)]) -> (Vec<All>, usize) {
 }
 
 /// The alternatives of a text in the trade; none if it isn't one of the trade's words or standards.
-fn trade_terms(text: &str) -> Vec<All> {
-    if let Some((length, Some(standard))) = standard::find(text)
-        && length == text.len()
-    {
-        return of_standard(&standard);
-    }
-    let mut alternatives = TRADE.get(text).cloned().unwrap_or_default();
-    let entry = vocabulary::longest(text).filter(|(length, _)| *length == text.len());
-    alternatives.extend(entry.map(|(_, entry)| meanings_of(entry)).unwrap_or_default());
-    alternatives
-}
-
 fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
     if text.contains('/') {
         return fractions(text);
     }
     let plain = letters(text);
-    let says_nothing = |word: &str| TRADE.get(word).is_some_and(Vec::is_empty);
-    if says_nothing(text) || vocabulary::near(text).into_iter().any(says_nothing) {
+    if says_nothing(&plain) || near(text).any(says_nothing) {
         return Vec::new();
     }
-    let standard = standard::find(text).is_some_and(|(length, _)| length == text.len());
-    let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-    let parts: All = parts.map(|part| start(part.to_owned())).collect();
-    let mut alternatives: Vec<All> = Vec::new();
-    if parts.len() > 1 {
-        alternatives.push(vec![start(plain.clone())]);
-    }
-    alternatives.push(if standard { vec![Term::Word(plain.clone())] } else { parts });
+    let mut alternatives = spelt(text);
     if text.chars().any(|c| c.is_ascii_digit()) {
         let keys = Size::filter(text).keys();
         alternatives.extend(keys.into_iter().map(|key| vec![Term::Size(key)]));
         alternatives.extend(parted(&plain));
+        alternatives.extend(millimetres(text));
+        alternatives.extend(decimal_inches(text));
+        let unpadded = without_zeros(text);
+        if unpadded != text {
+            alternatives.extend(spelt(&unpadded));
+            alternatives.extend(parted(&letters(&unpadded)));
+        }
+        alternatives.extend(with_zero(text));
     }
     let meanings = trade_terms(text);
     if meanings.is_empty() {
-        for right in vocabulary::misspelt(text).into_iter().chain(vocabulary::near(text)) {
+        for right in near(text) {
             alternatives.push(vec![start(right.to_owned())]);
             alternatives.extend(trade_terms(right));
         }
     }
     alternatives.extend(meanings);
-    for (brand, name) in brands {
-        if clean(name).split(|c: char| !c.is_alphanumeric()).any(|word| word == plain) {
-            alternatives.push(vec![Term::Brand(*brand)]);
-        }
-    }
+    alternatives.extend(called_so(&plain, brands).map(|brand| vec![Term::Brand(brand)]));
     alternatives.dedup();
     alternatives.truncate(MOST_ALTERNATIVES);
     alternatives
+}
+
+/// A word as it is spelt: together, and in the parts that its signs make.
+fn spelt(text: &str) -> Vec<All> {
+    if standard::find(text).is_some_and(|(length, _)| length == text.len()) {
+        return vec![vec![Term::Word(letters(text))]];
+    }
+    let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let parts: All = parts.map(|part| start(part.to_owned())).collect();
+    let together = (parts.len() > 1).then(|| vec![start(letters(text))]);
+    together.into_iter().chain([parts]).collect()
+}
+
+/// A number with the zero before it that spreadsheets leave out: `070102-8` of `70102-8`.
+fn with_zero(text: &str) -> Option<All> {
+    let digits = text.chars().take_while(char::is_ascii_digit).count();
+    let is_number = digits >= SHORTEST_NUMBER && !text.starts_with('0');
+    is_number.then(|| spelt(&format!("0{text}")).pop()).flatten()
+}
+
+/// Brands of which a word is one's name or part of it; else those whose names it nearly is.
+fn called_so(word: &str, brands: &[(Id<Brand>, String)]) -> impl Iterator<Item = Id<Brand>> {
+    let named = |most: usize| {
+        brands.iter().filter(move |(_, name)| {
+            let name = clean(name);
+            let mut words = name.split(|c: char| !c.is_alphanumeric());
+            words.any(|part| strsim::osa_distance(part, word) <= most)
+        })
+    };
+    let may_be_wrong = word.chars().count() >= SHORTEST_MISSPELT && !vocabulary::is_known(word);
+    let most = usize::from(may_be_wrong && named(0).next().is_none());
+    named(most).map(|(brand, _)| *brand)
 }
 
 /// `t2a8` as `t2a` and `8`, and at its other places between letters and digits; `fjx90` as what `fjx` means at 90.
@@ -251,96 +248,16 @@ fn parted(word: &str) -> Vec<All> {
     let of = |(left, right): (&str, &str)| {
         let behind = vec![start(right.to_owned())];
         let mut all = cross(&trade_terms(left), std::slice::from_ref(&behind));
+        // `po4500012345`
+        all.extend(says_nothing(left).then(|| behind.clone()));
         all.push([vec![Term::Word(left.to_owned())], behind].concat());
         all
     };
     parts.flat_map(of).collect()
 }
 
-/// A standard of hoses, as texts name it: `100R2AT`, `EN 856 R12`, `2SN`.
-fn of_standard(name: &str) -> Vec<All> {
-    let name = case_folded(name);
-    let endings =
-        if name.starts_with('r') { ["", "at", "a", "s", "ats"].as_slice() } else { &[""] };
-    let names = endings.iter().flat_map(|ending| {
-        ["", "100"].map(|head| vec![Term::Word(format!("{head}{name}{ending}"))])
-    });
-    names.collect()
-}
-
-/// How catalogues call what an entry means.
-fn meanings_of(entry: &Entry) -> Vec<All> {
-    let roles = entry.meanings.iter().map(|meaning| &meaning.role);
-    roles.flat_map(called).filter(|all| !all.is_empty()).collect()
-}
-
-fn called(role: &Role) -> Vec<All> {
-    match role {
-        Role::Family(families) => of_families(*families),
-        Role::Code { families, gender, swivel, .. } => {
-            let mut all = of_families(*families);
-            for terms in &mut all {
-                terms.extend(gender.map(of_gender));
-                terms.extend((*swivel == Some(true)).then(|| word_term("swivel")));
-                // Codes are of the ends of hoses.
-                terms.push(fitting());
-            }
-            all
-        }
-        Role::Gender(gender) => vec![vec![of_gender(*gender)]],
-        Role::Swivel { turns: true, .. } => vec![vec![word_term("swivel")]],
-        Role::Shape(angle) if angle.is_zero() => vec![vec![word_term("straight")]],
-        Role::Shape(angle) => vec![vec![word_term(&angle.normalize().to_string())]],
-        Role::Bent => vec![vec![word_term("elbow")], vec![word_term("bent")]],
-        Role::Layers(count, spiral) => {
-            let mut all: Vec<All> =
-                layered(*count).iter().flat_map(|standard| of_standard(standard)).collect();
-            let count = match count {
-                1 => "one",
-                2 => "two",
-                4 => "four",
-                _ => "six",
-            };
-            let layer = if *spiral { "spiral" } else { "wire" };
-            all.push(vec![word_term(count), word_term(layer)]);
-            all
-        }
-        Role::Feature(words) => vec![of_words(words)],
-        Role::Cover(words) => vec![of_words(words)],
-        _ => Vec::new(),
-    }
-}
-
-fn of_families(families: Families) -> Vec<All> {
-    let mut all: Vec<All> = families.of.iter().map(|family| of_words(kind(*family).name)).collect();
-    // The letter of a parallel pipe thread: `G 1/2`.
-    all.extend(families.of.contains(&Family::Bspp).then(|| vec![word_term("g")]));
-    all
-}
-
-fn of_words(text: &str) -> All {
-    let text = case_folded(text);
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| start(word.to_owned())).collect()
-}
-
-fn of_gender(gender: Gender) -> Term {
-    word_term(match gender {
-        Gender::Male => "male",
-        Gender::Female => "female",
-    })
-}
-
-fn fitting() -> Term {
-    word_term(FITTING)
-}
-
-fn word_term(word: &str) -> Term {
-    Term::Word(word.to_owned())
-}
-
 /// Words may go on; numbers, and single letters, stand as they are.
-fn start(word: String) -> Term {
+pub(super) fn start(word: String) -> Term {
     let goes_on = word.chars().any(char::is_alphabetic) && word.chars().nth(1).is_some();
     if goes_on { Term::Start(word) } else { Term::Word(word) }
 }
@@ -417,6 +334,14 @@ mod tests {
             ("mb90", "orb* male fitting 90"),
             ("Rohrschelle", "clamp*"),
             ("m18 x 1.5", "=m18x1.5"),
+            ("18 mm", "m18*"),
+            ("13mm", "=8"),
+            ("0.5 in", "=8"),
+            ("t2a-08", "t2a* 8"),
+            ("70102-8", "070102 8"),
+            ("po12345", "12345"),
+            ("parkr", "brand"),
+            ("vavle", "valve*"),
             ("bsp", "g"),
         ] {
             let words = read(text);
