@@ -59,6 +59,11 @@ fn what_clerks_type_finds_what_they_mean() {
         ("0.5 inch 2sn hose", "H2SN-8"),
         ("halvorn 1sn 3/4", "H1SN-12"),
         ("chek valve", "CV-08"),
+        ("070102-08-08", "070102-8-8"),
+        ("2404 8 x 8", "2404-8-8"),
+        (".75 2sn hose", "H2SN-12"),
+        ("komatsu 24x1.5 straight", "8TC-M24x1.5FKX"),
+        ("dowty washer 1/2", "BS-08"),
     ] {
         let found = names(&token, text);
         let first = found.get(..5).unwrap_or(&found);
@@ -81,7 +86,15 @@ fn adaptors_come_first_whose_ends_have_the_sizes_that_were_typed() {
     }
 }
 
-/// Searches by two people who knew only the catalogue: 95 of 100 have what is meant among the first five.
+#[test]
+fn sizes_of_wraps_are_no_inches_and_fractions_no_numbers() {
+    let token = Shop::demo().admin();
+    assert!(!names(&token, "fire sleeve 1\"").contains(&"VFS-16".to_owned()));
+    assert!(names(&token, "fire sleeve 16").contains(&"VFS-16".to_owned()));
+    assert!(names(&token, "1/2").iter().all(|name| !name.starts_with("12")));
+}
+
+/// Searches by three people who knew only the catalogue: 95 of 100 have what is meant among the first five.
 #[test]
 fn searches_of_strangers_find_what_is_meant() {
     let token = Shop::demo().admin();
@@ -96,7 +109,7 @@ fn searches_of_strangers_find_what_is_meant() {
             missed.push(format!("{text}: {first:?}"));
         }
     }
-    assert!(asked == 200 && missed.len() <= 10, "{missed:#?}");
+    assert!(asked == 299 && missed.len() <= 15, "{missed:#?}");
 }
 
 #[test]

@@ -30,12 +30,14 @@ const PASSING: [&str; 3] =
 
 /// The server's settings. The crate starts servers with `-F`, that is without `fsync`: switched on
 /// again here, because committed rows must outlive a power cut.
-const CONFIGURATION: [(&str, &str); 7] = [
+const CONFIGURATION: [(&str, &str); 8] = [
     ("fsync", "on"),
     ("listen_addresses", "127.0.0.1"),
     ("shared_buffers", "128MB"),
     // For several services, each with 24, and people's own tools.
     ("max_connections", "200"),
+    // People's own tools run statements of triggers too, which take 500 ms to compile.
+    ("jit", "off"),
     ("timezone", "UTC"),
     ("log_timezone", "UTC"),
     ("log_checkpoints", "off"),

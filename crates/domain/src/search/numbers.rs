@@ -1,4 +1,4 @@
-//! Numbers of a typed text: inches, threads and fractions.
+//! Numbers of a typed text: inches, millimetres, threads, fractions, and zeros before sizes.
 
 use crate::measures::size::Size;
 use crate::search::Term;
@@ -8,10 +8,14 @@ const MILLIMETRES: &str = "mm";
 /// After a number these make it inches.
 const INCHES: [&str; 4] = ["in", "inch", "inches", "zoll"];
 
+/// Inches are parted into so many.
+const DENOMINATORS: [&str; 6] = ["2", "4", "8", "16", "32", "64"];
 /// The greatest whole inches before a fraction: `90 1/2` are two numbers.
 const WHOLE_INCHES: [&str; 3] = ["1", "2", "3"];
 /// The greatest dash number of hoses and connections.
 const GREATEST_DASH: u16 = 64;
+/// Digits of the longest size.
+const LONGEST_SIZE: usize = 3;
 /// Dash numbers that are rather angles.
 const ANGLES: [u16; 1] = [45];
 
@@ -19,18 +23,29 @@ pub(super) fn is_whole_inch(text: &str) -> bool {
     WHOLE_INCHES.contains(&text)
 }
 
+/// `1/2`, `1 1/4"`: inches and nothing else.
+pub(super) fn is_fraction(text: &str) -> bool {
+    let parts = text.trim_end_matches('"').split_once('/');
+    parts.is_some_and(|(above, below)| {
+        above.chars().all(|c| c.is_ascii_digit() || c == ' ') && DENOMINATORS.contains(&below)
+    })
+}
+
 /// Whether the key of a size is of a dash size.
 pub(super) fn is_dash(key: &str) -> bool {
     key.parse().is_ok_and(|dash: u16| dash <= GREATEST_DASH && !ANGLES.contains(&dash))
 }
 
+fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
+        && text.chars().all(|c| c.is_ascii_digit() || c == '.')
+}
+
 /// `1 in` as `1"`, since without the sign it would be -1, and `18 mm` as `18mm`.
 pub(super) fn with_unit(pair: &[&str]) -> Option<String> {
     let [number, unit] = pair else { return None };
-    let is_number = number.starts_with(|c: char| c.is_ascii_digit())
-        && number.chars().all(|c| c.is_ascii_digit() || c == '.');
     match *unit {
-        _ if !is_number => None,
+        _ if !is_number(number) => None,
         MILLIMETRES => Some(format!("{number}{unit}")),
         unit => INCHES.contains(&unit).then(|| format!("{number}\"")),
     }
@@ -47,27 +62,41 @@ pub(super) fn millimetres(text: &str) -> Vec<All> {
     sizes.chain([vec![Term::Start(format!("m{number}"))]]).collect()
 }
 
-/// Inches with a point as a dash size, which counts sixteenths: `0.5"` is -8.
+/// Inches with a point as a dash size, which counts sixteenths: `0.5` is -8.
 pub(super) fn decimal_inches(text: &str) -> Option<All> {
-    let number = text.strip_suffix('"').filter(|number| number.contains('.'))?;
-    let sixteenths = 16.0 * number.parse::<f32>().ok()?;
+    let number = text.strip_suffix('"').unwrap_or(text);
+    let sixteenths = 16.0 * number.parse::<f32>().ok().filter(|_| number.contains('.'))?;
     let dash = format!("{sixteenths:.0}");
     (sixteenths.fract() == 0.0 && is_dash(&dash)).then(|| vec![Term::Size(dash)])
 }
 
-/// Numbers without the zeros before them, as shops and spreadsheets leave them out: `t2a-8` of `t2a-08`.
+/// Two sizes, or a metric thread without its letter: `8x6`, `24x1.5`.
+pub(super) fn pairs(text: &str) -> Vec<All> {
+    let Some((one, other)) = text.split_once('x') else { return Vec::new() };
+    if !is_number(one) || !is_number(other) {
+        return Vec::new();
+    }
+    // Texts have M24x1.5 as the words m24x1 and 5.
+    let pitch = other.split('.').next().unwrap_or(other);
+    vec![
+        [one, other].map(|size| Term::Size(size.to_owned())).to_vec(),
+        [one, other].map(|number| Term::Word(number.to_owned())).to_vec(),
+        vec![Term::Start(format!("m{one}x{pitch}"))],
+    ]
+}
+
+/// Sizes without the zeros before them, as many write them: `t2a-8` of `t2a-08`. Longer numbers keep theirs.
 pub(super) fn without_zeros(text: &str) -> String {
-    let chars: Vec<char> = text.chars().collect();
     let mut kept = String::new();
-    let mut is_within = false;
-    for (at, c) in chars.iter().enumerate() {
-        let is_before_digit = chars.get(at + 1).is_some_and(char::is_ascii_digit);
-        if *c == '0' && !is_within && is_before_digit {
-            continue;
-        }
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (run, behind) = rest.split_at(digits.max(c.len_utf8()));
         // Zeros behind a point count.
-        is_within = c.is_ascii_digit() || *c == '.';
-        kept.push(*c);
+        let is_size = digits > 0 && digits <= LONGEST_SIZE && !kept.ends_with('.');
+        let stripped = run.trim_start_matches('0');
+        kept.push_str(if is_size && !stripped.is_empty() { stripped } else { run });
+        rest = behind;
     }
     kept
 }

@@ -112,6 +112,7 @@ fn called(role: &Role) -> Vec<All> {
             all.push(vec![word_term(count), word_term(layer)]);
             all
         }
+        Role::HoseSize(dash @ 1..) => vec![vec![Term::Size(dash.to_string())]],
         Role::Feature(words) => vec![of_words(words)],
         Role::Cover(words) => vec![of_words(words)],
         _ => Vec::new(),

@@ -10,8 +10,8 @@ use crate::configurator::parse::words::{standard, vocabulary};
 use crate::measures::size::Size;
 use crate::search::ends::ends;
 use crate::search::numbers::{
-    decimal_inches, fractions, is_dash, is_whole_inch, millimetres, threads, with_unit,
-    without_zeros,
+    decimal_inches, fractions, is_dash, is_fraction, is_whole_inch, millimetres, pairs, threads,
+    with_unit, without_zeros,
 };
 use crate::search::trade::{TRADE, fitting, near, of_words, says_nothing, trade_terms};
 
@@ -54,7 +54,7 @@ pub(super) type All = Vec<Term>;
 /// A text, made ready for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchText {
-    /// Its letters and digits.
+    /// Its letters and digits; none if it is a fraction.
     pub typed: String,
     /// Of each word one of several alternatives holds.
     pub words: Vec<Vec<All>>,
@@ -66,7 +66,8 @@ impl SearchText {
     /// Reads a text; brands by their names.
     pub fn new(text: &str, brands: &[(Id<Brand>, String)]) -> Self {
         let text = threads(&clean(text));
-        let typed = letters(&text);
+        // `1/2` is no number that begins with 12.
+        let typed = if is_fraction(&text) { String::new() } else { letters(&text) };
         let mut tokens: Vec<&str> =
             text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).collect();
         let adaptor = of_words(ADAPTOR);
@@ -136,8 +137,8 @@ const SHORT: usize = 4;
 
 /// Two words as one: `2 sn`, if one of both has digits alone and the other none.
 fn joined(before: &str, word: &str) -> Option<String> {
-    // `1/2 fjx` has no 12 in it.
-    if before.contains('/') || word.contains('/') {
+    // `1/2 fjx` has no 12 in it, and `1.25 r13` no 125.
+    if [before, word].iter().any(|text| text.contains(['/', '.'])) {
         return None;
     }
     let (before, word) = (letters(before), letters(word));
@@ -184,12 +185,13 @@ fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
         alternatives.extend(parted(&plain));
         alternatives.extend(millimetres(text));
         alternatives.extend(decimal_inches(text));
+        alternatives.extend(pairs(text));
         let unpadded = without_zeros(text);
         if unpadded != text {
             alternatives.extend(spelt(&unpadded));
             alternatives.extend(parted(&letters(&unpadded)));
         }
-        alternatives.extend(with_zero(text));
+        alternatives.extend(with_zero(&unpadded));
     }
     let meanings = trade_terms(text);
     if meanings.is_empty() {
@@ -207,12 +209,14 @@ fn word(text: &str, brands: &[(Id<Brand>, String)]) -> Vec<All> {
 
 /// A word as it is spelt: together, and in the parts that its signs make.
 fn spelt(text: &str) -> Vec<All> {
-    if standard::find(text).is_some_and(|(length, _)| length == text.len()) {
+    if is_standard(text) {
         return vec![vec![Term::Word(letters(text))]];
     }
     let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     let parts: All = parts.map(|part| start(part.to_owned())).collect();
-    let together = (parts.len() > 1).then(|| vec![start(letters(text))]);
+    // 0.5 isn't 05.
+    let is_decimal = text.trim_end_matches('"').parse::<f32>().is_ok();
+    let together = (parts.len() > 1 && !is_decimal).then(|| vec![start(letters(text))]);
     together.into_iter().chain([parts]).collect()
 }
 
@@ -256,10 +260,16 @@ fn parted(word: &str) -> Vec<All> {
     parts.flat_map(of).collect()
 }
 
-/// Words may go on; numbers, and single letters, stand as they are.
+/// Words may go on; numbers, single letters and standards stand as they are: `r1` isn't R12.
 pub(super) fn start(word: String) -> Term {
-    let goes_on = word.chars().any(char::is_alphabetic) && word.chars().nth(1).is_some();
+    let goes_on = word.chars().any(char::is_alphabetic)
+        && word.chars().nth(1).is_some()
+        && !is_standard(&word);
     if goes_on { Term::Start(word) } else { Term::Word(word) }
+}
+
+fn is_standard(text: &str) -> bool {
+    standard::find(text).is_some_and(|(length, _)| length == text.len())
 }
 
 pub(super) fn letters(text: &str) -> String {
@@ -341,6 +351,11 @@ mod tests {
             ("70102-8", "070102 8"),
             ("po12345", "12345"),
             ("parkr", "brand"),
+            ("070102-08", "070102 8"),
+            ("8x6", "=8 =6"),
+            ("24x1.5", "m24x1*"),
+            ("three quarter", "=12"),
+            (".75", "=12"),
             ("vavle", "valve*"),
             ("bsp", "g"),
         ] {
