@@ -27,18 +27,17 @@ impl Search for PgWork {
         if text.words.is_empty() && text.typed.is_empty() {
             return Ok((Vec::new(), 0));
         }
-        let mut rows =
-            self.page_of_matches(text, customer, hide_unavailable, (offset, limit)).await?;
-        let mut total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+        let total =
+            |rows: &[MatchRow]| rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
+        let rows = self.page_of_matches(text, customer, hide_unavailable, (offset, limit)).await?;
+        let mut count = total(&rows);
         if rows.is_empty() && offset > 0 {
             // Behind the last page no row says how many there are.
-            rows = self.page_of_matches(text, customer, hide_unavailable, (0, 1)).await?;
-            total = rows.first().map_or(0, |(_, _, total)| total.unsigned_abs());
-            rows.clear();
+            count = total(&self.page_of_matches(text, customer, hide_unavailable, (0, 1)).await?);
         }
         let matches =
             rows.into_iter().map(|(id, kind, _)| Ok((raw_id(&id)?, MatchKind::of_word(&kind))));
-        Ok((matches.collect::<Result<_>>()?, total))
+        Ok((matches.collect::<Result<_>>()?, count))
     }
 }
 
@@ -76,10 +75,8 @@ fn query(text: &SearchText, starts: bool) -> Option<String> {
         format!("({})", alternatives.iter().map(all).collect::<Vec<_>>().join(" | "))
     };
     let mut words: Vec<String> = text.words.iter().map(one_of).collect();
-    if !starts && text.names_one_size() {
-        words.push(quoted(ONE_SIZE));
-    }
     if !starts {
+        words.extend(text.names_one_size().then(|| quoted(ONE_SIZE)));
         let one_of = |end: &Vec<String>| end.iter().map(|word| quoted(word)).collect::<Vec<_>>();
         words.extend(text.ends.iter().map(|end| format!("({})", one_of(end).join(" | "))));
     }

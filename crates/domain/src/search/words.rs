@@ -54,7 +54,7 @@ pub(super) type All = Vec<Term>;
 /// A text, made ready for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchText {
-    /// Its letters and digits; none if it is a fraction.
+    /// Compared with part numbers: letters and digits alone, none of a fraction (`1/2` is no 12).
     pub typed: String,
     /// Of each word one of several alternatives holds.
     pub words: Vec<Vec<All>>,
