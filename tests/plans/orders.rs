@@ -102,7 +102,7 @@ fn beside(look: &Look) {
     let order = one::<WorkOrder>('9').raw();
     look.at("what is ordered of an estimate's line", &["origin_id"], async {
         let mut session = look.begin().await?;
-        let ordered = session.work.ordered_from(&[one::<Line>('f')], None).await?;
+        let ordered = session.work.taken_lines(&[one::<Line>('f')]).await?;
         assert_eq!(ordered.len(), 1);
         Ok(())
     });
@@ -114,7 +114,7 @@ fn beside(look: &Look) {
     });
     look.at("what a release fixed", &["document_id"], async {
         let mut session = look.begin().await?;
-        assert_eq!(session.work.ordered_lines(order).await?.len(), 1);
+        assert_eq!(session.work.ordered_lines(order).await?.0.len(), 1);
         session.work.frozen_needs(order).await
     });
 }

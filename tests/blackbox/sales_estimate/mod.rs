@@ -9,6 +9,7 @@ mod lists;
 mod made;
 mod paper;
 mod priced;
+mod units;
 mod usual;
 
 use domain::catalogue::Properties;

@@ -101,7 +101,7 @@ fn what_was_entered_goes_before_all_rules() {
     let back = desk.update(&made, &lines(Value::Null)).expect(200).json();
     assert_eq!(
         line_fields(&back, &fields),
-        [json!([null, 9, 27, "listPrice"]), json!([0, 0, 0, "manual"])]
+        [json!([9, 9, 27, "listPrice"]), json!([0, 0, 0, "manual"])]
     );
     let set = desk.update(&made, &lines(json!(0.0001))).expect(200).json();
     assert_eq!(line_fields(&set, &fields)[0], json!([0.0001, 0.0001, 0, "manual"]));
@@ -276,7 +276,7 @@ fn unknown_prices_are_told() {
     desk.command(&made, "release", &json!({})).expect(200);
 }
 
-/// 10 a foot are 32.8084 a metre; pieces can't be converted.
+/// 10 a foot are 32.808399 a metre; pieces can't be converted.
 #[test]
 fn units_are_converted() {
     let desk = Desk::new();
@@ -288,7 +288,7 @@ fn units_are_converted() {
     let fields = ["unitOfMeasure", "unitPrice", "total"];
     assert_eq!(
         line_fields(&made, &fields),
-        [json!(["m", 32.8084, 1017.06]), json!(["ft", 10, 310]), json!(["ft", null, null])]
+        [json!(["m", 32.808_399, 1017.06]), json!(["ft", 10, 310]), json!(["ft", null, null])]
     );
     assert_eq!(made["items"][2]["warnings"][0]["code"], "unit_mismatch");
     list_by(&desk.bench, hose, "30", UnitOfMeasure::Metre);

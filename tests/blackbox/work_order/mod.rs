@@ -1,5 +1,6 @@
 //! Work orders.
 
+mod below;
 mod crowd;
 mod discounts;
 mod estimate;
@@ -11,6 +12,7 @@ mod made;
 mod obsolete;
 mod out;
 mod parting;
+mod parts;
 mod stock;
 
 use domain::organization::Organization;

@@ -119,7 +119,7 @@ struct ComparedLine {
     quantity: Number,
     /// Unit of the quantity.
     unit_of_measure: Word<UnitOfMeasure>,
-    /// Offered price of one unit; null for lines without, and if unknown.
+    /// Offered price of one unit, to six decimals; null for lines without, and if unknown.
     unit_price: Option<Number>,
     /// Offered discount on the line.
     discount_percent: Option<Number>,
@@ -216,7 +216,7 @@ fn changed_line(difference: &Difference<&Line>) -> LineDifference {
         number: Text(line.number.to_string()),
         quantity: Number::money(line.quantity.get()),
         unit_of_measure: Word(line.unit),
-        unit_price: quoted(line, |quoted| quoted.unit_price.map(Amount::get)),
+        unit_price: money(line.quoted.as_deref().and_then(|quoted| quoted.unit_price(line.unit))),
         discount_percent: quoted(line, |quoted| quoted.discount.map(Percent::get)),
         total: quoted(line, |quoted| quoted.total.map(Amount::get)),
         comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),

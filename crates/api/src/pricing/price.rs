@@ -6,7 +6,7 @@ use domain::measures::UnitOfMeasure;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
 };
-use domain::pricing::{PriceWarning, Source, Step, StepAction, Tax};
+use domain::pricing::{KnownPrice, PerUnit, PriceWarning, Source, Step, StepAction, Tax};
 use domain::{Error, Session, Violation, add_violations};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -17,6 +17,7 @@ use validator::Validate;
 use super::tax::{self, MOST_TAXES, TaxInput, TaxView};
 use crate::error::ApiError;
 use crate::json::view::{Number, time};
+use crate::json::wire::Word;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, post};
 use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
@@ -86,11 +87,11 @@ pub(crate) struct LineView {
     description: Option<String>,
     /// Quantity.
     quantity: Number,
-    /// Unit of quantity and unit price: each, ft, m, in or mm; null if there is no price.
+    /// Unit of quantity and unitPrice: each, ft, m, in or mm; null if there is no price.
     unit_of_measure: Option<&'static str>,
-    /// Price of one unit, to four decimals; null with a warning if unknown.
-    unit_price: Option<Number>,
-    /// Quantity × unit price, rounded to the digits of the currency.
+    #[serde(flatten)]
+    price: PriceFields,
+    /// Quantity × price, computed in the unit of the price and rounded to the digits of the currency.
     amount: Option<Number>,
     /// Rule that set the price.
     #[schemars(extend("enum" = Source::WORDS))]
@@ -99,6 +100,29 @@ pub(crate) struct LineView {
     steps: Vec<StepView>,
     /// Reasons why there is no price, or no amount.
     warnings: Vec<WarningView>,
+}
+
+/// Price of one unit, in its own unit and in that of the line.
+#[derive(Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PriceFields {
+    /// Price of one priceUnit, to four decimals, that the amount is computed with; null if unknown.
+    price: Option<Number>,
+    /// Unit of price: that for which the price was set, which may be another one than the line's; null if unknown.
+    price_unit: Option<Word<UnitOfMeasure>>,
+    /// Same price for one unit of the line, to six decimals, for reading; null if unknown.
+    unit_price: Option<Number>,
+}
+
+impl PriceFields {
+    pub(crate) fn new(price: Option<PerUnit>, of_line: Option<UnitOfMeasure>) -> Self {
+        let told = price.zip(of_line).and_then(|(price, unit)| price.told_in(unit));
+        Self {
+            price: price.map(|price| Number::money(price.amount)),
+            price_unit: price.map(|price| Word(price.unit)),
+            unit_price: told.map(Number::money),
+        }
+    }
 }
 
 /// A step in the calculation of a price.
@@ -121,7 +145,7 @@ pub(crate) struct StepView {
     /// Rate of that currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     rate: Option<Number>,
-    /// Amount after this step, to four decimals.
+    /// Amount after this step, to four decimals; after a step `unit`, to six.
     amount: Number,
     /// Currency.
     currency: String,
@@ -169,7 +193,7 @@ impl LineView {
             description: line.item.description.clone(),
             quantity: Number::money(line.quantity.get()),
             unit_of_measure: line.unit.map(Choice::word),
-            unit_price: price.price.map(|price| Number::money(price.shown)),
+            price: PriceFields::new(price.price.map(KnownPrice::shown), line.unit),
             amount: line.amount.map(Number::money),
             source: price.source.word(),
             steps: StepView::all(&price.steps, visibility),

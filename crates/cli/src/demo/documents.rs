@@ -119,9 +119,10 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
         let id = sales_estimate::create(session, input).await?.document.id;
         let mut quotes = Vec::new();
         for (line, fields) in lines(session, one).await? {
-            let QuoteTerms { unit, price, discount } = record(fields)?;
+            let QuoteTerms { unit, price, price_unit, discount, .. } = record(fields)?;
             let price = QuotePatch {
                 price: price.map_or(Field::Keep, Field::Set),
+                price_unit,
                 discount: discount.map_or(Field::Keep, Field::Set),
             };
             quotes.push(QuoteInput { line, unit, price });

@@ -23,9 +23,9 @@ pub use lifecycle::{
     MOST_NUMBER, NextRevision, Obsoletable, Removal, Stamp, Status, Step, Version,
 };
 pub use lines::{
-    ContentDigest, Entered, FoundPrice, Line, LineChange, LineItem, LineKind, Origin, PartOf,
-    PriceStep, PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
+    ContentDigest, Entered, FoundPrice, Line, LineChange, LineItem, LineKind, PartOf, PriceStep,
+    PricedBy, PricedPart, QuoteWarning, Quoted, QuotedTotals,
 };
 pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};
-pub use work_order::{OrderTotals, OrderedLine, OrderedPart, WorkOrder};
+pub use work_order::{OrderTotals, OrderedLine, TakenLine, WorkOrder};

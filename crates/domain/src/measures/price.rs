@@ -122,14 +122,6 @@ impl UnitOfMeasure {
             LengthUnit::Millimetre => Self::Metre,
         }
     }
-
-    /// The price of one `to` where `price` is that of one of this; none between pieces and
-    /// lengths, and beyond what a decimal holds.
-    pub fn price_in(self, to: Self, price: Decimal) -> Option<Decimal> {
-        let ((dimension, one), (target, other)) = (self.measure(), to.measure());
-        // Multiplied first, so that what comes out even is even.
-        (dimension == target).then(|| price.checked_mul(other)?.checked_div(one)).flatten()
-    }
 }
 
 /// So much money for one unit.

@@ -10,9 +10,9 @@ pub mod rules;
 
 pub use calculation::{
     Charge, CustomerTerms, Discount, KnownPrice, LabourCosts, Level, ListRow, Margin, Part,
-    PartsPrice, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step, StepAction,
-    Tax, TaxFields, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, digits, line,
-    of_parts, own_price, rounded, totals, unit_cost, unit_price,
+    PartsPrice, PerUnit, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step,
+    StepAction, Tax, TaxFields, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, digits,
+    line, of_parts, own_price, rounded, totals, unit_cost, unit_price,
 };
 pub use currencies::{CurrencyRate, ExchangeRate};
 pub use price_lists::{ListClaim, PriceList, PriceListItem};

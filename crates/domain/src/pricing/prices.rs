@@ -12,9 +12,9 @@ use crate::fields::{Moment, columns};
 use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{
-    Charge, CustomerTerms, LabourCosts, ListRow, PriceList, PriceWarning, PricedItem, Pricing,
-    Rates, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, line, own_price, totals,
-    unit_cost, unit_price,
+    Charge, CustomerTerms, LabourCosts, ListRow, PerUnit, PriceList, PriceWarning, PricedItem,
+    Pricing, Rates, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Work, charge, line, own_price,
+    totals, unit_cost, unit_price,
 };
 use crate::records::Stored;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -89,8 +89,9 @@ columns! {
     pub struct PriceRequestLine {
         item: Id<ItemEntry> = "itemId", "Item", "", "The item.";
         quantity: Quantity = "quantity", "Quantity", "", "Quantity.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity and of the returned price; that of the item's price if absent.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity; that of the item's price if absent.";
         manual: Option<Amount> = "price", "Price", "", "Entered price of one unit in the answer's currency, which overrides all rules. For staff only.";
+        manual_unit: Option<UnitOfMeasure> = "priceUnit", "Unit of the price", "", "Unit of the entered price; that of the quantity if absent.";
     }
 }
 
@@ -124,10 +125,17 @@ pub struct Line {
     pub unit: Option<UnitOfMeasure>,
     /// Price of one unit.
     pub price: UnitPrice,
-    /// The organization's cost of one unit, in the same unit and currency; for admins only.
-    pub cost: Option<Decimal>,
+    /// The organization's cost of one unit, in the same currency; for admins only.
+    pub cost: Option<PerUnit>,
     /// Amount of the line.
     pub amount: Option<Decimal>,
+}
+
+impl Line {
+    /// The price of one of the line's unit, for reading.
+    pub fn unit_price(&self) -> Option<Decimal> {
+        self.price.price?.shown().told_in(self.unit?)
+    }
 }
 
 /// Leaves what a customer asks to what it may ask: it is the customer, and it sets no price and no
@@ -362,18 +370,18 @@ impl ItemData {
         let manual = requested.manual.map(|amount| Price {
             amount: amount.get(),
             currency: None,
-            unit: unit.unwrap_or(UnitOfMeasure::Each),
+            unit: requested.manual_unit.or(unit).unwrap_or(UnitOfMeasure::Each),
         });
         let request =
             UnitPriceRequest { quantity: requested.quantity, unit: requested.unit, manual };
         let mut price = unit_price(&item, terms, &request);
-        let amount = line(requested.quantity.get(), &price, terms.currency);
+        let unit = requested.unit.or_else(|| price.price.map(|price| price.unit));
+        let quantity = requested.quantity.get();
+        let amount = unit.and_then(|unit| line((quantity, unit), &price, terms.currency));
         if amount.is_none() && price.price.is_some() {
             price.warnings.push(PriceWarning::TooLarge);
         }
-        let unit = requested.unit.or_else(|| price.price.map(|price| price.unit));
-        let cost = entry.cost.as_ref().zip(unit);
-        let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
+        let cost = entry.cost.as_ref().and_then(|cost| unit_cost(cost, terms));
         Line { item: entry.entry.clone(), quantity: requested.quantity, unit, price, cost, amount }
     }
 }

@@ -1,7 +1,8 @@
 //! Amounts of money as papers write them.
 
-use domain::measures::Currency;
-use domain::pricing::digits;
+use domain::fields::Choice;
+use domain::measures::{Currency, UnitOfMeasure};
+use domain::pricing::{PerUnit, digits};
 use rust_decimal::Decimal;
 
 /// An amount with all digits of its currency, thousands apart: `1,234.50`.
@@ -9,10 +10,15 @@ pub(super) fn amount(amount: Decimal, currency: Currency) -> String {
     written(amount, digits(currency))
 }
 
-/// The price of one unit: with as many digits as it has, at least those of its currency.
-pub(super) fn unit_price(price: Decimal, currency: Currency) -> String {
-    let price = price.normalize();
-    written(price, digits(currency).max(price.scale()))
+/// The price of one unit: with as many digits as it has, at least those of its currency, and its unit unless it is of
+/// pieces.
+pub(super) fn unit_price(price: PerUnit, currency: Currency) -> String {
+    let amount = price.amount.normalize();
+    let text = written(amount, digits(currency).max(amount.scale()));
+    match price.unit {
+        UnitOfMeasure::Each => text,
+        unit => format!("{text}/{}", unit.word()),
+    }
 }
 
 fn written(amount: Decimal, digits: u32) -> String {
@@ -37,7 +43,7 @@ mod tests {
     fn amounts_have_the_digits_of_their_currency() {
         let of = |text: &str, code| {
             let (price, currency) = (text.parse().unwrap(), Currency::new(code).unwrap());
-            (amount(price, currency), unit_price(price, currency))
+            (amount(price, currency), unit_price(PerUnit::each(price), currency))
         };
         let both = |one: &str, other: &str| (one.to_owned(), other.to_owned());
         assert_eq!(of("1195.4", "USD"), both("1,195.40", "1,195.40"));
@@ -47,5 +53,7 @@ mod tests {
         assert_eq!(of("99999999999", "USD"), both("99,999,999,999.00", "99,999,999,999.00"));
         assert_eq!(of("999.5", "KWD"), both("999.500", "999.500"));
         assert_eq!(of("12.5", "JPY").1, "12.5");
+        let hose = PerUnit { amount: Decimal::from(11), unit: UnitOfMeasure::Foot };
+        assert_eq!(unit_price(hose, Currency::DOLLAR), "11.00/ft");
     }
 }

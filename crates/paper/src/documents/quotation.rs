@@ -93,7 +93,7 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
     let mut rows = Vec::with_capacity(paper.lines.len());
     let mut depths = Vec::with_capacity(paper.lines.len());
     for line in &paper.lines {
-        let unit = line.quoted.and_then(|quoted| quoted.unit_price);
+        let price = line.quoted.and_then(|quoted| quoted.price);
         let amount = line.quoted.and_then(Quoted::goods);
         let discount = line.quoted.and_then(|quoted| quoted.discount);
         let unknown = || "to be quoted".to_owned();
@@ -102,7 +102,7 @@ fn lines(paper: &QuotationPaper<'_>) -> Table {
             line.quantity.clone(),
             line.part_number.clone(),
             line.description.clone(),
-            unit.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
+            price.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
             discount.map(percent).unwrap_or_default(),
             amount.map_or_else(unknown, |amount| money::amount(amount, currency)),
             line.comments.unwrap_or_default().to_owned(),

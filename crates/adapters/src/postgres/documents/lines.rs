@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use domain::configurator::inputs::configurator_input::Side;
 use domain::documents::lines::list::LineChanges;
 use domain::documents::port::Lines;
-use domain::documents::{ContentDigest, Line, LineItem, LineKind, Origin, QuoteWarning, Quoted};
+use domain::documents::{ContentDigest, Line, LineItem, LineKind, QuoteWarning, Quoted};
 use domain::fields::Choice;
-use domain::measures::{Amount, Quantity};
-use domain::pricing::Percent;
+use domain::measures::{Amount, Quantity, UnitOfMeasure};
+use domain::pricing::{PerUnit, Percent};
 use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
@@ -122,18 +122,18 @@ impl PgWork {
         self.write_lines(
             "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
                 sales_order, purchase_order, unit, manual_price, unit_price, priced_by, amount, burst_test, total, doubt_code, doubt,
-                discount_percent, cost, made_of, price_steps, kind, assembly_id, item_id)
+                discount_percent, cost, made_of, price_steps, price_unit, kind, assembly_id, item_id)
             select $1, n.document_id, n.id, n.number, n.quantity, n.comments, n.position, n.at_end, n.sales_order, n.purchase_order,
                 n.unit, n.manual_price, n.unit_price, n.priced_by, n.amount, n.burst_test, n.total, n.doubt_code, n.doubt,
-                n.discount_percent, n.cost, n.made_of, n.price_steps::jsonb, n.kind, n.assembly_id, n.item_id
+                n.discount_percent, n.cost, n.made_of, n.price_steps::jsonb, n.price_unit, n.kind, n.assembly_id, n.item_id
             from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
                 unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::text[]),
                 unnest($11::text[]), unnest($12::numeric[]), unnest($13::numeric[]), unnest($14::text[]), unnest($15::numeric[]),
                 unnest($16::numeric[]), unnest($17::numeric[]), unnest($18::text[]), unnest($19::text[]), unnest($20::numeric[]),
-                unnest($21::numeric[]), unnest($22::bigint[]), unnest($23::text[]), unnest($24::text[]), unnest($25::bytea[]),
-                unnest($26::bytea[])) as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order,
+                unnest($21::numeric[]), unnest($22::bigint[]), unnest($23::text[]), unnest($24::text[]), unnest($25::text[]),
+                unnest($26::bytea[]), unnest($27::bytea[])) as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order,
                 unit, manual_price, unit_price, priced_by, amount, burst_test, total, doubt_code, doubt, discount_percent, cost,
-                made_of, price_steps, kind, assembly_id, item_id)",
+                made_of, price_steps, price_unit, kind, assembly_id, item_id)",
             lines,
             Some((kinds, of_kind(true), of_kind(false))),
         )
@@ -155,19 +155,13 @@ impl PgWork {
             taken.iter().map(|line| of(line).map(domain::Id::raw)).collect()
         };
         sqlx::query(
-            "update document_lines l set origin_id = n.origin_id, origin_tests = n.tests, first_id = n.first_id
-            from unnest($2::bytea[], $3::bytea[], $4::boolean[], $5::bytea[]) as n (id, origin_id, tests, first_id)
+            "update document_lines l set origin_id = n.origin_id, first_id = n.first_id
+            from unnest($2::bytea[], $3::bytea[], $4::bytea[]) as n (id, origin_id, first_id)
             where l.organization_id = $1 and l.id = n.id",
         )
         .bind(self.tenant())
         .bind(taken.iter().map(|line| line.id.raw()).collect::<Vec<_>>())
-        .bind(ids(|line| line.origin.map(|origin| origin.line)))
-        .bind(
-            taken
-                .iter()
-                .map(|line| line.origin.is_some_and(|origin| origin.with_tests))
-                .collect::<Vec<_>>(),
-        )
+        .bind(ids(|line| line.origin))
         .bind(ids(|line| line.first))
         .run(&mut *self.tx, "keeping where lines were taken from")
         .await?;
@@ -199,12 +193,14 @@ impl PgWork {
                 position = n.position, at_end = n.at_end, sales_order = n.sales_order, purchase_order = n.purchase_order,
                 unit = n.unit, manual_price = n.manual_price, unit_price = n.unit_price, priced_by = n.priced_by, amount = n.amount,
                 burst_test = n.burst_test, total = n.total, doubt_code = n.doubt_code, doubt = n.doubt,
-                discount_percent = n.discount_percent, cost = n.cost, made_of = n.made_of, price_steps = n.price_steps::jsonb
+                discount_percent = n.discount_percent, cost = n.cost, made_of = n.made_of, price_steps = n.price_steps::jsonb,
+                price_unit = n.price_unit
             from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[], $9::text[],
                 $10::text[], $11::text[], $12::numeric[], $13::numeric[], $14::text[], $15::numeric[], $16::numeric[],
-                $17::numeric[], $18::text[], $19::text[], $20::numeric[], $21::numeric[], $22::bigint[], $23::text[])
+                $17::numeric[], $18::text[], $19::text[], $20::numeric[], $21::numeric[], $22::bigint[], $23::text[], $24::text[])
                 as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order, unit, manual_price,
-                    unit_price, priced_by, amount, burst_test, total, doubt_code, doubt, discount_percent, cost, made_of, price_steps)
+                    unit_price, priced_by, amount, burst_test, total, doubt_code, doubt, discount_percent, cost, made_of, price_steps,
+                    price_unit)
             where l.organization_id = $1 and l.document_id = n.document_id and l.id = n.id",
             lines,
             None,
@@ -250,7 +246,7 @@ impl PgWork {
     }
 }
 
-/// Binds `$12` to `$23`: what lines were quoted at.
+/// Binds `$12` to `$24`: what lines were quoted at.
 fn bind_quoted<'q>(
     query: Query<'q, Postgres, PgArguments>,
     lines: &[&Line],
@@ -263,8 +259,8 @@ fn bind_quoted<'q>(
         all.iter().map(|quoted| quoted.as_ref()?.warning.as_ref().map(of).cloned()).collect()
     };
     query
-        .bind(amounts(|quoted| quoted.manual))
-        .bind(amounts(|quoted| quoted.unit_price))
+        .bind(amounts(|quoted| quoted.manual.map(|manual| manual.amount)))
+        .bind(amounts(|quoted| quoted.price.map(|price| price.amount)))
         .bind(all.iter().map(|quoted| quoted.map(|quoted| quoted.by.word())).collect::<Vec<_>>())
         .bind(amounts(|quoted| quoted.amount))
         .bind(amounts(|quoted| quoted.burst_test))
@@ -283,10 +279,15 @@ fn bind_quoted<'q>(
                 .collect::<Vec<_>>(),
         )
         .bind(all.iter().map(|quoted| written(&quoted.as_ref()?.steps)).collect::<Vec<_>>())
+        .bind(
+            all.iter()
+                .map(|quoted| Some(quoted.as_ref()?.price.or(quoted.as_ref()?.manual)?.unit.word()))
+                .collect::<Vec<_>>(),
+        )
 }
 
-/// Quoted price of a line; none for lines without their own price.
-fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
+/// Quoted price of a line; none for lines without their own price. `unit` is that of the quantity.
+fn quoted(row: &PgRow, unit: UnitOfMeasure) -> Result<Option<Box<Quoted>>> {
     let Some(by) = get::<Option<&str>, _>(row, "priced_by")? else { return Ok(None) };
     let amount = |column: &'static str| -> Result<Option<Amount>> {
         let read = |value: Decimal| {
@@ -295,6 +296,12 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         };
         get::<Option<Decimal>, _>(row, column)?.map(read).transpose()
     };
+    let unit = match get::<Option<&str>, _>(row, "price_unit")? {
+        Some(word) => choice(word, "document_lines.price_unit")?,
+        // Priced before prices kept their units.
+        None => unit,
+    };
+    let per_unit = |amount: Amount| PerUnit { amount, unit };
     let warning = |code: String| -> Result<QuoteWarning> {
         Ok(QuoteWarning {
             code,
@@ -302,8 +309,8 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         })
     };
     Ok(Some(Box::new(Quoted {
-        manual: amount("manual_price")?,
-        unit_price: amount("unit_price")?,
+        manual: amount("manual_price")?.map(per_unit),
+        price: amount("unit_price")?.map(per_unit),
         by: choice(by, "document_lines.priced_by")?,
         amount: amount("amount")?,
         burst_test: amount("burst_test")?,
@@ -336,6 +343,7 @@ fn end(row: &PgRow) -> Result<Option<Side>> {
 fn line(row: &PgRow) -> Result<Line> {
     let kind: LineKind = choice(get(row, "kind")?, "document_lines.kind")?;
     let item: RawId = raw_id(get(row, "item")?)?;
+    let unit = choice(get(row, "unit")?, "document_lines.unit")?;
     Ok(Line {
         id: id(row, "id")?,
         item: LineItem::new(kind, item),
@@ -349,17 +357,11 @@ fn line(row: &PgRow) -> Result<Line> {
             get(row, "purchase_order")?,
             "document_lines.purchase_order",
         )?,
-        unit: choice(get(row, "unit")?, "document_lines.unit")?,
-        quoted: quoted(row)?,
-        origin: origin(row)?,
+        unit,
+        quoted: quoted(row, unit)?,
+        origin: optional_id(row, "origin_id")?,
         first: optional_id(row, "first_id")?,
     })
-}
-
-fn origin(row: &PgRow) -> Result<Option<Origin>> {
-    let line: Option<Id<Line>> = optional_id(row, "origin_id")?;
-    let with_tests = get(row, "origin_tests")?;
-    Ok(line.map(|line| Origin { line, with_tests }))
 }
 
 fn quantity(value: Decimal) -> Result<Quantity> {

@@ -11,7 +11,7 @@ use domain::documents::hose_assembly::{
 use domain::fields::Choice;
 use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::prices::{Line, Prices};
-use domain::pricing::{Charge, Source, Work, rounded};
+use domain::pricing::{Charge, KnownPrice, Source, Work, rounded};
 use domain::{Error, Id, add_violations};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -29,7 +29,7 @@ use crate::operation::row::post;
 use crate::operation::{
     Context, Json, LenientBody, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
 };
-use crate::pricing::price::StepView;
+use crate::pricing::price::{PriceFields, StepView};
 
 const ABOUT: &str = "The sum of components (hose by its cut length with scrap) and work, each with the rule that set its price. Price
 breaks use the quantity for all pieces. A customer gets its own prices; if staff names no customer, the prices are for
@@ -271,8 +271,8 @@ struct ComponentPrice {
     item: Option<PricedItem>,
     /// Quantity for one piece, including scrap of hose; null if a length is unknown.
     quantity_per_piece: Option<Number>,
-    /// Price of one unit, to four decimals.
-    unit_price: Option<Number>,
+    #[serde(flatten)]
+    price: PriceFields,
     /// Amount for one piece, to four decimals.
     unit_amount: Option<Number>,
     /// Amount for all pieces, to four decimals.
@@ -299,7 +299,7 @@ struct PricedItem {
     description: Option<String>,
     /// Quantity for all pieces.
     quantity: Number,
-    /// Unit of quantity and unit price; null if there is no price.
+    /// Unit of quantity and unitPrice; null if there is no price.
     unit_of_measure: Option<Word<UnitOfMeasure>>,
 }
 
@@ -329,7 +329,10 @@ impl ComponentPrice {
             item_id: any_id(share.item.raw()),
             item: line.as_ref().map(PricedItem::new),
             quantity_per_piece: share.quantity.map(|q| Number::money(rounded(q, 4))),
-            unit_price: found.and_then(|found| found.price).map(|found| Number::money(found.shown)),
+            price: PriceFields::new(
+                found.and_then(|found| found.price).map(KnownPrice::shown),
+                line.as_ref().and_then(|line| line.unit),
+            ),
             unit_amount: amounts.map(|amounts| Number::money(amounts.one)),
             amount: amounts.map(|amounts| Number::money(amounts.all)),
             informational: price.own.is_some(),
@@ -387,7 +390,7 @@ impl WorkPrice {
             work: Word(charge.work),
             quantity: money(quantity),
             quantity_per_piece: Number::money(charge.part.quantity),
-            unit_price: charge.part.price.map(|price| Number::money(rounded(price, 4))),
+            unit_price: charge.part.price.map(|price| Number::money(rounded(price.amount, 4))),
             unit_amount: comes_to.map(|amounts| Number::money(amounts.one)),
             amount: comes_to.map(|amounts| Number::money(amounts.all)),
             // A burst test is charged whatever the price of a piece.

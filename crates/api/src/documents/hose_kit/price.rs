@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::json::view::Number;
 use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
-use crate::pricing::price::LineView;
+use crate::pricing::price::{LineView, PriceFields};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -107,8 +107,8 @@ impl KitPrice {
 struct PricedLine {
     #[serde(flatten)]
     line: KitLine,
-    /// Price of one unit; null if unknown.
-    unit_price: Option<Number>,
+    #[serde(flatten)]
+    price: PriceFields,
     /// Amount of the line for one kit, rounded, without burst test.
     unit_amount: Option<Number>,
     /// Amount of the line for all kits, without burst test.
@@ -149,11 +149,10 @@ impl PricedLine {
             // A kit has no kits in its lines.
             Priced::Kit { .. } => {}
         }
-        let unit = price.priced.unit();
         let warning = price.warning();
         Self {
             line: KitLine::new(&price.line, contents),
-            unit_price: money(unit),
+            price: PriceFields::new(price.priced.price(), Some(price.line.unit)),
             unit_amount: money(price.amount),
             amount: money(price.amount.and_then(|one| one.checked_mul(kits.get()))),
             source,

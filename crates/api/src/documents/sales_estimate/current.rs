@@ -107,7 +107,7 @@ struct RepricedLine {
     stored: QuotedPrice,
     /// Price as a refresh would write it.
     current: QuotedPrice,
-    /// Today's unit price by the rules, without the entered price.
+    /// Today's price of one unit of the line by the rules, without the entered price, to six decimals.
     rule_unit_price: Option<Number>,
     /// Today's total of the line less the stored one; null if one is unknown.
     difference: Option<Number>,
@@ -166,8 +166,8 @@ impl RepricedLine {
                     quantity: Number::money(line.quantity.get()),
                     unit_of_measure: Word(line.unit),
                     stored: QuotedPrice::of_line(line, visibility),
-                    current: QuotedPrice::new(today, visibility),
-                    rule_unit_price: money(rules.unit),
+                    current: QuotedPrice::new(today, line.unit, visibility),
+                    rule_unit_price: money(rules.price.and_then(|price| price.told_in(line.unit))),
                     difference: money(difference(total(Some(today)), stored)),
                 }
             })

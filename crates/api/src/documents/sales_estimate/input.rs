@@ -125,6 +125,7 @@ pub(super) fn price_of(terms: &QuoteTerms, patch: &FieldPatch) -> QuotePatch {
     let is_null = |name: &str| patch.get(name).is_some_and(Option::is_none);
     QuotePatch {
         price: field(terms.price, is_null("price")),
+        price_unit: terms.price_unit,
         discount: field(terms.discount, is_null("discountPercent")),
     }
 }

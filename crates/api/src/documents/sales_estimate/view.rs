@@ -6,7 +6,7 @@ use domain::documents::port::DocumentEntry;
 use domain::documents::sales_estimate::FullEstimate;
 use domain::documents::{Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status};
 use domain::measures::{Amount, Currency, UnitOfMeasure};
-use domain::pricing::{ExchangeRate, Percent, Profit, Rates};
+use domain::pricing::{ExchangeRate, PerUnit, Percent, Profit, Rates};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,6 +17,7 @@ use crate::documents::line::{LineDocumentDetails, LineFields, LineWarning, heade
 use crate::documents::price::{Warning, money};
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Word};
+use crate::pricing::price::PriceFields;
 use crate::pricing::tax::{self, TaxView};
 
 impl DocumentView for SalesEstimate {
@@ -111,22 +112,21 @@ impl EstimateLine {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuotedPrice {
-    /// Price of one unit entered by staff; null if the rules set it.
-    price: Option<Number>,
+    #[serde(flatten)]
+    price: PriceFields,
     /// Discount on the line, without burst tests.
     discount_percent: Option<Number>,
-    /// Price of one unit, without burst tests and discounts; null if unknown.
-    unit_price: Option<Number>,
-    /// Rule that set the unit price; parts for the sum of components and work.
+    /// Rule that set the price: manual if staff entered it, parts for the sum of components and work.
     source: Word<PricedBy>,
     /// Steps of the calculation, or the parts of the sum, as of the pricing; those with cost and margin for admins
     /// only.
     steps: Vec<QuotedStep>,
-    /// Quantity × unit price, rounded to the digits of the currency, before the discount.
+    /// Quantity × price, computed in the unit of the price and rounded to the digits of the currency, before the
+    /// discount.
     amount: Option<Number>,
     /// Burst tests, charged once for the line; 0 if none is ordered.
     burst_test: Option<Number>,
-    /// Total of the line: quantity × unit price less the discount, rounded, plus the burst tests.
+    /// Total of the line: quantity × price less the discount, rounded, plus the burst tests.
     total: Option<Number>,
     /// Reasons why there is no price.
     warnings: Vec<Warning>,
@@ -138,18 +138,17 @@ impl QuotedPrice {
     /// The price of a line as it stands.
     pub(crate) fn of_line(line: &Line, visibility: Visibility) -> Self {
         match &line.quoted {
-            Some(price) => Self::new(price, visibility),
-            None => Self::new(&Quoted::pending(Entered::default()), visibility),
+            Some(price) => Self::new(price, line.unit, visibility),
+            None => Self::new(&Quoted::pending(Entered::default()), line.unit, visibility),
         }
     }
 
-    pub(crate) fn new(price: &Quoted, visibility: Visibility) -> Self {
+    pub(crate) fn new(price: &Quoted, unit: UnitOfMeasure, visibility: Visibility) -> Self {
         let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
         let warning = price.warning.iter();
         Self {
-            price: amount(price.manual),
+            price: PriceFields::new(price.price.map(PerUnit::get), Some(unit)),
             discount_percent: money(price.discount.map(Percent::get)),
-            unit_price: amount(price.unit_price),
             source: Word(price.by),
             steps: QuotedStep::all(&price.steps, visibility),
             amount: amount(price.amount),

@@ -18,6 +18,7 @@ use crate::documents::price::money;
 use crate::error::ShortageView;
 use crate::json::view::Number;
 use crate::json::wire::{self, FullText, Text, Word};
+use crate::pricing::price::PriceFields;
 
 impl DocumentView for WorkOrder {
     const NUMBER_FIELD: &'static str = "number";
@@ -105,12 +106,15 @@ pub(crate) struct OrderLine {
     sales_order: Option<Text<1_000>>,
     /// The customer's purchase order number.
     purchase_order: Option<Text<1_000>>,
-    /// Price of one unit, current or frozen at the release; null if unknown.
-    unit_price: Option<Number>,
-    /// Quantity × unit price, before the discount, without burst tests.
+    #[serde(flatten)]
+    price: PriceFields,
+    /// Quantity × price, before the discount, without burst tests.
     amount: Option<Number>,
     /// Discount offered on the line.
     discount_percent: Option<Number>,
+    /// What makes the parts of an offered line add up to it: the total is quantity × price less the discount, rounded,
+    /// plus this and the burst tests. Null if it is 0.
+    rounding: Option<Number>,
     /// Price of its burst tests.
     burst_tests: Option<Number>,
     /// Total of the line after its discount, including burst tests.
@@ -138,13 +142,16 @@ impl OrderLine {
             item_type: Word(line.item.kind()),
             line_number: FullText(line.number.to_string()),
             unit_of_measure: Word(line.unit),
-            estimate_line_id: line.origin.map(|origin| wire::Id(origin.line)),
+            estimate_line_id: line.origin.map(wire::Id),
             source: line.origin.map(|_| PriceOrigin::Estimate),
             sales_order: text(&line.sales_order),
             purchase_order: text(&line.purchase_order),
-            unit_price: figure(|ordered| ordered.unit_price),
+            price: PriceFields::new(ordered.and_then(|ordered| ordered.price), Some(line.unit)),
             amount: figure(|ordered| ordered.amount),
             discount_percent: figure(|ordered| ordered.discount.map(Percent::get)),
+            rounding: figure(|ordered| {
+                Some(ordered.rounding).filter(|rounding| !rounding.is_zero())
+            }),
             burst_tests: figure(|ordered| ordered.burst_tests),
             total: figure(|ordered| ordered.total),
             completed: Number::money(completed),

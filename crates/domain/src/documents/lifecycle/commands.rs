@@ -47,6 +47,7 @@ pub async fn release<K: DocumentType>(
         return Err(refusal);
     }
     let edits = lineage.release(id, stamp)?;
+    document.content.hold(session).await?;
     let mut full = K::load_full(session, document).await?;
     let mut reasons = K::missing(session, &full).await?;
     let lowered = K::rated_lower(&full);

@@ -70,7 +70,7 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
     let values = |line: &Line| {
         let words = (line.number.clone(), line.comments.clone());
         let price = line.quoted.as_deref();
-        let price = price.map(|price| (price.unit_price, price.discount, price.total));
+        let price = price.map(|price| (price.price, price.discount, price.total));
         (line.quantity, line.unit, line.end, words, price)
     };
     let differences = pairs.into_iter().filter_map(|(line, found)| match found {

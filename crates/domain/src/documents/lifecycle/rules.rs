@@ -54,6 +54,11 @@ pub trait DocumentType: DocumentKind {
         document: &Document<Self>,
     ) -> Result<bool>;
 
+    /// Holds other documents that its lines are checked against and share prices with, before records are looked at.
+    async fn hold(&self, _session: &mut Session) -> Result<()> {
+        Ok(())
+    }
+
     /// All that is known of a document.
     async fn load_full(
         session: &mut Session,

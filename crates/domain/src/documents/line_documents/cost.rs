@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::documents::hose_assembly::AssemblyPrice;
 use crate::documents::line_documents::{LinePrice, Priced};
-use crate::pricing::Charge;
+use crate::pricing::{Charge, PerUnit};
 
 impl LinePrice {
     /// The organization's cost of the line including burst tests, before rounding; none if a part is unknown.
@@ -14,12 +14,12 @@ impl LinePrice {
 
     /// Without burst tests.
     fn goods(&self) -> Option<Decimal> {
-        let one = match &self.priced {
-            Priced::Assembly(price) => of_piece(price)?,
-            Priced::Kit { lines, .. } => sum(lines.iter().map(Self::goods))?,
+        let cost = match &self.priced {
+            Priced::Assembly(price) => PerUnit::each(of_piece(price)?),
+            Priced::Kit { lines, .. } => PerUnit::each(sum(lines.iter().map(Self::goods))?),
             Priced::Item(item) => item.cost?,
         };
-        one.checked_mul(self.line.quantity.get())
+        cost.of(self.line.quantity.get(), self.line.unit)
     }
 
     /// The burst tests, once however many pieces.
@@ -35,7 +35,7 @@ impl LinePrice {
 /// The components of one piece and the work on it.
 fn of_piece(price: &AssemblyPrice) -> Option<Decimal> {
     let parts = price.shares.iter();
-    let parts = parts.map(|(share, item)| item.as_ref()?.cost?.checked_mul(share.quantity?));
+    let parts = parts.map(|(share, item)| item.as_ref()?.cost?.of(share.quantity?, share.unit));
     sum(parts.chain(price.labour.iter().map(of_work)))
 }
 

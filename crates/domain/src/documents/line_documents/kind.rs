@@ -34,11 +34,6 @@ pub trait LineDocument:
         before: Option<&Self>,
     ) -> Result<Vec<Violation>>;
 
-    /// Holds other documents that its lines are checked against, before records are looked at.
-    async fn hold(&self, _session: &mut Session) -> Result<()> {
-        Ok(())
-    }
-
     /// Refuses lines that one under editing can't have as they are; they are given as they were
     /// before, and as they are to be.
     async fn check_lines(

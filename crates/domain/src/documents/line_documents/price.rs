@@ -7,7 +7,9 @@ use crate::documents::line_documents::LineComponents;
 use crate::documents::{Line, LineItem, QuoteWarning};
 use crate::measures::{Currency, Quantity};
 use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
-use crate::pricing::{PriceWarning, Totals, UnitPrice, line as amount_of, totals};
+use crate::pricing::{
+    KnownPrice, PerUnit, PriceWarning, Totals, UnitPrice, line as amount_of, totals,
+};
 use crate::{Error, Id, Result, Session};
 
 /// Price of a number of documents.
@@ -50,7 +52,7 @@ impl LinePrice {
 
     /// Why it has no amount; none where it has one.
     pub fn warning(&self) -> Option<QuoteWarning> {
-        match (self.amount, self.priced.unit()) {
+        match (self.amount, self.priced.price()) {
             (Some(_), _) => None,
             (None, Some(_)) => Some(QuoteWarning::from(&PriceWarning::TooLarge)),
             (None, None) => Some(self.own_warning().unwrap_or_else(QuoteWarning::of_parts)),
@@ -81,12 +83,12 @@ pub enum Priced {
 }
 
 impl Priced {
-    /// Price of one.
-    pub fn unit(&self) -> Option<Decimal> {
+    /// Price of one unit.
+    pub fn price(&self) -> Option<PerUnit> {
         match self {
-            Self::Assembly(price) => price.unit(),
-            Self::Kit { one, .. } => one.net,
-            Self::Item(line) => line.price.price.map(|price| price.shown),
+            Self::Assembly(price) => price.unit().map(PerUnit::each),
+            Self::Kit { one, .. } => one.net.map(PerUnit::each),
+            Self::Item(line) => line.price.price.map(KnownPrice::shown),
         }
     }
 }
@@ -123,6 +125,7 @@ pub async fn price(
                 quantity: needed,
                 unit: Some(line.unit),
                 manual: None,
+                manual_unit: None,
             }),
         }
     }
@@ -193,7 +196,7 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
             }
             _ => {
                 let item = self.items.next().ok_or_else(unpriced)?;
-                let amount = amount_of(line.quantity.get(), &item.price, currency);
+                let amount = amount_of((line.quantity.get(), line.unit), &item.price, currency);
                 (Priced::Item(Box::new(item)), amount)
             }
         };

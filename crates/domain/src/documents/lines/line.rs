@@ -151,20 +151,11 @@ pub struct Line {
     pub purchase_order: Option<Text>,
     /// The price that it was given on a sales estimate.
     pub quoted: Option<Box<Quoted>>,
-    /// Line of the sales estimate that it was created from, if any.
-    pub origin: Option<Origin>,
+    /// Line of the sales estimate that a line of an order was created from and has its prices of, if any.
+    pub origin: Option<Id<Self>>,
     /// The line of the first version of its document that it was copied from, through all versions
     /// between; none if it was new in its own.
     pub first: Option<Id<Self>>,
-}
-
-/// Origin of an order's line in a sales estimate, whose prices it has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Origin {
-    /// The line of the estimate.
-    pub line: Id<Line>,
-    /// Whether the burst tests of that are charged with it: they are with its first part.
-    pub with_tests: bool,
 }
 
 #[derive(Debug, Clone)]

@@ -7,7 +7,7 @@ pub(crate) mod quoted;
 pub mod text;
 mod weight;
 
-pub use line::{Line, LineChange, LineItem, LineKind, Origin};
+pub use line::{Line, LineChange, LineItem, LineKind};
 pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quoted::{
     ContentDigest, Entered, FoundPrice, PricedBy, QuoteWarning, Quoted, QuotedTotals,

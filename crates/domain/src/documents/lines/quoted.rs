@@ -6,8 +6,8 @@ use crate::documents::{Line, PriceStep};
 use crate::fields::Choice;
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::{
-    Level, Percent, PriceWarning, Profit, Source, Step, StepAction, Tax, Totals, digits, rounded,
-    totals,
+    Level, PerUnit, Percent, PriceWarning, Profit, Source, Step, StepAction, Tax, Totals, digits,
+    rounded, totals,
 };
 
 /// Rule that set the unit price of a line.
@@ -74,7 +74,7 @@ impl QuoteWarning {
 #[derive(Debug, Clone, PartialEq)]
 pub struct FoundPrice {
     /// Price of one unit; none if unknown.
-    pub unit: Option<Decimal>,
+    pub price: Option<PerUnit>,
     /// Rule that set it.
     pub by: PricedBy,
     /// Price of the burst tests, once for the line; none if unknown.
@@ -97,7 +97,7 @@ pub struct ContentDigest(pub i64);
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Entered {
     /// The price of one unit, which goes before all rules.
-    pub manual: Option<Amount>,
+    pub manual: Option<PerUnit<Amount>>,
     /// The discount on the line.
     pub discount: Option<Percent>,
 }
@@ -106,18 +106,18 @@ pub struct Entered {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quoted {
     /// The price of one unit that staff entered, which goes before all rules.
-    pub manual: Option<Amount>,
+    pub manual: Option<PerUnit<Amount>>,
     /// The discount that staff gives on the line, burst tests aside.
     pub discount: Option<Percent>,
-    /// Price of one unit, without burst tests and discounts; none if unknown.
-    pub unit_price: Option<Amount>,
+    /// Price of one unit, without burst tests and discounts, in the unit that it was set for; none if unknown.
+    pub price: Option<PerUnit<Amount>>,
     /// Rule that set it.
     pub by: PricedBy,
-    /// Quantity × unit price, rounded to the digits of the currency.
+    /// Quantity × price, computed in the unit of the price and rounded to the digits of the currency.
     pub amount: Option<Amount>,
     /// The burst tests, once for the line; 0 where none is ordered, none where that isn't known.
     pub burst_test: Option<Amount>,
-    /// Total: quantity × unit price less the discount, rounded, plus the burst tests.
+    /// Total: quantity × price less the discount, rounded, plus the burst tests.
     pub total: Option<Amount>,
     /// Why a price isn't known.
     pub warning: Option<QuoteWarning>,
@@ -142,29 +142,28 @@ pub(crate) fn discounted(
 impl Quoted {
     /// The price of so much, as the rules found it or as it was entered.
     pub fn new(
-        (quantity, unit): (Quantity, UnitOfMeasure),
+        line: (Quantity, UnitOfMeasure),
         entered: Entered,
         found: FoundPrice,
         currency: Currency,
     ) -> Self {
         let Entered { manual, discount } = entered;
-        let (unit_price, by, steps) = match manual {
+        let (price, by, steps) = match manual {
             Some(manual) => {
-                let amount = manual.get();
+                let PerUnit { amount, unit } = manual.get();
                 let step =
                     PriceStep::Rule(Step { did: StepAction::Manual, amount, currency, unit });
-                (Some(amount), PricedBy::Rule(Source::Manual), vec![step])
+                (Some(manual.get()), PricedBy::Rule(Source::Manual), vec![step])
             }
-            None => (found.unit, found.by, found.steps),
+            None => (found.price, found.by, found.steps),
         };
         let money = |amount: Decimal| Amount::new(rounded(amount, digits(currency)));
-        let exact = unit_price.and_then(|unit| unit.checked_mul(quantity.get()));
         let mut quoted = Self {
             manual,
             discount: None,
-            unit_price: unit_price.and_then(Amount::new),
+            price: price.and_then(PerUnit::bounded),
             by,
-            amount: exact.and_then(money),
+            amount: None,
             burst_test: found.burst_test.and_then(money),
             total: None,
             warning: None,
@@ -172,9 +171,10 @@ impl Quoted {
             steps,
             made_of: found.made_of,
         };
-        quoted.put_discount(quantity, discount, currency);
+        quoted.amount = quoted.exact(line).and_then(money);
+        quoted.put_discount(line, discount, currency);
         let too_large = || QuoteWarning::from(&PriceWarning::TooLarge);
-        quoted.warning = match (unit_price, quoted.total) {
+        quoted.warning = match (price, quoted.total) {
             (_, Some(_)) => None,
             (Some(_), None) if quoted.burst_test.is_some() => Some(too_large()),
             _ => Some(found.warning.unwrap_or_else(QuoteWarning::of_parts)),
@@ -182,29 +182,33 @@ impl Quoted {
         quoted
     }
 
-    /// Puts another discount on it; the unit price stays as it was found.
+    /// What so much comes to, before rounding and without a discount.
+    fn exact(&self, (quantity, unit): (Quantity, UnitOfMeasure)) -> Option<Decimal> {
+        self.price?.get().of(quantity.get(), unit)
+    }
+
+    /// Puts another discount on it; the price stays as it was found.
     pub fn put_discount(
         &mut self,
-        quantity: Quantity,
+        line: (Quantity, UnitOfMeasure),
         discount: Option<Percent>,
         currency: Currency,
     ) {
         self.discount = discount;
-        let exact = self.unit_price.and_then(|unit| unit.get().checked_mul(quantity.get()));
-        let goods = exact.and_then(|exact| discounted(exact, discount, currency));
+        let goods = self.exact(line).and_then(|exact| discounted(exact, discount, currency));
         let goods = goods.filter(|_| self.amount.is_some());
         let total = goods.zip(self.burst_test);
         self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
     }
 
-    /// The same of so much of it, with the burst tests or without.
-    pub fn of_part(&self, quantity: Quantity, with_tests: bool, currency: Currency) -> Self {
-        let exact = self.unit_price.and_then(|unit| unit.get().checked_mul(quantity.get()));
-        let amount = exact.and_then(|exact| Amount::new(rounded(exact, digits(currency))));
-        let burst_test = if with_tests { self.burst_test } else { Amount::new(Decimal::ZERO) };
-        let mut part = Self { amount, burst_test, ..self.clone() };
-        part.put_discount(quantity, self.discount, currency);
-        part
+    /// So much of it by its price: the amount before its discount, and what is left after it.
+    pub fn of_part(
+        &self,
+        line: (Quantity, UnitOfMeasure),
+        currency: Currency,
+    ) -> Option<(Decimal, Decimal)> {
+        let exact = self.exact(line)?;
+        Some((discounted(exact, None, currency)?, discounted(exact, self.discount, currency)?))
     }
 
     /// One that nobody has worked out yet, with what staff entered.
@@ -212,7 +216,7 @@ impl Quoted {
         Self {
             manual: entered.manual,
             discount: entered.discount,
-            unit_price: None,
+            price: None,
             by: PricedBy::Rule(Source::Unknown),
             amount: None,
             burst_test: None,
@@ -227,6 +231,11 @@ impl Quoted {
     /// Data entered by staff.
     pub const fn entered(&self) -> Entered {
         Entered { manual: self.manual, discount: self.discount }
+    }
+
+    /// The price of one of another unit, for reading.
+    pub fn unit_price(&self, unit: UnitOfMeasure) -> Option<Decimal> {
+        self.price?.get().told_in(unit)
     }
 
     /// Total less the cost; none if either is unknown.

@@ -11,7 +11,7 @@ use crate::customers::Customer;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
     Bill, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line, Lineage,
-    OrderedLine, OrderedPart, SalesEstimate, Status, Version, WorkOrder,
+    OrderedLine, SalesEstimate, Status, TakenLine, Version, WorkOrder,
 };
 use crate::stock::need::FrozenNeed;
 use crate::{Id, RawId, Result, Total};
@@ -147,18 +147,19 @@ pub trait Lines: Send {
 /// Frozen data of released orders, line by line.
 #[async_trait]
 pub trait WorkOrders: Send {
-    /// The lines of an order as they were released, in no order.
-    async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>>;
-    /// Keeps new and changed ones, in one statement.
-    async fn keep_ordered_lines(&mut self, order: RawId, lines: &[OrderedLine]) -> Result<()>;
-    /// How much of these lines of estimates is on orders, of whichever version of the estimate, those
-    /// of one lineage of orders aside, in one statement: of each number its latest version or the
-    /// released one, whichever has more; of a cancelled order what was done.
-    async fn ordered_from(
+    /// The lines of an order as they were released, in no order, and its share of its estimate's discount; none
+    /// if it was released before orders shared that.
+    async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)>;
+    /// Keeps new and changed ones, and the share of the discount.
+    async fn keep_ordered_lines(
         &mut self,
-        lines: &[Id<Line>],
-        but: Option<RawId>,
-    ) -> Result<HashMap<Id<Line>, OrderedPart>>;
+        order: RawId,
+        lines: &[OrderedLine],
+        discount: Decimal,
+    ) -> Result<()>;
+    /// How much of these lines of an estimate is on orders, of whichever version of the estimate, in one
+    /// statement: of each number its latest version and the released one, in the order of creation.
+    async fn taken_lines(&mut self, lines: &[Id<Line>]) -> Result<Vec<TakenLine>>;
     /// The orders that were made of an estimate, whichever of its versions, in their latest version.
     async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
     /// Frozen needs of a released order's lines.

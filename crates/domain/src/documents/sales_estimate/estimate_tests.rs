@@ -8,7 +8,7 @@ use crate::documents::{
 };
 use crate::fields::Choice;
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
-use crate::pricing::{Percent, Source, Tax, Totals, digits};
+use crate::pricing::{PerUnit, Percent, Source, Tax, Totals, digits};
 use crate::{Id, Text};
 
 fn decimal(text: &str) -> Decimal {
@@ -21,7 +21,7 @@ fn currency(code: &str) -> Currency {
 
 fn found(unit: Option<&str>, burst_test: Option<&str>) -> FoundPrice {
     FoundPrice {
-        unit: unit.map(decimal),
+        price: unit.map(|unit| PerUnit { amount: decimal(unit), unit: UnitOfMeasure::Foot }),
         by: PricedBy::Rule(Source::ListPrice),
         burst_test: burst_test.map(decimal),
         warning: None,
@@ -33,7 +33,10 @@ fn found(unit: Option<&str>, burst_test: Option<&str>) -> FoundPrice {
 
 fn quoted(quantity: &str, manual: Option<&str>, found: FoundPrice, code: &str) -> Quoted {
     let quantity = Quantity::new(decimal(quantity)).unwrap();
-    let manual = manual.map(|manual| Amount::new(decimal(manual)).unwrap());
+    let manual = manual.map(|manual| PerUnit {
+        amount: Amount::new(decimal(manual)).unwrap(),
+        unit: UnitOfMeasure::Foot,
+    });
     let entered = Entered { manual, discount: None };
     Quoted::new((quantity, UnitOfMeasure::Foot), entered, found, currency(code))
 }
@@ -102,7 +105,7 @@ fn discounts_are_rounded_once_and_spare_burst_tests() {
         let entered = Entered { manual: None, discount: percent(discount) };
         let quantity = Quantity::new(decimal(quantity)).unwrap();
         let found = found(Some(unit), Some(test));
-        Quoted::new((quantity, UnitOfMeasure::Each), entered, found, currency("USD"))
+        Quoted::new((quantity, UnitOfMeasure::Foot), entered, found, currency("USD"))
     };
     for (quantity, unit, test, discount, amount, total) in [
         // 3 x 41.15 = 123.45, of which 90 % are 111.105; the burst test of 85.50 stays.
@@ -202,7 +205,7 @@ fn a_tax_of_a_release_takes_the_place_of_its_name() {
 fn a_line_is_priced_anew_where_its_price_is_made_of_something_else() {
     let before = line(quoted("1", None, found(Some("10"), Some("0")), "USD"));
     let manual = Some(Box::new(Quoted::pending(Entered {
-        manual: Amount::new(Decimal::TEN),
+        manual: PerUnit::each(Decimal::TEN).bounded(),
         discount: None,
     })));
     let more = Quantity::new(Decimal::TWO).unwrap();
@@ -282,7 +285,7 @@ proptest! {
         let mut quotes = Vec::new();
         for modelled in &lines {
             let Modelled { quantity, unit, test, cost, discount } = modelled.clone();
-            let found = FoundPrice { unit: Some(fine(unit)), by: PricedBy::Parts, burst_test: Some(fine(test)),
+            let found = FoundPrice { price: Some(PerUnit::each(fine(unit))), by: PricedBy::Parts, burst_test: Some(fine(test)),
                 warning: None, cost: Some(fine(cost)), steps: Vec::new(), made_of: None };
             let entered = Entered { manual: None, discount: discount.map(percent) };
             let quoted = Quoted::new((Quantity::new(fine(quantity)).unwrap(), UnitOfMeasure::Each), entered, found, currency(code));
@@ -320,9 +323,9 @@ proptest! {
         prop_assert_eq!(estimate.totals(&turned, &taxes), sums);
         for (at, quote) in quotes.iter().enumerate() {
             let mut later = quote.quoted.clone().unwrap();
-            let quantity = Quantity::new(fine(lines[at].quantity)).unwrap();
-            later.put_discount(quantity, None, currency(code));
-            later.put_discount(quantity, quote.entered().discount, currency(code));
+            let sold = (Quantity::new(fine(lines[at].quantity)).unwrap(), UnitOfMeasure::Each);
+            later.put_discount(sold, None, currency(code));
+            later.put_discount(sold, quote.entered().discount, currency(code));
             prop_assert_eq!(Some(&later), quote.quoted.as_ref());
         }
     }

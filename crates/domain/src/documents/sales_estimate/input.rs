@@ -3,9 +3,9 @@
 use crate::access::{Caller, Role};
 use crate::documents::lines::list::LineInput;
 use crate::documents::{Line, SalesEstimate};
-use crate::fields::{Columns, FieldPatch, Value, columns};
+use crate::fields::{Columns, FieldPatch, Measure, Value, columns};
 use crate::measures::{Amount, UnitOfMeasure};
-use crate::pricing::{Percent, Tax};
+use crate::pricing::{PerUnit, Percent, Tax};
 use crate::{Error, Field, Result, Text, Violation};
 
 /// Input of an estimate.
@@ -27,7 +27,9 @@ columns! {
     /// How a line is sold.
     pub struct QuoteTerms {
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
-        price: Option<Amount> = "price", "Price", "", "Entered price of one unit in the estimate's currency, which overrides all rules; null removes it. For staff only.";
+        price: Option<Amount> = "price", "Price", "", "Entered price of one unit in the estimate's currency, which overrides all rules; null removes it. The price that the line shows anyway enters nothing. For staff only.";
+        price_unit: Option<UnitOfMeasure> = "priceUnit", "Unit of the price", "", "Unit of the entered price; that of the quantity if absent.";
+        unit_price: Option<Measure> = "unitPrice", "Unit price", "", "May be sent back as it was read, and sets nothing.";
         discount: Option<Percent> = "discountPercent", "Discount", "%", "Discount on the line, without burst tests; null removes it. For staff only.";
     }
 }
@@ -47,8 +49,36 @@ pub struct QuoteInput {
 pub struct QuotePatch {
     /// The price of one unit that goes before all rules.
     pub price: Field<Amount>,
+    /// The unit of that price; that of the quantity if absent.
+    pub price_unit: Option<UnitOfMeasure>,
     /// The discount on the line.
     pub discount: Field<Percent>,
+}
+
+impl QuotePatch {
+    /// The price that it enters on a line whose quantity is in this unit. The price that the line shows anyway, by the
+    /// rules, enters none: so a line may be sent back as it was read.
+    pub(super) fn entered(
+        &self,
+        line: Option<&Line>,
+        unit: UnitOfMeasure,
+    ) -> Field<PerUnit<Amount>> {
+        let quoted = line.and_then(|line| line.quoted.as_deref());
+        let shown = quoted.filter(|quoted| quoted.manual.is_none()).and_then(|quoted| quoted.price);
+        match self.price {
+            Field::Keep => Field::Keep,
+            Field::Clear => Field::Clear,
+            Field::Set(amount) => {
+                let is_shown = |shown: PerUnit<Amount>| {
+                    shown.amount == amount && self.price_unit.is_none_or(|unit| unit == shown.unit)
+                };
+                if shown.is_some_and(is_shown) {
+                    return Field::Keep;
+                }
+                Field::Set(PerUnit { amount, unit: self.price_unit.unwrap_or(unit) })
+            }
+        }
+    }
 }
 
 /// The fields of an estimate that staff alone sets.
@@ -112,8 +142,9 @@ pub(super) fn refuse_entered(
     pointer: &str,
 ) -> Result<()> {
     let is = old.map(Line::entered).unwrap_or_default();
+    let entered = price.entered(old, old.map_or(UnitOfMeasure::Each, |line| line.unit));
     let others = [
-        ("price", !price.price.leaves(is.manual.as_ref())),
+        ("price", !entered.leaves(is.manual.as_ref())),
         ("discountPercent", !price.discount.leaves(is.discount.as_ref())),
     ];
     match others.into_iter().find(|(_, other)| *other) {

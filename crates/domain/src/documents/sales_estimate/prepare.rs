@@ -221,7 +221,7 @@ fn lines(
 pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: QuotePatch) -> Line {
     let before = line.entered();
     let mut entered = before;
-    price.price.apply(&mut entered.manual);
+    price.entered(Some(&line), unit).apply(&mut entered.manual);
     price.discount.apply(&mut entered.discount);
     let mut line = Line { unit, ..line };
     match &mut line.quoted {
@@ -231,13 +231,20 @@ pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: QuotePatch) -> Line
     line
 }
 
-/// An entered price is for one unit: with another unit it must be entered anew, by staff.
+/// An entered price is for one unit: with another unit it must be entered anew, by staff. Prices for pieces and for
+/// lengths can't be told from one another.
 pub(super) fn of_other_unit(
     line: &Line,
     unit: UnitOfMeasure,
     (price, by_staff): (&QuotePatch, bool),
     pointer: &str,
 ) -> Option<Violation> {
+    let (one, other) = (unit, price.price_unit.unwrap_or(unit));
+    if price.price != Field::Keep && one.measure().0 != other.measure().0 {
+        let message = format!("a price for 1 {} can't be of {}", other.word(), one.word());
+        let pointer = format!("{pointer}/priceUnit");
+        return Some(Violation::new(pointer, "unit_mismatch", message));
+    }
     let keeps_price = line.entered().manual.is_some() && !(by_staff && price.price != Field::Keep);
     let (old, new) = (line.unit.word(), unit.word());
     let (field, message) = if by_staff {
@@ -257,9 +264,9 @@ pub(super) fn of_other_unit(
 /// Takes the discounts of lines off their prices.
 pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
     for line in lines {
-        let quantity = line.quantity;
+        let sold = (line.quantity, line.unit);
         if let Some(quoted) = &mut line.quoted {
-            quoted.put_discount(quantity, quoted.discount, currency);
+            quoted.put_discount(sold, quoted.discount, currency);
         }
     }
 }

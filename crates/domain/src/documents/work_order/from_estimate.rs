@@ -7,8 +7,9 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::documents::line_documents::{self, LineDocumentInput, is_of};
 use crate::documents::port::DocumentEntry;
+use crate::documents::work_order::shares::ordered_quantities;
 use crate::documents::work_order::{FullOrder, load_full};
-use crate::documents::{Document, Line, OrderedPart, Origin, SalesEstimate, Status, WorkOrder};
+use crate::documents::{Document, Line, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -39,7 +40,8 @@ pub struct Part {
 /// Ordered quantities of an estimate, over all its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
-    pub lines: HashMap<Id<Line>, OrderedPart>,
+    /// By the line of the estimate.
+    pub lines: HashMap<Id<Line>, Decimal>,
     /// The orders that were made of it, in their latest version.
     pub orders: Vec<DocumentEntry>,
 }
@@ -47,7 +49,7 @@ pub struct Ordered {
 impl Ordered {
     /// Ordered quantity of a line.
     pub fn of(&self, line: Id<Line>) -> Decimal {
-        self.lines.get(&line).map_or(Decimal::ZERO, |part| part.quantity)
+        self.lines.get(&line).copied().unwrap_or_default()
     }
 
     /// Quantity not yet ordered.
@@ -67,7 +69,7 @@ pub async fn ordered_of(
     let lines = if orders.is_empty() {
         HashMap::new()
     } else {
-        session.work.ordered_from(&ids, None).await?
+        ordered_quantities(&session.work.taken_lines(&ids).await?, None)
     };
     Ok(Ordered { lines, orders })
 }
@@ -149,10 +151,7 @@ async fn take(
             end: None,
             quoted: None,
             first: None,
-            origin: Some(Origin {
-                line: line.id,
-                with_tests: !ordered.lines.get(&line.id).is_some_and(|part| part.with_tests),
-            }),
+            origin: Some(line.id),
             ..line.clone()
         })
         .collect();
@@ -247,7 +246,7 @@ fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
     let mut drawn = HashMap::<Id<Line>, Decimal>::new();
     for line in lines {
         if let Some(origin) = line.origin {
-            *drawn.entry(origin.line).or_default() += line.quantity.get();
+            *drawn.entry(origin).or_default() += line.quantity.get();
         }
     }
     drawn
@@ -269,13 +268,11 @@ pub(super) async fn refuse_over(
     }
     let ids: Vec<Id<Line>> = needed.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();
-    let others = Ordered {
-        lines: session.work.ordered_from(&ids, Some(lineage)).await?,
-        orders: Vec::new(),
-    };
+    let taken = session.work.taken_lines(&ids).await?;
+    let others = Ordered { lines: ordered_quantities(&taken, Some(lineage)), orders: Vec::new() };
     let offered = session.work.lines(id.raw()).await?;
     let unit = |line: &Line| {
-        let origin = line.origin?.line;
+        let origin = line.origin?;
         offered.iter().find(|offered| offered.id == origin).map(|offered| offered.unit)
     };
     let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));

@@ -36,7 +36,8 @@ pub async fn complete(
     for line in &mut order.details.ordered {
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
-    session.work.keep_ordered_lines(id.raw(), &order.details.ordered).await?;
+    let (ordered, discount) = (&order.details.ordered, order.details.discount);
+    session.work.keep_ordered_lines(id.raw(), ordered, discount).await?;
     if lines.iter().all(|line| left(line, &order.details.ordered).is_zero()) {
         session.work.documents::<WorkOrder>().edit(&lineage.complete(id, stamp)?).await?;
         // All that it needed was taken; what is left is nobody's.
@@ -136,7 +137,7 @@ fn parts(
 
 /// Refuses to copy an order that was begun: what is done of it would be made again.
 pub(crate) async fn refuse_begun(session: &mut Session, order: &Document<WorkOrder>) -> Result<()> {
-    let ordered = session.work.ordered_lines(order.id.raw()).await?;
+    let (ordered, _) = session.work.ordered_lines(order.id.raw()).await?;
     if ordered.iter().any(|line| line.completed > Decimal::ZERO) {
         return Err(Error::Conflict {
             code: "partly_completed",

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
-use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
+use crate::documents::{Document, Line, LineKind, WorkOrder};
 use crate::fields::Choice;
 use crate::measures::Currency;
 use crate::organization::NumberedKind;
@@ -96,13 +96,6 @@ impl LineDocument for WorkOrder {
             _ => {}
         }
         Ok(faults)
-    }
-
-    async fn hold(&self, session: &mut Session) -> Result<()> {
-        if let Some(estimate) = self.estimate_id {
-            session.work.documents::<SalesEstimate>().find(estimate).await?;
-        }
-        Ok(())
     }
 
     async fn check_lines(

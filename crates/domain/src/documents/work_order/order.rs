@@ -3,11 +3,10 @@
 use rust_decimal::Decimal;
 
 use crate::customers::{Customer, Location};
-use crate::documents::lines::quoted::discounted;
 use crate::documents::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
 use crate::fields::{DueDay, columns};
 use crate::measures::Currency;
-use crate::pricing::{Percent, totals};
+use crate::pricing::{PerUnit, Percent, totals};
 use crate::stock::Warehouse;
 use crate::{Id, Notes, Text};
 
@@ -66,12 +65,14 @@ pub struct OrderedLine {
     pub line: Id<Line>,
     /// Currency of its prices.
     pub currency: Currency,
-    /// Price of one, if known.
-    pub unit_price: Option<Decimal>,
+    /// Price of one unit, in the unit that it was set for; none if unknown.
+    pub price: Option<PerUnit>,
     /// Amount of the line, without burst tests and before its discount.
     pub amount: Option<Decimal>,
     /// The discount that was offered on it.
     pub discount: Option<Percent>,
+    /// What makes the parts of an offered line add up to it.
+    pub rounding: Decimal,
     /// Price of its burst tests.
     pub burst_tests: Option<Decimal>,
     /// Total after its discount, including burst tests.
@@ -80,18 +81,9 @@ pub struct OrderedLine {
     pub completed: Decimal,
 }
 
-/// Ordered quantity of an estimate's line.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct OrderedPart {
-    /// Quantity; for cancelled orders only what was completed.
-    pub quantity: Decimal,
-    /// Whether its burst tests are charged with one of them.
-    pub with_tests: bool,
-}
-
 impl OrderedLine {
     /// The total without burst tests.
-    fn goods(&self) -> Option<Decimal> {
+    pub(super) fn goods(&self) -> Option<Decimal> {
         self.total?.checked_sub(self.burst_tests?)
     }
 }
@@ -108,19 +100,19 @@ pub struct OrderTotals {
 }
 
 impl OrderTotals {
-    /// Totals of lines, less the estimate's discount on the lines from it, which is rounded once and excludes
-    /// burst tests.
+    /// Totals of lines, less the order's share of the estimate's discount on the lines from it, which excludes burst
+    /// tests.
     pub fn of<'a>(
         offered: impl Iterator<Item = &'a OrderedLine> + Clone,
         own: impl Iterator<Item = &'a OrderedLine> + Clone,
-        discount: Option<Percent>,
+        discount: Decimal,
         currency: Currency,
     ) -> Self {
         let sum = |amounts: Vec<Option<Decimal>>| totals(amounts, &[], currency).net;
         let all = offered.clone().chain(own.clone());
         let subtotal = sum(all.clone().map(|line| line.total).collect());
         let goods = sum(offered.map(OrderedLine::goods).collect());
-        let goods = goods.and_then(|goods| discounted(goods, discount, currency));
+        let goods = goods.and_then(|goods| goods.checked_sub(discount));
         let own = own.map(OrderedLine::goods);
         let tests = all.map(|line| line.burst_tests);
         let total = sum([goods].into_iter().chain(own).chain(tests).collect());

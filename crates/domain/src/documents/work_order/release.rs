@@ -8,7 +8,7 @@ use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
 use crate::documents::line_documents::LineComponents;
 use crate::documents::port::Documents;
 use crate::documents::work_order::{self, FullOrder, OrderDetails, stock};
-use crate::documents::{Bill, BomNode, Document, Status, WorkOrder, line_documents};
+use crate::documents::{Bill, BomNode, Document, SalesEstimate, Status, WorkOrder, line_documents};
 use crate::port::UnitOfWork;
 use crate::{Result, Session, Violation};
 
@@ -29,6 +29,13 @@ impl DocumentType for WorkOrder {
     ) -> Result<bool> {
         // Customers don't see the shop's orders.
         Ok(identity.role != Role::Customer)
+    }
+
+    async fn hold(&self, session: &mut Session) -> Result<()> {
+        if let Some(estimate) = self.estimate_id {
+            session.work.documents::<SalesEstimate>().find(estimate).await?;
+        }
+        Ok(())
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullOrder> {

@@ -8,11 +8,11 @@ use crate::customers::Location;
 use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::{self, LinePrice};
+use crate::documents::lines::quoted::discounted;
 use crate::documents::port::DocumentEntry;
+use crate::documents::work_order::shares::{Offer, OrderShare, claims};
 use crate::documents::work_order::{OrderStock, stock_of};
-use crate::documents::{
-    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quoted, Status, WorkOrder,
-};
+use crate::documents::{Document, HoseAssembly, Line, OrderTotals, OrderedLine, Status, WorkOrder};
 use crate::measures::{Amount, Currency, Quantity};
 use crate::pricing::prices::{self, PriceRequest};
 use crate::pricing::totals;
@@ -31,6 +31,8 @@ pub struct OrderDetails {
     pub warehouse: Option<Stored<Warehouse>>,
     /// Lines with their prices (frozen at the release, else current) and completed quantities.
     pub ordered: Vec<OrderedLine>,
+    /// Its share of the estimate's discount.
+    pub discount: Decimal,
     /// Stock needs and reservations, while it is released.
     pub stock: OrderStock,
     /// The sales estimate that it was made of.
@@ -59,8 +61,7 @@ impl FullOrder {
             let taken = &taken;
             self.details.ordered.iter().filter(move |line| taken.contains(&line.line) == offered)
         };
-        let discount = self.document.content.discount_percent;
-        OrderTotals::of(of(true), of(false), discount, self.currency())
+        OrderTotals::of(of(true), of(false), self.details.discount, self.currency())
     }
 
     /// Whether it is to be made, and has stock for that.
@@ -103,8 +104,10 @@ pub async fn load_full(
         None => None,
     };
     let fixed = full.document.lifecycle.was_released();
-    let ordered = if fixed {
-        session.work.ordered_lines(full.document.id.raw()).await?
+    let (ordered, discount) = if fixed {
+        let (ordered, discount) = session.work.ordered_lines(full.document.id.raw()).await?;
+        let discount = discount.unwrap_or_else(|| discount_by_percent(&full, &ordered));
+        (ordered, discount)
     } else {
         priced(session, &full).await?
     };
@@ -114,7 +117,7 @@ pub async fn load_full(
         None => None,
     };
     let parts = HashMap::new();
-    let details = OrderDetails { location, warehouse, ordered, stock, estimate, parts };
+    let details = OrderDetails { location, warehouse, ordered, discount, stock, estimate, parts };
     let mut order = full.with(details);
     if order.is_released() {
         order.details.stock = stock_of(session, &order).await?;
@@ -122,11 +125,24 @@ pub async fn load_full(
     Ok(order)
 }
 
-/// Current prices of the lines: offered prices for lines of an estimate, the rules for others.
+/// The discount of an order that was released before orders of an estimate shared its discount.
+fn discount_by_percent<D>(full: &FullDocument<WorkOrder, D>, ordered: &[OrderedLine]) -> Decimal {
+    let is_offered = |ordered: &&OrderedLine| {
+        full.lines.iter().any(|line| line.id == ordered.line && line.origin.is_some())
+    };
+    let goods = ordered.iter().filter(is_offered).map(OrderedLine::goods).sum::<Option<Decimal>>();
+    let currency = ordered.first().map_or(full.settings.currency, |line| line.currency);
+    let percent = full.document.content.discount_percent;
+    let off = goods.and_then(|goods| Some(goods - discounted(goods, percent, currency)?));
+    off.unwrap_or_default()
+}
+
+/// Current prices of the lines, offered prices for lines of an estimate, the rules for others; and the order's share of
+/// the estimate's discount.
 async fn priced<D>(
     session: &mut Session,
     full: &FullDocument<WorkOrder, D>,
-) -> Result<Vec<OrderedLine>> {
+) -> Result<(Vec<OrderedLine>, Decimal)> {
     let order = &full.document.content;
     let mut request = PriceRequest {
         lines: Vec::new(),
@@ -150,46 +166,62 @@ async fn priced<D>(
         OrderedLine {
             line: line.line.id,
             currency,
-            unit_price: line.priced.unit(),
+            price: line.priced.price(),
             amount: line.amount,
             discount: None,
+            rounding: Decimal::ZERO,
             burst_tests,
             total: totals([line.amount, burst_tests], &[], currency).net,
             completed: Decimal::ZERO,
         }
     };
     let mut ordered: Vec<OrderedLine> = price.lines.iter().map(by_rules).collect();
+    let mut discount = Decimal::ZERO;
     if let Some(estimate) = order.estimate_id.filter(|_| !taken.is_empty()) {
         let offered = session.work.lines(estimate.raw()).await?;
-        ordered.extend(taken.iter().map(|line| as_offered(line, &offered, currency)));
+        let ids: Vec<Id<Line>> = offered.iter().map(|line| line.id).collect();
+        let claims = claims(&session.work.taken_lines(&ids).await?, estimate, currency);
+        let offer = Offer::of(&offered, order.discount_percent, currency);
+        let share = offer.share(&claims, full.document.id);
+        ordered.extend(taken.iter().map(|line| as_offered(line, &offered, &share, currency)));
+        discount = share.discount;
     }
-    Ok(ordered)
+    Ok((ordered, discount))
 }
 
-/// What a line costs that was taken from an estimate: so much of what was offered, after the discount
-/// on it, the burst tests with the first part of it.
-fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine {
-    let of = |origin: Origin| {
-        let offered = offered.iter().find(|offered| offered.id == origin.line)?;
-        let quoted = offered.quoted.as_deref()?;
-        Some(quoted.of_part(line.quantity, origin.with_tests, currency))
+/// What a line costs that was taken from an estimate: its share of what was offered, after the discount on it, the burst
+/// tests with the first part of it.
+fn as_offered(
+    line: &Line,
+    offered: &[Line],
+    share: &OrderShare,
+    currency: Currency,
+) -> OrderedLine {
+    let offered = offered.iter().find(|offered| Some(offered.id) == line.origin);
+    let quoted = offered.and_then(|offered| offered.quoted.as_deref());
+    let by_price = quoted.and_then(|quoted| quoted.of_part((line.quantity, line.unit), currency));
+    let charged = share.goods.get(&line.id).copied();
+    let goods = charged.or_else(|| by_price.map(|(_, left)| left));
+    let burst_tests = match quoted {
+        Some(quoted) if share.with_tests.contains(&line.id) => quoted.burst_test.map(Amount::get),
+        quoted => quoted.map(|_| Decimal::ZERO),
     };
-    let part = line.origin.and_then(of);
-    let figure = |of: fn(&Quoted) -> Option<Amount>| part.as_ref().and_then(of).map(Amount::get);
     OrderedLine {
         line: line.id,
         currency,
-        unit_price: figure(|part| part.unit_price),
-        amount: figure(|part| part.amount),
-        discount: part.as_ref().and_then(|part| part.discount),
-        burst_tests: figure(|part| part.burst_test),
-        total: figure(|part| part.total),
+        price: quoted.and_then(|quoted| Some(quoted.price?.get())),
+        amount: by_price.map(|(amount, _)| amount),
+        discount: quoted.and_then(|quoted| quoted.discount),
+        rounding: goods.zip(by_price).map_or(Decimal::ZERO, |(goods, (_, left))| goods - left),
+        burst_tests,
+        total: totals([goods, burst_tests], &[], currency).net,
         completed: Decimal::ZERO,
     }
 }
 
 /// Keeps what the lines cost now as what they cost for good.
 pub(crate) async fn fix_prices(session: &mut Session, order: &mut FullOrder) -> Result<()> {
-    order.details.ordered = priced(session, order).await?;
-    session.work.keep_ordered_lines(order.document.id.raw(), &order.details.ordered).await
+    (order.details.ordered, order.details.discount) = priced(session, order).await?;
+    let (ordered, discount) = (&order.details.ordered, order.details.discount);
+    session.work.keep_ordered_lines(order.document.id.raw(), ordered, discount).await
 }

@@ -2,15 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::measures::{Price, UnitOfMeasure};
-use crate::pricing::{Terms, rounded};
+use crate::measures::Price;
+use crate::pricing::{PerUnit, Terms, rounded};
 
 /// The organization's cost of one unit, in the currency of the terms, before rounding; none if it can't be
 /// calculated.
-pub fn unit_cost(cost: &Price, terms: &Terms<'_>, unit: UnitOfMeasure) -> Option<Decimal> {
-    let amount = cost.unit.price_in(unit, cost.amount)?;
+pub fn unit_cost(cost: &Price, terms: &Terms<'_>) -> Option<PerUnit> {
     let currency = cost.currency.unwrap_or(terms.rates.own());
-    Some(terms.rates.convert(amount, currency, terms.currency).ok()?.0)
+    let (amount, _) = terms.rates.convert(cost.amount, currency, terms.currency).ok()?;
+    Some(PerUnit { amount, unit: cost.unit })
 }
 
 /// Margin of a price.

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::fields::Choice;
 use crate::measures::Amount;
-use crate::pricing::{Margin, Part, PriceWarning, Terms};
+use crate::pricing::{Margin, Part, PerUnit, PriceWarning, Terms};
 
 /// The organization's costs of work, in its own currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,8 +90,8 @@ pub struct Charge {
 ///
 /// Work without a cost is free, with a warning.
 pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
-    let charged = |price, cost, warning| {
-        let part = Part { quantity: times, price };
+    let charged = |price: Option<Decimal>, cost, warning| {
+        let part = Part { price: price.map(PerUnit::each), ..Part::unknown(times) };
         Charge { work, part, cost, warning }
     };
     let Some(cost) = costs.of(work) else {

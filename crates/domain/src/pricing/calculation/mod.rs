@@ -3,6 +3,7 @@
 mod cost;
 mod labour;
 mod money;
+mod per_unit;
 mod share;
 mod steps;
 mod sum;
@@ -16,6 +17,7 @@ mod unit_price_tests;
 pub use cost::{Profit, unit_cost};
 pub use labour::{Charge, LabourCosts, Work, charge};
 pub use money::{Rates, digits, rounded};
+pub use per_unit::PerUnit;
 pub use share::{Discount, Margin, Percent, Share};
 pub use steps::{Level, PriceWarning, Source, Step, StepAction};
 pub use sum::{Part, PartsPrice, Totals, line, of_parts, totals};

@@ -84,7 +84,7 @@ pub enum StepAction {
     Discount { percent: Decimal },
     /// Put a margin on.
     Margin { percent: Decimal },
-    /// Converted into the price of another unit.
+    /// Told as the price of another unit; amounts are computed with the price before.
     Unit {
         /// Of which it was the price.
         from: UnitOfMeasure,
@@ -140,7 +140,7 @@ impl StepAction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     pub did: StepAction,
-    /// Amount after this step, to four decimals.
+    /// Amount after this step, to four decimals; to six in another unit than the price's own.
     pub amount: Decimal,
     pub currency: Currency,
     pub unit: UnitOfMeasure,
@@ -194,7 +194,7 @@ impl PriceWarning {
             ),
             Self::TooLarge => "the amount would be 100,000,000,000 or more".to_owned(),
             Self::TooSmall(unit) => {
-                format!("the price of one {} rounds to 0; use a longer unit", unit.word())
+                format!("the price of one {} rounds to 0; set it for a longer unit", unit.word())
             }
             Self::NoLabourCost(work) => {
                 format!("the cost of {work} is not set, so it is not charged")

@@ -2,14 +2,18 @@
 
 use rust_decimal::Decimal;
 
-use crate::measures::{Amount, Currency};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
 use crate::pricing::calculation::money::BOUND;
-use crate::pricing::{Tax, UnitPrice, digits, rounded};
+use crate::pricing::{KnownPrice, PerUnit, Tax, UnitPrice, digits, rounded};
 
-/// Amount of a line: quantity × the unit price shown, to the currency's digits. None if the price is unknown or
-/// the amount would be 10^11 or more.
-pub fn line(quantity: Decimal, price: &UnitPrice, currency: Currency) -> Option<Decimal> {
-    let amount = quantity.checked_mul(price.price?.shown)?;
+/// Amount of a line: quantity × the price shown, computed in the unit of the price, to the currency's digits. None
+/// if the price is unknown or the amount would be 10^11 or more.
+pub fn line(
+    (quantity, unit): (Decimal, UnitOfMeasure),
+    price: &UnitPrice,
+    currency: Currency,
+) -> Option<Decimal> {
+    let amount = price.price?.shown().of(quantity, unit)?;
     Some(rounded(amount, digits(currency))).filter(|amount| *amount < BOUND)
 }
 
@@ -59,16 +63,27 @@ pub fn totals(
 /// So much of a component or of work in something that is made of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// Quantity, in the unit of the price.
     pub quantity: Decimal,
+    /// Unit of the quantity.
+    pub unit: UnitOfMeasure,
     /// Price of one unit, before rounding; none if unknown.
-    pub price: Option<Decimal>,
+    pub price: Option<PerUnit>,
 }
 
 impl Part {
+    /// So many pieces at an unknown price.
+    pub const fn unknown(quantity: Decimal) -> Self {
+        Self { quantity, unit: UnitOfMeasure::Each, price: None }
+    }
+
     /// So much of an item.
-    pub fn of(quantity: Decimal, price: &UnitPrice) -> Self {
-        Self { quantity, price: price.price.map(|price| price.exact) }
+    pub fn of((quantity, unit): (Decimal, UnitOfMeasure), price: &UnitPrice) -> Self {
+        Self { quantity, unit, price: price.price.map(KnownPrice::exact) }
+    }
+
+    /// What it comes to, before rounding.
+    pub fn amount(self) -> Option<Decimal> {
+        self.price?.of(self.quantity, self.unit)
     }
 }
 
@@ -85,7 +100,7 @@ pub struct PartsPrice {
 pub fn of_parts(parts: impl IntoIterator<Item = Part>, currency: Currency) -> PartsPrice {
     let mut sum = Sum::default();
     for part in parts {
-        sum.add(part.price.and_then(|price| price.checked_mul(part.quantity)));
+        sum.add(part.amount());
     }
     let round = |amount| rounded(amount, digits(currency));
     PartsPrice { price: sum.complete().map(round), known: round(sum.known) }

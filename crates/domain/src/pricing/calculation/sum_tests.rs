@@ -24,6 +24,10 @@ fn price(exact: &str) -> UnitPrice {
     UnitPrice { source: Source::ListPrice, price, steps: vec![], warnings: vec![] }
 }
 
+const fn each(quantity: Decimal) -> (Decimal, UnitOfMeasure) {
+    (quantity, UnitOfMeasure::Each)
+}
+
 fn unknown() -> UnitPrice {
     UnitPrice {
         source: Source::Unknown,
@@ -55,10 +59,10 @@ fn lines_are_rounded_to_the_digits_of_their_currency() {
         ("1000000", "99999.9999", "USD", "99999999900"),
         ("1000000", "100000", "USD", "null"),
     ] {
-        let line = line(decimal(quantity), &price(unit_price), currency(code));
+        let line = line(each(decimal(quantity)), &price(unit_price), currency(code));
         assert_eq!(text(line), amount, "{quantity} x {unit_price} {code}");
     }
-    assert_eq!(line(Decimal::ONE, &unknown(), currency("USD")), None);
+    assert_eq!(line(each(Decimal::ONE), &unknown(), currency("USD")), None);
 }
 
 #[test]
@@ -94,12 +98,12 @@ fn taxes_are_of_the_net_total() {
 
 #[test]
 fn parts_are_summed_exactly_and_rounded_once() {
-    let part = |quantity: &str, exact: &str| Part::of(decimal(quantity), &price(exact));
+    let part = |quantity: &str, exact: &str| Part::of(each(decimal(quantity)), &price(exact));
     let dollars = currency("USD");
     // 3 x 0.3333333 + 0.0000001 = 1; the shown prices would make 0.9999 + 0
     let sum = of_parts([part("3", "0.3333333"), part("1", "0.0000001")], dollars);
     assert_eq!((text(sum.price), sum.known.to_string()), ("1".into(), "1".into()));
-    let sum = of_parts([part("2", "4.005"), Part::of(Decimal::ONE, &unknown())], dollars);
+    let sum = of_parts([part("2", "4.005"), Part::of(each(Decimal::ONE), &unknown())], dollars);
     assert_eq!((text(sum.price), sum.known.to_string()), ("null".into(), "8.01".into()));
     assert_eq!(text(of_parts([part("1", "0.005")], dollars).price), "0.01");
 }
@@ -137,7 +141,11 @@ fn work_is_charged_with_the_margin_on_labour() {
     let charged = |terms: &Terms<'_>, work, times: &str| {
         let charge = charge(&costs, terms, work, decimal(times));
         let warning = charge.warning.map(|warning| warning.code());
-        (text(charge.part.price.map(|price| rounded(price, 4))), charge.part.quantity, warning)
+        (
+            text(charge.part.price.map(|price| rounded(price.amount, 4))),
+            charge.part.quantity,
+            warning,
+        )
     };
     // 3 / 0.75, 3 / 0.6, 3 / 0.5, and the cost itself
     assert_eq!(charged(&terms, Work::Crimping, "2").0, "4");
@@ -179,7 +187,7 @@ proptest! {
         let dollars = currency("USD");
         let lines: Vec<_> = cents
             .iter()
-            .map(|(quantity, unit)| line(Decimal::new(*quantity, 2), &price(&Decimal::new(*unit, 4).to_string()), dollars))
+            .map(|(quantity, unit)| line(each(Decimal::new(*quantity, 2)), &price(&Decimal::new(*unit, 4).to_string()), dollars))
             .collect();
         let sum: Decimal = lines.iter().map(|line| line.unwrap()).sum();
         prop_assert!(lines.iter().all(|line| line.unwrap().scale() <= 2));

@@ -7,14 +7,13 @@ use crate::catalogue::ItemType;
 use crate::fields::Validity;
 use crate::measures::{Currency, Price, Quantity, UnitOfMeasure};
 use crate::pricing::calculation::money::BOUND;
+use crate::pricing::calculation::per_unit::EXACT;
 use crate::pricing::{
-    Discount, Level, PriceWarning, Pricing, Rates, Source, Step, StepAction, rounded,
+    Discount, Level, PerUnit, PriceWarning, Pricing, Rates, Source, Step, StepAction, rounded,
 };
 
-/// The decimals of a unit price.
+/// The decimals of a price in its own unit.
 const SHOWN: u32 = 4;
-/// The decimals that are right after some divisions and multiplications.
-const EXACT: u32 = 18;
 
 /// Data for pricing an item.
 #[derive(Debug, Clone, PartialEq)]
@@ -94,7 +93,7 @@ pub struct UnitPrice {
     pub warnings: Vec<PriceWarning>,
 }
 
-/// A price that is known.
+/// A price that is known, in the unit that it was set for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownPrice {
     /// Before it was rounded, for sums of parts.
@@ -102,6 +101,18 @@ pub struct KnownPrice {
     /// To four decimals, as it is shown and counted on lines.
     pub shown: Decimal,
     pub unit: UnitOfMeasure,
+}
+
+impl KnownPrice {
+    /// Before it was rounded.
+    pub const fn exact(self) -> PerUnit {
+        PerUnit { amount: self.exact, unit: self.unit }
+    }
+
+    /// As it is shown.
+    pub const fn shown(self) -> PerUnit {
+        PerUnit { amount: self.shown, unit: self.unit }
+    }
 }
 
 /// A rule that applies, with what it begins with.
@@ -294,12 +305,9 @@ impl PriceCalculation {
             }
             None => {}
         }
-        let (from, unit) = (self.unit, request.unit.unwrap_or(self.unit));
-        if from != unit {
-            let mismatch = PriceWarning::UnitMismatch { price: from, requested: unit };
-            self.amount = from.price_in(unit, self.amount).ok_or(mismatch)?;
-            self.unit = unit;
-            self.step(StepAction::Unit { from });
+        let (own, requested) = (self.unit, request.unit.unwrap_or(self.unit));
+        if own.measure().0 != requested.measure().0 {
+            return Err(PriceWarning::UnitMismatch { price: own, requested });
         }
         let from = self.currency;
         if from != terms.currency {
@@ -316,13 +324,20 @@ impl PriceCalculation {
         }
         // A price of 0 that was entered stands; one that becomes 0 on the way gives goods away.
         if shown.is_zero() && !exact.is_zero() {
-            return Err(PriceWarning::TooSmall(unit));
+            return Err(PriceWarning::TooSmall(own));
         }
         if shown != exact.normalize() {
             self.amount = shown;
             self.step(StepAction::Rounded);
         }
-        Ok(KnownPrice { exact, shown, unit })
+        let price = KnownPrice { exact, shown, unit: own };
+        if own != requested
+            && let Some(amount) = price.shown().told_in(requested)
+        {
+            let (did, currency) = (StepAction::Unit { from: own }, self.currency);
+            self.steps.push(Step { did, amount, currency, unit: requested });
+        }
+        Ok(price)
     }
 
     fn step(&mut self, did: StepAction) {

@@ -25,6 +25,9 @@ export function lines(quotation, ways) {
   return html`<ol class="plain lines">${quotation.items.map((line) => row(line, quotation.currency, ways))}</ol>`;
 }
 
+/** The unit of its price, where that is another one than the line's. @param {Line} line */
+const per = (line) => (line.priceUnit && line.priceUnit !== line.unitOfMeasure ? html` <span class="quiet">per ${unitName(line.priceUnit)}</span>` : nothing);
+
 /** @param {Line} line @param {string} currency @param {Parameters<typeof lines>[1]} ways */
 function row(line, currency, { refused, refusal, editable, staff, busy, onChange, onEdit, onRemove }) {
   const page = pageOf(line);
@@ -49,7 +52,7 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
       id: `quantity-${line._id}`, label: html`<span class="visually-hidden">Quantity of ${name}</span>`, value: line.quantity, whole, unit: unitName(line.unitOfMeasure),
       onChange: (quantity) => { if (quantity !== line.quantity) onChange(line, { quantity }); },
     }) : html`${decimal(line.quantity, 3)} <span class="quiet">${unitName(line.unitOfMeasure)}</span>`}</div>
-    <div class="line-price"><span>× ${line.unitPrice === null ? html`<span class="warn">no price</span>` : unitAmount(line.unitPrice, currency)}</span>
+    <div class="line-price"><span>× ${line.price === null ? html`<span class="warn">no price</span>` : html`${unitAmount(line.price, currency)}${per(line)}`}</span>
       ${line.discountPercent ? html`<span class="small quiet">less ${decimal(line.discountPercent, 2)} %</span>` : nothing}</div>
     <div class="line-total"><b>${line.total === null ? '–' : amount(line.total, currency)}</b></div>
     ${editable ? html`<div class="line-ways">
@@ -66,13 +69,15 @@ function row(line, currency, { refused, refusal, editable, staff, busy, onChange
 export function changeLine(line, put) {
   /** @param {string} text */
   const number = (text) => (text ? parseNumber(text) ?? text : null);
+  const entered = line.source === 'manual';
+  const unit = entered && line.priceUnit ? line.priceUnit : line.unitOfMeasure;
   return showForm({
     title: `Change ${line.partNumber}`,
     fields: (entry) => html`
-      ${entry('price', 'Price of one, by hand', { value: line.price, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
+      ${entry('price', `Price of one${unit === 'each' ? '' : ` ${unit}`}, by hand`, { value: entered ? line.price : null, mode: 'decimal', hint: 'Empty: by the rules of price lists and customers.' })}
       ${entry('discountPercent', `${labelOf('discountPercent')}, %`, { value: line.discountPercent, mode: 'decimal' })}
       ${entry('comments', labelOf('comments'), { value: line.comments })}`,
-    send: (form, key) => put({ price: number(textOf(form, 'price')), discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
+    send: (form, key) => put({ price: number(textOf(form, 'price')), priceUnit: unit, discountPercent: number(textOf(form, 'discountPercent')), comments: textOf(form, 'comments') || null }, key),
   });
 }
 

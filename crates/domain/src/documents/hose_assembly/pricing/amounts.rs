@@ -22,7 +22,7 @@ pub struct Amounts {
 impl Amounts {
     /// A part of so many pieces; none where its price or its length isn't known.
     fn of(part: Part, pieces: Quantity) -> Option<Self> {
-        let one = part.price?.checked_mul(part.quantity)?;
+        let one = part.amount()?;
         let all = one.checked_mul(pieces.get())?;
         Some(Self { one: rounded(one, DIGITS), all: rounded(all, DIGITS) })
     }
@@ -31,8 +31,8 @@ impl Amounts {
 /// So much of a component in one piece.
 pub(crate) fn part_of((share, line): &(Share, Option<Line>)) -> Part {
     match (share.quantity, line) {
-        (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
-        _ => Part { quantity: Decimal::ONE, price: None },
+        (Some(quantity), Some(line)) => Part::of((quantity, share.unit), &line.price),
+        _ => Part::unknown(Decimal::ONE),
     }
 }
 

@@ -182,7 +182,7 @@ impl AssemblyPrice {
     /// Price of this many pieces, without the burst test.
     pub fn pieces(&self, pieces: Quantity, currency: Currency) -> Option<Decimal> {
         if let Some((_, own)) = &self.own {
-            return line(pieces.get(), own, currency);
+            return line((pieces.get(), UnitOfMeasure::Each), own, currency);
         }
         let price = self.parts.price?.checked_mul(pieces.get())?;
         Some(rounded(price, digits(currency)))
@@ -192,7 +192,7 @@ impl AssemblyPrice {
     pub fn tested(&self, currency: Currency) -> Option<Decimal> {
         match self.burst_test {
             None => Some(Decimal::ZERO),
-            Some(charge) => charge.part.price.map(|price| rounded(price, digits(currency))),
+            Some(charge) => charge.part.amount().map(|price| rounded(price, digits(currency))),
         }
     }
 }
@@ -265,6 +265,7 @@ impl<'a> Question<'a> {
                 quantity,
                 unit: Some(share.unit),
                 manual: None,
+                manual_unit: None,
             })
         };
         let lines = shares.iter().map(needed).collect();
@@ -293,8 +294,7 @@ impl<'a> Question<'a> {
         });
         let worked = labour.iter().map(|charge| charge.part);
         let unknown_ferrules = to_price.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
-        let unknown_ferrules =
-            unknown_ferrules.map(|_| Part { quantity: Decimal::ONE, price: None });
+        let unknown_ferrules = unknown_ferrules.map(|_| Part::unknown(Decimal::ONE));
         let components = shares.iter().map(part_of).chain(unknown_ferrules);
         let parts = of_parts(components.chain(worked), currency);
         let mut price = AssemblyPrice {

@@ -66,7 +66,7 @@ pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quot
 
 fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> FoundPrice {
     FoundPrice {
-        unit: line.priced.unit(),
+        price: line.priced.price(),
         by: priced_by(&line.priced),
         burst_test: line.burst_tests(currency),
         warning: line.own_warning(),

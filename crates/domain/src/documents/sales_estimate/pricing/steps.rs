@@ -43,12 +43,13 @@ fn parts(price: &AssemblyPrice, currency: Currency) -> Vec<PriceStep> {
 
 fn component(share: &Share, line: Option<&Line>, currency: Currency) -> PriceStep {
     let price = line.and_then(|line| line.price.price);
-    let amount = price.zip(share.quantity).and_then(|(price, q)| price.exact.checked_mul(q));
+    let amount = price.zip(share.quantity);
+    let amount = amount.and_then(|(price, quantity)| price.exact().of(quantity, share.unit));
     PriceStep::Part(PricedPart {
         subject: PartOf::Item(share.item.raw(), line.map(|line| line.item.part_number.clone())),
         quantity: share.quantity.map(shown),
         unit: share.unit,
-        unit_price: price.map(|price| price.shown),
+        unit_price: price.and_then(|price| price.shown().told_in(share.unit)),
         amount: amount.map(shown),
         currency,
         source: line.map(|line| PricedBy::Rule(line.price.source)),
@@ -57,12 +58,12 @@ fn component(share: &Share, line: Option<&Line>, currency: Currency) -> PriceSte
 
 fn labour(charge: &Charge, currency: Currency) -> PriceStep {
     let part = charge.part;
-    let amount = part.price.and_then(|price| price.checked_mul(part.quantity));
+    let amount = part.amount();
     PriceStep::Part(PricedPart {
         subject: PartOf::Work(charge.work),
         quantity: Some(part.quantity),
         unit: UnitOfMeasure::Each,
-        unit_price: part.price.map(shown),
+        unit_price: part.price.map(|price| shown(price.amount)),
         amount: amount.map(shown),
         currency,
         source: None,
@@ -75,7 +76,7 @@ fn of_kit(line: &LinePrice, contents: &LineComponents, currency: Currency) -> Pr
         subject: PartOf::Item(item.raw(), contents.part_number(item).map(str::to_owned)),
         quantity: Some(line.line.quantity.get()),
         unit: line.line.unit,
-        unit_price: line.priced.unit(),
+        unit_price: line.priced.price().and_then(|price| price.told_in(line.line.unit)),
         amount: line.amount,
         currency,
         source: Some(priced_by(&line.priced)),

@@ -1,0 +1,150 @@
+//! Orders of parts of an estimate: together they cost what the estimate costs.
+
+use serde_json::{Value, json};
+use tests::{Answer, get, unique};
+
+use super::{Floor, id};
+
+/// A released estimate of three clamps for 10.00, ten for 0.05, and three tested assemblies, less 7 %.
+struct Offer {
+    floor: Floor,
+    estimate: Value,
+}
+
+impl Offer {
+    fn new() -> Self {
+        let floor = Floor::new();
+        let bench = &floor.bench;
+        let customer = bench.shop.customer(&unique("Buyer")).to_string();
+        let tested = bench.made(json!({ "burstTest": true }));
+        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
+        // 3 x 3.3333 = 9.9999.
+        let estimate = json!({ "customer": customer, "discountPercent": 7, "taxes": [], "items": [
+            { "item": bench.clamp, "quantity": 3, "price": 3.3333 },
+            { "item": bench.clamp, "quantity": 10, "price": 0.0051 },
+            { "item": id(&tested), "quantity": 3, "price": 33.3333, "discountPercent": 10 }] });
+        let estimate = bench.post("/salesestimates/create", &estimate).expect(201).json();
+        bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({})).expect(200);
+        Self { floor, estimate }
+    }
+
+    /// Orders so many of each line.
+    fn order(&self, quantities: [u32; 3]) -> Value {
+        let lines = self.estimate["items"].as_array().unwrap().iter().zip(quantities);
+        let lines: Vec<Value> = lines
+            .filter(|(_, quantity)| *quantity > 0)
+            .map(|(line, quantity)| json!({ "lineId": line["_id"], "quantity": quantity }))
+            .collect();
+        let body = json!({ "salesEstimateId": id(&self.estimate), "items": lines });
+        self.floor.create(&body).expect(201).json()
+    }
+
+    /// The cents that orders cost together.
+    fn cents(&self, orders: &[&Value]) -> i64 {
+        let total = |order: &&Value| cents(&self.floor.read(order)["total"]);
+        orders.iter().map(total).sum()
+    }
+
+    fn offered(&self) -> i64 {
+        cents(&self.estimate["netTotal"])
+    }
+
+    fn command(&self, order: &Value, command: &str) -> Answer {
+        self.floor.command(order, command)
+    }
+}
+
+fn cents(amount: &Value) -> i64 {
+    format!("{:.0}", amount.as_f64().unwrap() * 100.0).parse().unwrap()
+}
+
+/// What the lines of an order are charged, each with its rounding.
+fn charged(order: &Value) -> Vec<(Value, Value)> {
+    let lines = order["items"].as_array().unwrap().iter();
+    lines.map(|line| (line["total"].clone(), line["rounding"].clone())).collect()
+}
+
+#[test]
+fn three_orders_of_an_offer_cost_the_offer() {
+    let offer = Offer::new();
+    let orders = [offer.order([1, 3, 1]), offer.order([1, 3, 1]), offer.order([1, 4, 1])];
+    // 10.00 / 3 = 3.33, 6.67 - 3.33 = 3.34, 10.00 - 6.67 = 3.33; a clamp alone is 3.3333, so 3.33.
+    let first_lines: Vec<_> = orders.iter().map(|order| charged(order)[0].clone()).collect();
+    let expected = [(3.33, Value::Null), (3.34, json!(0.01)), (3.33, Value::Null)];
+    assert_eq!(first_lines, expected.map(|(total, rounding)| (json!(total), rounding)));
+    let all: Vec<&Value> = orders.iter().collect();
+    assert_eq!(offer.cents(&all), offer.offered());
+    // Released in another order, which fixes what each is charged.
+    for order in [&orders[2], &orders[0], &orders[1]] {
+        let before = offer.floor.read(order)["total"].clone();
+        offer.command(order, "release").expect(200);
+        assert_eq!(offer.floor.read(order)["total"], before);
+        assert_eq!(offer.cents(&all), offer.offered());
+    }
+    // A new version of an order is charged the same.
+    let copy = offer.command(&orders[1], "newversion").expect(200).json();
+    assert_eq!(copy["total"], offer.floor.read(&orders[1])["total"]);
+    offer.command(&copy, "release").expect(200);
+    assert_eq!(offer.cents(&[&orders[0], &copy, &orders[2]]), offer.offered());
+}
+
+#[test]
+fn what_comes_back_is_charged_to_whoever_orders_it() {
+    let offer = Offer::new();
+    let first = offer.order([2, 7, 1]);
+    let second = offer.order([1, 3, 2]);
+    offer.command(&second, "release").expect(200);
+    // The burst test goes with the first part that there is.
+    offer.command(&first, "delete").expect(200);
+    let third = offer.order([2, 7, 1]);
+    assert_eq!(offer.cents(&[&second, &third]), offer.offered());
+    // Of a cancelled order, completed parts stay charged.
+    offer.command(&third, "release").expect(200);
+    let done = json!({ "params": { "items": [{ "_id": id(&third["items"][1]), "quantity": 5 }] } });
+    offer.floor.post(&third, "complete", &done).expect(200);
+    offer.command(&third, "cancel").expect(200);
+    let rest = offer.order([2, 2, 1]);
+    // Of seven clamps for 0.04, five keep 0.03; of the order's discount, the share of these 0.03.
+    let kept = |order: &Value, line: usize| charged(order)[line].0.clone();
+    assert_eq!(kept(&offer.floor.read(&third), 1), json!(0.04));
+    let goods = |order: &Value| cents(&offer.floor.read(order)["subtotal"]);
+    let subtotal = cents(&offer.estimate["subtotal"]);
+    assert_eq!(goods(&second) + goods(&rest) + 3, subtotal);
+    let read = |order: &Value| offer.floor.read(order);
+    let discount = |order: &Value| cents(&read(order)["discountAmount"]);
+    assert_eq!(discount(&second) + discount(&rest), cents(&offer.estimate["discountAmount"]));
+}
+
+/// A burst test that nobody is charged for any more is charged with the first part that is left.
+#[test]
+fn a_burst_test_is_charged_once_whatever_becomes_of_orders() {
+    let offer = Offer::new();
+    let (first, second) = (offer.order([3, 10, 1]), offer.order([0, 0, 1]));
+    assert_eq!(second["items"][0]["burstTests"], json!(0));
+    offer.command(&first, "delete").expect(200);
+    let line = id(&second["items"][0]);
+    let test = offer.estimate["items"][2]["burstTest"].clone();
+    assert_eq!(offer.floor.read(&second)["items"][0]["burstTests"], test);
+    let more = json!({ "params": { "items": [{ "_id": line, "quantity": 3 }] } });
+    offer.floor.post(&second, "update", &more).expect(200);
+    let rest = offer.order([3, 10, 0]);
+    assert_eq!(offer.cents(&[&second, &rest]), offer.offered());
+}
+
+/// Orders that are released at the same time don't take the same cent.
+#[test]
+fn simultaneous_releases_add_up() {
+    let offer = Offer::new();
+    let orders = [offer.order([1, 3, 1]), offer.order([1, 3, 1]), offer.order([1, 4, 1])];
+    std::thread::scope(|scope| {
+        let sent: Vec<_> =
+            orders.iter().map(|order| scope.spawn(|| offer.command(order, "release"))).collect();
+        for answer in sent {
+            answer.join().unwrap().expect(200);
+        }
+    });
+    assert_eq!(offer.cents(&orders.iter().collect::<Vec<_>>()), offer.offered());
+    let path = format!("/salesestimate/{}", id(&offer.estimate));
+    let read = get(&path).token(&offer.floor.bench.admin).send().expect(200).json();
+    assert!(read["items"].as_array().unwrap().iter().all(|line| line["open"] == json!(0)));
+}
