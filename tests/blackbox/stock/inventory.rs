@@ -307,9 +307,13 @@ fn stock_out_hides_items() {
     assert_eq!(shown(), ["BB-2"]);
     set(&admin, &json!({ "item": hoses[0], "warehouse": far, "onHand": 2 })).expect(200);
     assert_eq!(shown(), ["AA-1", "BB-2"]);
-    set(&admin, &json!({ "_id": id, "committed": 2 })).expect(200);
+    let commit = |quantity: u32| {
+        set(&admin, &json!({ "item": hoses[0], "warehouse": far, "committed": quantity }))
+            .expect(200);
+    };
+    commit(2);
     assert_eq!(shown(), ["BB-2"]);
-    set(&admin, &json!({ "_id": id, "committed": 0 })).expect(200);
+    commit(0);
     let listed = list(&admin, &[("warehouseId", &far)]);
     let gone = text(listed.field("/items/0/_id"));
     post(&format!("/inventoryitem/{gone}/delete"), &json!({})).token(&admin).send().expect(200);

@@ -61,8 +61,11 @@ fn kind(word: &str) -> Result<ItemType, Failure> {
 
 /// Prints what came of it; an error where nothing was written.
 fn print_report(report: &SheetReport) -> Result<(), Failure> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report;
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
     if *faults == 0 {
+        for doubt in warnings {
+            crate::place::notice(&line(doubt));
+        }
         let trial = if *dry_run { " (dry run: nothing was written)" } else { "" };
         print(&format!("created {created}, updated {updated}, unchanged {unchanged}{trial}"));
         return Ok(());

@@ -110,6 +110,10 @@ pub async fn change(
             detail: format!("on hand are {}; that {}", stored.row.on_hand.get(), fault.message),
         });
     }
+    let committed = row.check_committed(Some(&stored)).filter(|_| !settings.allow_negative_stock);
+    if let Some(Violation { code, message, .. }) = committed {
+        return Err(Error::Conflict { code, detail: format!("committed {message}") });
+    }
     if let Some(Violation { code, message, .. }) = row.check_unit(&stored) {
         return Err(Error::Conflict { code, detail: format!("the unit {message}") });
     }
@@ -262,6 +266,11 @@ impl SheetRecord for InventoryRow {
         let before = before.map(|stored| (stored.row.on_hand, stored.reserved));
         let levels = self.check_levels(before, rules.may_be_negative);
         levels.into_iter().chain(unit).collect()
+    }
+
+    fn doubts(&self, before: Option<&InventoryItem>, rules: &StockRules) -> Vec<Violation> {
+        let committed = self.check_committed(before).filter(|_| !rules.may_be_negative);
+        committed.into_iter().collect()
     }
 
     fn check_change(&self, before: &InventoryItem, patch: &FieldPatch) -> Vec<Violation> {

@@ -89,6 +89,23 @@ impl InventoryRow {
         })
     }
 
+    /// Error of a committed quantity that is raised above what is free of the stock: what is on hand and not reserved.
+    pub fn check_committed(&self, before: Option<&InventoryItem>) -> Option<Violation> {
+        let was = before.map_or(Decimal::ZERO, |before| before.row.committed.get());
+        let reserved = before.map_or(Decimal::ZERO, |before| before.reserved);
+        let (now, on_hand) = (self.committed.get(), self.on_hand.get());
+        let free = (on_hand - reserved).max(Decimal::ZERO);
+        (now > was && now > free).then(|| {
+            let message = format!(
+                "would be {now}, but of {on_hand} on hand, beside {reserved} reserved for documents, only {free} are free",
+                on_hand = on_hand.normalize(),
+                reserved = reserved.normalize(),
+                free = free.normalize(),
+            );
+            Violation::new("/committed", "committed_above_free", message)
+        })
+    }
+
     /// The quantities by their fields: they are in the unit of the stock.
     pub fn quantities(&self) -> [(&'static str, Option<Decimal>); 5] {
         [

@@ -11,5 +11,5 @@ mod warehouse;
 pub use inventory_item::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, StockQuantity, Stocked,
 };
-pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, take};
+pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, covered, take};
 pub use warehouse::Warehouse;

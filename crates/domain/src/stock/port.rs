@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
@@ -70,8 +71,23 @@ pub trait Inventory: Send {
 pub trait Reservations: Send {
     /// Reservations of a document; callers who change them hold its lock.
     async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>>;
-    /// Reserves more for a document, in one statement.
-    async fn add_reservations(&mut self, document: RawId, new: &[Reservation]) -> Result<()>;
+    /// All reservations of these items in these warehouses, the oldest first.
+    async fn oldest_reservations(
+        &mut self,
+        pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
+    ) -> Result<Vec<Reservation>>;
+    /// When one of these documents first reserved something of an item that it still has.
+    async fn reserved_since(
+        &mut self,
+        documents: &[RawId],
+    ) -> Result<HashMap<Id<ItemEntry>, DateTime<Utc>>>;
+    /// Reserves more for a document, in one statement; of these items since then, of others from now on.
+    async fn add_reservations(
+        &mut self,
+        document: RawId,
+        new: &[Reservation],
+        since: &HashMap<Id<ItemEntry>, DateTime<Utc>>,
+    ) -> Result<()>;
     /// Gives back everything that a document has, in one statement.
     async fn release_reservations(&mut self, document: RawId) -> Result<()>;
     /// Takes this much of what a document has out of the stock, in one statement.

@@ -27,6 +27,28 @@ pub struct Reservation {
     pub quantity: Decimal,
 }
 
+/// These reservations as far as the goods are there, where less of an item is on hand than is reserved: who reserved
+/// first has it. `all` are the reservations of such items in the warehouse, the oldest first.
+pub fn covered(
+    own: &[Reservation],
+    on_hand: &BTreeMap<Id<ItemEntry>, Decimal>,
+    all: &[Reservation],
+) -> Vec<Reservation> {
+    let mut left = on_hand.clone();
+    let mut there = BTreeMap::new();
+    for one in all {
+        let Some(left) = left.get_mut(&one.item) else { continue };
+        let quantity = one.quantity.min(*left).max(Decimal::ZERO);
+        *left -= quantity;
+        there.insert((one.line, one.item, one.warehouse), quantity);
+    }
+    let limited = |one: &Reservation| {
+        let there = there.get(&(one.line, one.item, one.warehouse)).copied();
+        Reservation { quantity: there.unwrap_or(one.quantity), ..*one }
+    };
+    own.iter().map(limited).collect()
+}
+
 /// A line that there isn't enough for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortage {
@@ -159,6 +181,26 @@ mod tests {
         let short: Vec<_> = allotment.shortages.iter().map(|one| one.line[0]).collect();
         assert_eq!(short, [2, 4]);
         assert_eq!(allotment.untracked, [item(2)]);
+    }
+
+    #[test]
+    fn who_reserved_first_has_what_is_there() {
+        let reserved = |line: u8, of: u8, quantity: i64| Reservation {
+            line: [line; 12],
+            item: item(of),
+            warehouse: Id::from_raw([9; 12]),
+            quantity: Decimal::from(quantity),
+        };
+        let all = [reserved(1, 1, 4), reserved(2, 1, 4), reserved(3, 1, 4)];
+        let own = [reserved(2, 1, 4), reserved(3, 1, 4), reserved(3, 2, 7)];
+        for (on_hand, expected) in
+            [(12, [4, 4, 7]), (6, [2, 0, 7]), (9, [4, 1, 7]), (-3, [0, 0, 7])]
+        {
+            let on_hand = BTreeMap::from([(item(1), Decimal::from(on_hand))]);
+            let there = covered(&own, &on_hand, &all);
+            let there: Vec<Decimal> = there.iter().map(|one| one.quantity).collect();
+            assert_eq!(there, expected.map(Decimal::from), "{on_hand:?}");
+        }
     }
 
     proptest! {

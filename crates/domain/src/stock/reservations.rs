@@ -6,7 +6,9 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::stock::need::reservable;
-use crate::stock::{Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, take};
+use crate::stock::{
+    Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, covered, take,
+};
 use crate::{Id, RawId, Result, Session};
 
 /// Stock in a warehouse, by item.
@@ -38,6 +40,9 @@ pub struct HeldStock {
     pub stock: StockByItem,
     /// Reservations of the documents.
     pub reserved: Vec<Reservation>,
+    /// The same as far as the goods are there: of stock that is below what is reserved, the oldest reservations have
+    /// it.
+    pub there: Vec<Reservation>,
     owners: Vec<RawId>,
 }
 
@@ -61,7 +66,31 @@ pub async fn hold(
     let here = found.into_iter().map(|(_, stock)| stock);
     let here = here.filter(|stock| stock.warehouse == warehouse);
     let stock = here.map(|stock| (stock.item, stock)).collect();
-    Ok(HeldStock { warehouse, stock, reserved, owners })
+    let there = there(session, &stock, &reserved).await?;
+    Ok(HeldStock { warehouse, stock, reserved, there, owners })
+}
+
+/// Reservations as far as the goods are there. Where stock may be negative, its figures don't say what is there.
+async fn there(
+    session: &mut Session,
+    stock: &StockByItem,
+    reserved: &[Reservation],
+) -> Result<Vec<Reservation>> {
+    let short: Vec<&InventoryItem> = stock
+        .values()
+        .filter(|stock| stock.row.on_hand.get() < stock.reserved)
+        .filter(|stock| reserved.iter().any(|one| one.item == stock.item))
+        .collect();
+    let may_be_negative = async |session: &mut Session| -> Result<bool> {
+        Ok(session.work.organization().await?.settings.allow_negative_stock)
+    };
+    if short.is_empty() || may_be_negative(session).await? {
+        return Ok(reserved.to_vec());
+    }
+    let pairs: Vec<_> = short.iter().map(|stock| (stock.item, stock.warehouse)).collect();
+    let on_hand = short.iter().map(|stock| (stock.item, stock.row.on_hand.get())).collect();
+    let all = session.work.oldest_reservations(&pairs).await?;
+    Ok(covered(reserved, &on_hand, &all))
 }
 
 impl HeldStock {
@@ -89,10 +118,12 @@ impl HeldStock {
         if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
             return Ok(Reserved::Short(allotment.shortages));
         }
+        // A new version has its place among all reservations from the one before.
+        let since = session.work.reserved_since(&self.owners).await?;
         for owner in &self.owners {
             session.work.release_reservations(*owner).await?;
         }
-        session.work.add_reservations(document, &self.reservations(&allotment)).await?;
+        session.work.add_reservations(document, &self.reservations(&allotment), &since).await?;
         Ok(Reserved::Done(allotment))
     }
 
@@ -104,7 +135,8 @@ impl HeldStock {
         needs: &[Need],
     ) -> Result<()> {
         let allotment = allot(&self.reservable(&[]), needs);
-        session.work.add_reservations(document, &self.reservations(&allotment)).await
+        let since = session.work.reserved_since(&[document]).await?;
+        session.work.add_reservations(document, &self.reservations(&allotment), &since).await
     }
 
     fn reservations(&self, allotment: &Allotment) -> Vec<Reservation> {
@@ -117,20 +149,6 @@ impl HeldStock {
         allotment.allotted.iter().map(reservation).collect()
     }
 
-    /// The reservations as far as the goods are there: a count may have found less than is reserved.
-    fn on_the_shelf(&self) -> Vec<Reservation> {
-        let here = self.stock.iter().map(|(item, stock)| (*item, stock.row.on_hand.get()));
-        let mut here: BTreeMap<_, _> = here.collect();
-        let limited = |one: &Reservation| {
-            let left = here.get_mut(&one.item).filter(|_| one.warehouse == self.warehouse);
-            let Some(left) = left else { return *one };
-            let quantity = one.quantity.min(*left).max(Decimal::ZERO);
-            *left -= quantity;
-            Reservation { quantity, ..*one }
-        };
-        self.reserved.iter().map(limited).collect()
-    }
-
     /// Takes what lines of a document need out of the stock: out of what the document has reserved,
     /// each line's own first, then out of what is available. Gives the lines that there isn't
     /// enough for; nothing is taken where there are any.
@@ -141,9 +159,7 @@ impl HeldStock {
         needs: &[Need],
     ) -> Result<Vec<Shortage>> {
         let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
-        let may_be_negative = session.work.organization().await?.settings.allow_negative_stock;
-        let reserved = if may_be_negative { self.reserved.clone() } else { self.on_the_shelf() };
-        let taking = take(&reserved, &available.collect(), needs);
+        let taking = take(&self.there, &available.collect(), needs);
         if taking.shortages.is_empty() {
             session.work.take_reservations(document, &taking.reserved).await?;
             session.work.take_stock(self.warehouse, &taking.available).await?;

@@ -24,9 +24,11 @@ pub struct SheetReport {
     pub faults: u64,
     /// The first of them.
     pub errors: Vec<CellError>,
+    /// Cells that were taken though something is doubtful about them, as many as faults are listed.
+    pub warnings: Vec<CellError>,
 }
 
-/// A faulty cell, or what is wrong with a sheet as a whole.
+/// A faulty or doubtful cell, or what is wrong with a sheet as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellError {
     /// The sheet; empty where it is about the whole file.

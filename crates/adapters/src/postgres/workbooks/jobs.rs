@@ -181,6 +181,9 @@ struct StoredReport {
     unchanged: u64,
     faults: u64,
     errors: Vec<StoredFault>,
+    /// Absent in what was kept before there were any.
+    #[serde(default)]
+    warnings: Vec<StoredFault>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -195,13 +198,17 @@ struct StoredFault {
 }
 
 fn write_report(report: &SheetReport) -> Result<String> {
-    let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report.clone();
-    let errors = errors.into_iter().map(|fault| {
-        let CellError { sheet, row, column, letter, code, message, value } = fault;
-        StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
-    });
-    let stored =
-        StoredReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } =
+        report.clone();
+    let stored = |cells: Vec<CellError>| {
+        let stored = cells.into_iter().map(|fault| {
+            let CellError { sheet, row, column, letter, code, message, value } = fault;
+            StoredFault { sheet, row, column, letter, code: code.into_owned(), message, value }
+        });
+        stored.collect()
+    };
+    let (errors, warnings) = (stored(errors), stored(warnings));
+    let stored = StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings };
     // PostgreSQL keeps no NUL in jsonb.
     serde_json::to_string(&stored)
         .map(|text| text.replace("\\u0000", "\\ufffd"))
@@ -211,10 +218,14 @@ fn write_report(report: &SheetReport) -> Result<String> {
 fn read_report(text: &str) -> Result<SheetReport> {
     let stored: StoredReport = serde_json::from_str(text)
         .map_err(|error| Error::internal("reading jobs.report", error))?;
-    let StoredReport { dry_run, created, updated, unchanged, faults, errors } = stored;
-    let errors = errors.into_iter().map(|fault| {
-        let StoredFault { sheet, row, column, letter, code, message, value } = fault;
-        CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
-    });
-    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() })
+    let StoredReport { dry_run, created, updated, unchanged, faults, errors, warnings } = stored;
+    let read = |cells: Vec<StoredFault>| {
+        let cells = cells.into_iter().map(|fault| {
+            let StoredFault { sheet, row, column, letter, code, message, value } = fault;
+            CellError { sheet, row, column, letter, code: Cow::Owned(code), message, value }
+        });
+        cells.collect()
+    };
+    let (errors, warnings) = (read(errors), read(warnings));
+    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings })
 }

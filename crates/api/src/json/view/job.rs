@@ -25,6 +25,8 @@ pub(crate) struct ReportView {
     faults: u64,
     /// The first 1,000 faulty cells.
     errors: Vec<CellErrorView>,
+    /// The first 1,000 cells that were taken though something is doubtful about them: `committed_above_free`.
+    warnings: Vec<CellErrorView>,
 }
 
 /// A faulty cell, or a fault in a whole row, sheet or file.
@@ -50,7 +52,7 @@ struct CellErrorView {
 
 impl ReportView {
     pub(crate) fn of(report: &SheetReport) -> Self {
-        let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report;
+        let SheetReport { dry_run, created, updated, unchanged, faults, errors, warnings } = report;
         Self {
             dry_run: *dry_run,
             created: *created,
@@ -58,6 +60,7 @@ impl ReportView {
             unchanged: *unchanged,
             faults: *faults,
             errors: errors.iter().map(CellErrorView::of).collect(),
+            warnings: warnings.iter().map(CellErrorView::of).collect(),
         }
     }
 }

@@ -44,7 +44,7 @@ pub struct LineStock {
     pub unit: UnitOfMeasure,
     /// Quantity that the whole line needs.
     pub needed: Decimal,
-    /// Quantity reserved for the line.
+    /// Quantity reserved for the line, as far as the goods are there.
     pub reserved: Decimal,
 }
 

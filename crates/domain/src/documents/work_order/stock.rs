@@ -98,7 +98,7 @@ impl OrderStock {
         let progress: Vec<Progress> =
             order.lines.iter().map(|line| progress(line, &order.details.ordered)).collect();
         let (nothing, none) = (StockByItem::new(), Vec::new());
-        let there = held.as_ref().map_or((&nothing, &none), |held| (&held.stock, &held.reserved));
+        let there = held.as_ref().map_or((&nothing, &none), |held| (&held.stock, &held.there));
         let lengths = order.settings.length_unit;
         Self { lines: line_stock(&progress, needs, there.0, there.1, lengths), held, items }
     }
@@ -108,7 +108,7 @@ impl OrderStock {
         self.held.as_ref()?.stock.get(&item)
     }
 
-    /// The lines that still need more than they have reserved, item by item.
+    /// The lines that still need more than they have reserved of goods that are there, item by item.
     pub fn shortages(&self, order: &[Line]) -> Vec<ShortLine> {
         let short = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
         let short_line = short.map(|one| {

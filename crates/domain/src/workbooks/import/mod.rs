@@ -5,6 +5,7 @@
 
 mod brands;
 mod cell;
+mod change;
 mod claims;
 mod components;
 mod findings;
@@ -18,12 +19,13 @@ mod reference;
 mod row;
 mod sheets;
 
+pub use change::{RecordChange, RowKey};
 pub use claims::Claim;
 pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
 pub use kind::SheetKind;
 pub(crate) use kind::store;
-pub use record::{RecordChange, RecordForm, RowKey, SheetRecord};
+pub use record::{RecordForm, SheetRecord};
 pub(crate) use reference::refer;
 pub(crate) use row::Seen;
 pub use row::{ImportContext, Row};
@@ -155,6 +157,7 @@ struct Import<'a> {
     watcher: Watcher<'a>,
     book: Box<dyn SheetReader>,
     findings: Findings,
+    doubts: Findings,
     counts: Counts,
     progress: Progress,
     /// Time zone of the workbook's dates.
@@ -174,6 +177,7 @@ impl<'a> Import<'a> {
             watcher,
             book,
             findings: Findings::new(request.most_faults),
+            doubts: Findings::new(request.most_faults),
             counts: Counts::default(),
             progress: Progress::default(),
             zone: Tz::UTC,
@@ -193,7 +197,7 @@ impl<'a> Import<'a> {
         for (form, at) in sheets {
             self.sheet(session, &*form, at).await?;
         }
-        let Self { request, book, findings, counts, .. } = self;
+        let Self { request, book, findings, doubts, counts, .. } = self;
         let counts = if findings.count == 0 { counts } else { Counts::default() };
         let report = SheetReport {
             dry_run: request.dry_run,
@@ -202,6 +206,7 @@ impl<'a> Import<'a> {
             unchanged: counts.unchanged,
             faults: findings.count,
             errors: findings.listed,
+            warnings: doubts.listed,
         };
         Ok(Imported { report, book })
     }
@@ -243,8 +248,8 @@ impl<'a> Import<'a> {
             let next = self.batch().await?;
             let done = std::mem::replace(&mut read, next.len());
             reading = Reading::of(header, zone, next);
-            let findings = &mut self.findings;
-            let mut ctx = ImportContext { services, request, header, columns, findings };
+            let (findings, doubts) = (&mut self.findings, &mut self.doubts);
+            let mut ctx = ImportContext { services, request, header, columns, findings, doubts };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database is at work on these.
             let writing = writer.take(session, rows, &mut ctx);
@@ -253,8 +258,8 @@ impl<'a> Import<'a> {
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
-        let findings = &mut self.findings;
-        let mut ctx = ImportContext { services, request, header, columns, findings };
+        let (findings, doubts) = (&mut self.findings, &mut self.doubts);
+        let mut ctx = ImportContext { services, request, header, columns, findings, doubts };
         writer.end(session, &mut ctx).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {

@@ -10,7 +10,9 @@ use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
-use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
+use crate::workbooks::import::{
+    Claim, Counts, Form, ImportContext, RecordChange, Row, RowKey, RowWriter, Seen, refer,
+};
 use crate::workbooks::jobs::JobKind;
 use crate::{RawId, Record, Result, Session, Violation, case_folded};
 
@@ -73,6 +75,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// What is doubtful about a row that is taken.
+    fn doubts(&self, _before: Option<&Self::Stored>, _context: &Self::Context) -> Vec<Violation> {
+        Vec::new()
+    }
+
     /// Changes of a kept record that need further cells.
     fn check_change(&self, _before: &Self::Stored, _given: &FieldPatch) -> Vec<Violation> {
         Vec::new()
@@ -128,26 +135,6 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         after: Option<&Self::Stored>,
         most: u32,
     ) -> Result<Vec<Self::Stored>>;
-}
-
-/// Key of a row's record.
-#[derive(Debug, Clone, PartialEq)]
-pub struct RowKey {
-    /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
-    pub references: Vec<Option<RawId>>,
-    /// Values of further key columns, in order; texts are trimmed.
-    pub values: Vec<Option<Value>>,
-}
-
-/// New or changed record of a row.
-#[derive(Debug, Clone)]
-pub struct RecordChange<R: SheetRecord> {
-    /// Key.
-    pub key: RowKey,
-    /// Previous state; none for a new one.
-    pub before: Option<R::Stored>,
-    /// New state.
-    pub row: R,
 }
 
 /// The form of such records.
@@ -356,7 +343,13 @@ impl<R: SheetRecord> RecordRowWriter<R> {
             }
         });
         match checked {
-            Ok(made) => row.faulty.is_empty().then_some(made),
+            Ok(made) => {
+                let doubts = made.as_ref().map(|made| made.doubts(before, &self.context));
+                for doubt in doubts.into_iter().flatten() {
+                    ctx.warn(row, &doubt);
+                }
+                row.faulty.is_empty().then_some(made)
+            }
             Err(faults) => {
                 for fault in faults {
                     ctx.report(row, &fault);

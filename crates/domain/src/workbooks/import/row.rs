@@ -59,6 +59,7 @@ pub struct ImportContext<'a> {
     pub(super) header: &'a Header,
     pub(super) columns: &'a [&'static Column],
     pub(super) findings: &'a mut Findings,
+    pub(super) doubts: &'a mut Findings,
 }
 
 impl ImportContext<'_> {
@@ -87,6 +88,11 @@ impl ImportContext<'_> {
             row.faulty.push(column.name);
         }
         self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
+    }
+
+    /// Reports something doubtful about a cell, which is taken all the same.
+    pub(super) fn warn(&mut self, row: &Row, doubt: &Violation) {
+        self.doubts.violation(self.header, row.number, self.columns, &row.cells, doubt);
     }
 
     /// The cell of a row that a fault would be told at.

@@ -1,0 +1,25 @@
+//! Rows as changes of records.
+
+use crate::RawId;
+use crate::fields::Value;
+use crate::workbooks::import::SheetRecord;
+
+/// Key of a row's record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RowKey {
+    /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
+    pub references: Vec<Option<RawId>>,
+    /// Values of further key columns, in order; texts are trimmed.
+    pub values: Vec<Option<Value>>,
+}
+
+/// New or changed record of a row.
+#[derive(Debug, Clone)]
+pub struct RecordChange<R: SheetRecord> {
+    /// Key.
+    pub key: RowKey,
+    /// Previous state; none for a new one.
+    pub before: Option<R::Stored>,
+    /// New state.
+    pub row: R,
+}
