@@ -7,6 +7,7 @@ mod copies;
 mod customers;
 mod estimates;
 mod neighbours;
+mod newest;
 mod orders;
 mod searches;
 mod trade;

@@ -44,7 +44,7 @@ fn a_hose_has_all_its_fields() {
         available: Some(true),
         priority: Some(text("1")),
         list_price: Some(money("19.99")),
-        net_price: None,
+        ..Properties::default()
     };
     shop.set(&id, price, Some(money("0.1")));
     let answer = list(&shop.admin()).query("search.partNumber", &word).send().expect(200);

@@ -167,7 +167,7 @@ fn round_trip<E: CatalogueEntity>(runner: &mut TestRunner) {
             available: Some(at % 2 == 0),
             priority: Some(Text::new("001").unwrap()),
             list_price: Some(money("99999999999.9999")),
-            net_price: None,
+            ..Properties::default()
         };
         shop.set(id, properties, Some(money("0.0001")));
     }

@@ -1,5 +1,6 @@
 //! `GET /organization/items`
 
+mod modified;
 mod numbers;
 
 use domain::Text;

@@ -78,11 +78,12 @@ fn all(shop: &Shop) -> Vec<Map<String, Value>> {
     let of = |(table, kind): (&&str, &str)| {
         format!(
             "select '{kind}' as kind, encode(c.id, 'hex') as id, c.organization_id = shared_organization() as shared,
-                c.part_number_folded as number, c.rank, extract(epoch from c.last_modified) * 1000000 as modified,
+                c.part_number_folded as number, c.rank, extract(epoch from greatest(c.last_modified, p.last_modified, m.last_modified)) * 1000000 as modified,
                 coalesce(b.name_folded, '') as brand, coalesce(p.available, true) as available,
                 coalesce(lower(p.org_part_number), '') as own
             from {table} c left join brands b on b.id = c.brand_id
                 left join item_properties p on p.item_id = c.id and p.organization_id = '\\x{shop}'
+                left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()
             where c.organization_id in (shared_organization(), '\\x{shop}')",
             shop = shop.id()
         )

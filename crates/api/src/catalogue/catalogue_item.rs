@@ -197,7 +197,7 @@ impl<E: CatalogueEntity> Serialize for CatalogueItemRef<'_, E> {
         }
         map.serialize_entry("basedOn", &component.based_on.map(|id| id.to_string()))?;
         flat(&mut map, &Overlay::new(properties, costs, self.visibility))?;
-        flat(&mut map, &RecordView::new(&component.record, self.visibility))?;
+        flat(&mut map, &RecordView::new(&self.offer.record(), self.visibility))?;
         map.end()
     }
 }

@@ -23,6 +23,17 @@ impl Record {
         Self { created: now, created_by: by, last_modified: now, last_modified_by: by }
     }
 
+    /// It with a change of something else that counts as its own, where that is later.
+    #[must_use]
+    pub fn with_change(mut self, change: Option<(DateTime<Utc>, Option<RawId>)>) -> Self {
+        if let Some((at, by)) = change
+            && at > self.last_modified
+        {
+            self.touch(at, by);
+        }
+        self
+    }
+
     /// Notes a change by `by`.
     pub const fn touch(&mut self, now: DateTime<Utc>, by: Option<RawId>) {
         self.last_modified = now;

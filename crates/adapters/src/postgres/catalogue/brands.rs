@@ -118,22 +118,29 @@ impl Brands for PgWork {
             default_adaptor,
             discount_percent,
             pricing,
+            modified,
         } = properties;
+        let (at, by) = modified.unzip();
         sqlx::query(
-            "update brand_properties set preselected = preselected and not $3, preselected_adaptor = preselected_adaptor and not $4
+            "update brand_properties set preselected = preselected and not $3, preselected_adaptor = preselected_adaptor and not $4,
+                last_modified = $5, last_modified_by = $6
             where organization_id = $1 and brand_id <> $2 and (preselected and $3 or preselected_adaptor and $4)",
         )
         .bind(self.tenant())
         .bind(brand.raw())
         .bind(default)
         .bind(default_adaptor)
+        .bind(at)
+        .bind(by.flatten())
         .run(&mut *self.tx, "replacing the default brand")
         .await?;
         sqlx::query(
-            "insert into brand_properties (organization_id, brand_id, available, preselected, preselected_adaptor, discount_percent)
-            values ($1, $2, $3, $4, $5, $6)
+            "insert into brand_properties (organization_id, brand_id, available, preselected, preselected_adaptor, discount_percent,
+                last_modified, last_modified_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
             on conflict (organization_id, brand_id) do update set available = excluded.available, preselected = excluded.preselected,
-                preselected_adaptor = excluded.preselected_adaptor, discount_percent = excluded.discount_percent",
+                preselected_adaptor = excluded.preselected_adaptor, discount_percent = excluded.discount_percent,
+                last_modified = excluded.last_modified, last_modified_by = excluded.last_modified_by",
         )
         .bind(self.tenant())
         .bind(brand.raw())
@@ -141,6 +148,8 @@ impl Brands for PgWork {
         .bind(default)
         .bind(default_adaptor)
         .bind(discount_percent.and_then(number))
+        .bind(at)
+        .bind(by.flatten())
         .run(&mut *self.tx, "setting properties of a brand")
         .await?;
         self.set_item_pricings(&[(brand.raw(), pricing)]).await
@@ -167,6 +176,10 @@ impl PgWork {
                 default_adaptor: get(row, "preselected_adaptor")?,
                 discount_percent: percent(row, "discount_percent")?,
                 pricing: ItemPricings::default(),
+                modified: match get(row, "last_modified")? {
+                    Some(at) => Some((at, get(row, "last_modified_by")?)),
+                    None => None,
+                },
             });
         }
         let ids: Vec<RawId> = all.iter().map(|properties| properties.brand.raw()).collect();

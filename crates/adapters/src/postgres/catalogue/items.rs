@@ -338,14 +338,14 @@ impl Items for PgWork {
         };
         sqlx::query(
             "insert into item_properties (organization_id, item_id, org_part_number, available, priority,
-                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit)
-            select $1, * from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
+                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit, last_modified_by)
+            select $1, *, acting() from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
                 $6::numeric[], $7::text[], $8::text[], $9::numeric[], $10::text[], $11::text[])
             on conflict (organization_id, item_id) do update set org_part_number = excluded.org_part_number,
                 available = excluded.available, priority = excluded.priority, list_price = excluded.list_price,
                 list_price_currency = excluded.list_price_currency, list_price_unit = excluded.list_price_unit,
                 cost = excluded.cost, cost_currency = excluded.cost_currency, cost_unit = excluded.cost_unit,
-                last_modified = now()",
+                last_modified = now(), last_modified_by = excluded.last_modified_by",
         )
         .bind(self.tenant())
         .bind(overlays.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::ops::Deref;
 
+use chrono::{DateTime, Utc};
+
 use crate::catalogue::Owner;
 use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::pricing::{ItemPricings, Percent, Pricing, PricingDefaults};
-use crate::{Id, Record, Text};
+use crate::{Id, RawId, Record, Text};
 
 /// A maker's brand.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +37,8 @@ pub struct BrandProperties {
     pub discount_percent: Option<Percent>,
     /// How its items are priced, by item type.
     pub pricing: ItemPricings,
+    /// When these settings were last changed, and by whom.
+    pub modified: Option<(DateTime<Utc>, Option<RawId>)>,
 }
 
 impl BrandProperties {
@@ -47,6 +51,7 @@ impl BrandProperties {
             default_adaptor: false,
             discount_percent: None,
             pricing: ItemPricings::default(),
+            modified: None,
         }
     }
 

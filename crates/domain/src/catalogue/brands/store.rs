@@ -29,6 +29,8 @@ pub(crate) async fn offered(session: &mut Session) -> Result<Vec<BrandWithPrefer
         .map(|brand| {
             let properties =
                 by_brand.remove(&brand.id).unwrap_or_else(|| BrandProperties::new(brand.id));
+            let record = brand.record.with_change(properties.modified);
+            let brand = Brand { record, ..brand };
             BrandWithPreferences { brand, properties }
         })
         .collect())
@@ -115,6 +117,8 @@ pub async fn update(
         properties.pricing = pricing;
     }
     if properties != before {
+        properties.modified = Some((session.now(), identity.by()));
+        brand.record.touch(session.now(), identity.by());
         session.work.set_brand_properties(&properties).await?;
     }
     Ok(BrandWithPreferences { brand, properties })
@@ -144,6 +148,7 @@ pub async fn remove(session: &mut Session, id: Id<Brand>) -> Result<Removed> {
             available: false,
             default: false,
             default_adaptor: false,
+            modified: Some((session.now(), identity.by())),
             ..properties
         };
         session.work.set_brand_properties(&hidden).await?;

@@ -1,12 +1,14 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
+use chrono::{DateTime, Utc};
+
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Brand, BrandName, Filter, ItemType, Property};
 use crate::fields::Columns;
 use crate::measures::Price;
 use crate::measures::size::Size;
 use crate::port::UnitOfWork;
-use crate::{Id, Record, Text, Violation};
+use crate::{Id, RawId, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
 pub trait CatalogueEntity:
@@ -155,6 +157,15 @@ pub struct Properties {
     pub list_price: Option<Price>,
     /// The customer's own price, where a customer was named.
     pub net_price: Option<Price>,
+    /// When the item or what is said of it was last changed, and by whom what the organization says was.
+    pub modified: Option<(DateTime<Utc>, Option<RawId>)>,
+}
+
+impl<E> CatalogueItem<E> {
+    /// When it was made and changed, as its callers see it: what an organization says of it is a part of that.
+    pub fn record(&self) -> Record {
+        self.component.record.clone().with_change(self.properties.modified)
+    }
 }
 
 /// The organization's cost of an item.

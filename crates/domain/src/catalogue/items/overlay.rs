@@ -69,8 +69,13 @@ impl Overlay {
             cost_unit,
         } = self;
         let list_price = price(list_price, list_price_currency, list_price_unit);
-        let properties =
-            Properties { org_part_number, available, priority, list_price, net_price: None };
+        let properties = Properties {
+            org_part_number,
+            available,
+            priority,
+            list_price,
+            ..Properties::default()
+        };
         (properties, Costs { cost: price(cost, cost_currency, cost_unit) })
     }
 }

@@ -6,6 +6,7 @@ mod entity;
 mod fit;
 mod group;
 mod numbers;
+mod order;
 mod repository;
 mod select;
 mod write;

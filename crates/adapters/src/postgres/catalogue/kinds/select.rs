@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    CatalogueItem, Component, Costs, Cursor, ItemKey, Order, Ownership, Properties, Selection,
-    SortKey, Window,
+    CatalogueItem, Component, Costs, Cursor, ItemKey, Ownership, Properties, Selection, SortKey,
+    Window,
 };
 use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
@@ -16,6 +16,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::conditions::push_selection;
+use crate::postgres::catalogue::kinds::order::{ListPart, modified, order_by};
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
 use crate::postgres::columns::{self, value};
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
@@ -26,7 +27,7 @@ use crate::postgres::work::PgWork;
 const BRAND_NAME: usize = 5;
 
 /// Columns before those of the kind.
-const FIRST_OWN_COLUMN: usize = 23;
+const FIRST_OWN_COLUMN: usize = 25;
 
 /// The statement of a list.
 pub(crate) fn list<E: CatalogueRow>(
@@ -40,38 +41,34 @@ pub(crate) fn list<E: CatalogueRow>(
         Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
         Window::Page { offset, limit } => (None, *offset, *limit),
     };
-    let push_list = |sql: &mut QueryBuilder<Postgres>, branch: Branch| {
+    let push_list = |sql: &mut QueryBuilder<Postgres>, branch: Branch, part: ListPart| {
         push_branch(sql, work, selection, branch);
+        sql.push(part.condition(branch));
         push_clauses(sql, clauses, selection.customer.is_some());
         push_selection(sql, work, selection);
         push_after(sql, after);
-        sql.push(" order by ").push(order_by(selection.order, "c."));
+        sql.push(" order by ").push(part.order(selection.order, branch));
     };
+    let parts: Vec<(Branch, ListPart)> = branches
+        .iter()
+        .flat_map(|branch| {
+            ListPart::of(selection.order, *branch).iter().map(move |part| (*branch, *part))
+        })
+        .collect();
     let mut sql = QueryBuilder::new("");
-    if let [only] = branches {
-        push_list(&mut sql, *only);
+    if let [(branch, part)] = parts.as_slice() {
+        push_list(&mut sql, *branch, *part);
     } else {
         let reach = i64::from(offset) + i64::from(limit);
-        for (at, branch) in branches.iter().enumerate() {
+        for (at, (branch, part)) in parts.iter().enumerate() {
             sql.push(if at == 0 { "select * from ((" } else { " union all (" });
-            push_list(&mut sql, *branch);
+            push_list(&mut sql, *branch, *part);
             sql.push(format_args!(" limit {reach})"));
         }
         sql.push(") l order by ").push(order_by(selection.order, "l."));
     }
     sql.push(format_args!(" limit {limit} offset {offset}"));
     sql
-}
-
-fn order_by(order: Order, of: &str) -> String {
-    let columns: &[&str] = match order.key {
-        SortKey::PartNumber => &["part_number_folded", "rank", "id"],
-        SortKey::LastModified => &["last_modified", "id"],
-    };
-    let direction = if order.descending { " desc" } else { "" };
-    let columns: Vec<String> =
-        columns.iter().map(|column| format!("{of}{column}{direction}")).collect();
-    columns.join(", ")
 }
 
 /// The statement that counts a list, as far as its total goes and one.
@@ -81,7 +78,7 @@ pub(crate) fn count<E: CatalogueRow>(
     clauses: &[Clause],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select count(*) from (");
-    push_narrow(&mut sql, work, selection, clauses, "");
+    push_narrow(&mut sql, work, selection, clauses, None);
     sql.push(format_args!(" limit {}) n", selection.counting.most() + 1));
     sql
 }
@@ -93,27 +90,36 @@ pub(crate) fn ids<E: CatalogueRow>(
     clauses: &[Clause],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select id::bytea from (");
-    let columns = " c.id, c.part_number_folded, c.rank, c.last_modified";
-    push_narrow(&mut sql, work, selection, clauses, columns);
+    push_narrow(&mut sql, work, selection, clauses, Some(selection.order.key));
     sql.push(") l order by ").push(order_by(selection.order, "l."));
     sql
 }
 
-/// Writes these columns of a list's items, without joining what isn't looked at.
+/// Writes what the order of a list's items goes by, if that is asked for, without joining what isn't looked at.
 fn push_narrow<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,
     clauses: &[Clause],
-    columns: &'static str,
+    order: Option<SortKey>,
 ) {
+    let by_time = order == Some(SortKey::LastModified);
     for (at, branch) in branches(work, selection).iter().enumerate() {
-        sql.push(if at == 0 { "select" } else { " union all select" }).push(columns);
+        sql.push(if at == 0 { "select" } else { " union all select" });
+        if order.is_some() {
+            sql.push(" c.id, c.part_number_folded, c.rank");
+        }
+        if by_time {
+            sql.push(format_args!(", {} as modified", modified(*branch)));
+        }
         // With what isn't looked at left out, most counts read an index alone.
         let own_number = clauses.iter().any(Clause::is_of_own_number);
         sql.push(format_args!(" from {} c", E::TABLE));
-        if own_number || selection.hide_unavailable {
+        if own_number || selection.hide_unavailable || by_time {
             push_properties(sql, work);
+        }
+        if by_time && *branch != Branch::Own {
+            sql.push(MAKERS_PROPERTIES);
         }
         if own_number {
             push_customer(sql, work.tenant(), selection.customer, "c.id");
@@ -223,6 +229,11 @@ fn push_branch<E: CatalogueRow>(
         Branch::Shared | Branch::Either => sql.push(LIST_PRICE).push(", ").push(COST),
     };
     sql.push(", ").push(customer_figures(selection.customer.is_some()));
+    // Who changed what a maker says of its items is nobody's business.
+    sql.push(format_args!(
+        ", {modified} as modified, case when p.last_modified = {modified} then p.last_modified_by end as modified_by",
+        modified = modified(branch),
+    ));
     for column in E::COLUMNS {
         if column.holds != ColumnType::Brand {
             sql.push(format_args!(", c.{}", column.stored));
@@ -243,11 +254,14 @@ pub(crate) fn push_from<E: CatalogueRow>(
     sql.push(format_args!(" from {} c left join brands b on b.id = c.brand_id", E::TABLE));
     push_properties(sql, work);
     if branch != Branch::Own {
-        sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
+        sql.push(MAKERS_PROPERTIES);
     }
     push_customer(sql, work.tenant(), selection.customer, "c.id");
     push_owner(sql, work, branch);
 }
+
+/// Joins, as `m`, what the maker says of an item.
+const MAKERS_PROPERTIES: &str = " left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()";
 
 /// Joins, as `p`, what the organization says of an item.
 pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
@@ -313,7 +327,8 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<CatalogueItem<E>> {
     let record = record_at(row, [7, 8, 9, 10])?;
     let (properties, costs) = properties_and_costs(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
     let net_price = price(row, [20, 21, 22])?;
-    let properties = Properties { net_price, ..properties };
+    let modified = (get(row, 23)?, get::<Option<RawId>, _>(row, 24)?);
+    let properties = Properties { net_price, modified: Some(modified), ..properties };
     let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
     Ok(CatalogueItem {
         component: Component { id, owner, brand, based_on, record, item },
@@ -346,6 +361,7 @@ where
         priority: optional_words(get(row, priority)?, "item_properties.priority")?,
         list_price: price(row, list_price)?,
         net_price: None,
+        modified: None,
     };
     Ok((properties, Costs { cost: price(row, cost)? }))
 }
