@@ -230,6 +230,7 @@ impl Demo {
             "apiKeyId" => ("api_keys", "and name not like 'demo %'"),
             "belongsToId" | "hoseId" => ("hoses", with_costs),
             "brandId" => ("brands", ""),
+            "correctionId" => ("parse_corrections", "and not deleted"),
             "crimpfittingId" | "crimpFittingId" => ("crimp_fittings", with_costs),
             "customerId" => ("customers", BUYER),
             "ferruleId" => ("ferrules", with_costs),

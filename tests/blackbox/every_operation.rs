@@ -45,6 +45,9 @@ impl Records {
         let order = order.expect(201).field("/_id").as_str().expect("an id").to_owned();
         let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
         let assembly = shop.assembly("A-1", &hose, None, owned).to_string();
+        let lesson = json!({ "text": "ours", "tokens": [{ "text": "ours", "meaning": "hose" }] });
+        let lesson = tests::post("/hoseassemblies/parsefeedback", &lesson).token(&shop.admin());
+        let lesson = lesson.send().expect(200).field("/corrections/0/_id");
         Self(BTreeMap::from([
             ("brandId", brand_id),
             ("belongsToId", hose.clone()),
@@ -59,6 +62,7 @@ impl Records {
             ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
             ("hoseAssemblyId", assembly),
+            ("correctionId", lesson.as_str().expect("an id").to_owned()),
             ("hoseKitId", kit),
             ("workOrderId", order),
             ("salesEstimateId", shop.estimate("E-1", callers.customer).to_string()),

@@ -37,8 +37,22 @@ def pressed(name):
     return lambda box: box.get_by_role("button", name=name).first.click()
 
 
+def asks(page):
+    """The requests that teach."""
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "parsefeedback" in request.url else None)
+    return asked
+
+
+def taught(page):
+    page.get_by_role("button", name="from now on").click()
+    expect(page.locator(".toast")).to_contain_text(TAUGHT)
+    settle(page)
+
+
 def each_part_is_corrected_at_its_place(desk):
     with desk.page() as page:
+        asked = asks(page)
         say(page, PHRASE)
         for part, words in PARTS.items():
             expect(chip(page, part)).to_contain_text(words)
@@ -51,9 +65,14 @@ def each_part_is_corrected_at_its_place(desk):
         corrected(page, "angle", pressed("90°"))
         corrected(page, "wrap", lambda box: box.locator(".offer[aria-pressed=false]").first.click())
         corrected(page, "proofTest", pressed("No proof test"))
-        expect(chip(page, "proofTest")).to_have_count(0)
-        for part, words in {"lengthTolerance": "±7 mm", "quantity": "9", "length": "1720", "angle": "90°", "wrap": "99 % sure"}.items():
+        expect(chip(page, "proofTest")).to_contain_text("none")
+        for part, words in {"lengthTolerance": "±7 mm", "quantity": "9", "length": "1720", "angle": "90°", "wrap": "changed"}.items():
             expect(chip(page, part)).to_contain_text(words)
+        # Nothing is learned but on demand.
+        assert not asked, asked
+        taught(page)
+        expect(chip(page, "wrap")).to_contain_text("99 % sure")
+        expect(chip(page, "proofTest")).to_have_count(0)
         for name, words in {"length": "1720 mm", "order": "9 pieces"}.items():
             expect(page.locator(f"#step-{name}")).to_contain_text(words)
         expect(page.locator(".figures")).to_contain_text("±7 mm")
@@ -96,9 +115,7 @@ def a_change_in_a_step_is_learned_on_demand(desk):
         page.locator("#tolerance").fill("±8 mm")
         page.locator("#tolerance").press("Tab")
         settle(page)
-        page.get_by_role("button", name="from now on").click()
-        expect(page.locator(".toast")).to_contain_text(TAUGHT)
-        settle(page)
+        taught(page)
         expect(page.locator(".figures")).to_contain_text("±8 mm")
         # The step stays open.
         expect(page.locator("#tolerance")).to_have_value("±8 mm")
@@ -111,11 +128,11 @@ def a_change_in_a_step_is_learned_on_demand(desk):
 def who_may_not_teach_corrects_for_now(desk):
     phrase = "DKOS 25S x DKOS 25S on 4SP-12, 1444 mm OAL"
     with desk.page(role="restricted") as page:
-        asked = []
-        page.on("request", lambda request: asked.append(request.url) if "parsefeedback" in request.url else None)
+        asked = asks(page)
         say(page, phrase)
         corrected(page, "length", typed("1445"))
         expect(page.locator("#step-length")).to_contain_text("1445 mm")
+        expect(page.get_by_role("button", name="from now on")).to_have_count(0)
         assert not asked, asked
     with desk.page() as page:
         say(page, phrase)

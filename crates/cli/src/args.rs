@@ -60,6 +60,9 @@ pub(crate) enum Command {
     /// Manage organizations
     #[command(subcommand)]
     Organization(OrganizationCommand),
+    /// Look at what the reading of phrases was taught
+    #[command(subcommand)]
+    Lessons(LessonsCommand),
     /// Manage images of items, brands and organizations
     #[command(subcommand)]
     Image(ImageCommand),
@@ -193,6 +196,17 @@ pub(crate) enum OrganizationCommand {
         /// Subscription; API keys need professional or enterprise
         #[arg(long, value_enum, default_value = "professional")]
         subscription: SubscriptionKind,
+    },
+}
+
+/// `hosewright lessons`
+#[derive(Debug, Subcommand)]
+pub(crate) enum LessonsCommand {
+    /// List corrections of phrases: id, when, customer, the words and their meaning, parted by tabs
+    List {
+        /// Name of the organization
+        #[arg(long)]
+        organization: String,
     },
 }
 

@@ -47,11 +47,6 @@ class Session extends EventTarget {
     return this.person?.role === 'admin' || this.person?.role === 'regular';
   }
 
-  /** Whether what the person corrects is learned. */
-  get teaches() {
-    return this.person?.role !== 'restricted' && this.held === null;
-  }
-
   get isCustomer() {
     return this.person?.role === 'customer';
   }

@@ -133,6 +133,117 @@ fn what_a_customer_says_holds_for_it_alone() {
     assert_eq!(hose_of(&staff, "my line 36 in"), "TGT-2");
 }
 
+/// What staff of the demo are offered for a hose that nobody approved fittings for.
+#[test]
+fn what_has_a_finding_is_not_learned() {
+    let shop = Shop::demo();
+    let token = shop.admin();
+    let text = "the odd one 36 in";
+    let part = |text: &str, name: &str| {
+        let parsed = read(&token, text);
+        let id = parsed["configuration"][name].clone();
+        assert!(id.is_string(), "{parsed:#}");
+        id
+    };
+    let hose = part("H4SP-12 36 in", "hose");
+    let fits = part("4SP DN19 900 mm DKOS 25S both ends", "end1");
+    let odd = part("R2-12 36 in 12 FJX both ends", "end1");
+    let body = |end: &Value| {
+        json!({ "text": text, "configuration":
+            { "hose": hose, "end1": end, "end2": end, "length": 36, "lengthUnit": "in" } })
+    };
+    let refused = say(&token, &body(&odd)).problem(409, "has_findings");
+    let detail = refused.field("/detail").to_string();
+    assert!(detail.contains("no approved crimp spec"), "{detail}");
+    assert_eq!(read(&token, text)["corrected"], false);
+    // Nor by words that come to the same.
+    let words = json!({ "text": text, "tokens": [{ "text": "odd one", "meaning": "H4SP-12 12TC-12FJX both ends" }] });
+    say(&token, &words).problem(409, "has_findings");
+    assert_eq!(hose_of(&token, text), Value::Null);
+    say(&token, &body(&fits)).expect(200);
+    assert_eq!(read(&token, text)["corrected"], true);
+    let gone = say(&token, &json!({ "text": text, "configuration": null })).expect(200).json();
+    assert_eq!(gone["withdrawn"], 1);
+}
+
+#[test]
+fn corrections_are_listed_and_withdrawn() {
+    let (shop, hose) = shop();
+    let customer = shop.customer("One");
+    let (token, theirs) = (shop.admin(), shop.customer_token(Some(customer)));
+    let words = |text: &str, meaning: &str| json!({ "text": text, "tokens": [{ "text": text, "meaning": meaning }] });
+    say(&token, &words("first one", "TGT-1")).expect(200);
+    say(&token, &json!({ "text": "second one", "configuration": { "hose": hose, "length": 9, "lengthUnit": "in" } }))
+        .expect(200);
+    say(&theirs, &words("third one", "TGT-2")).expect(200);
+    let list = |query: &[(&str, &str)]| {
+        let path = "/hoseassemblies/parsefeedback";
+        let request =
+            query.iter().fold(tests::get(path), |get, (name, text)| get.query(name, text));
+        request.token(&token).send().expect(200).json()
+    };
+    let all = list(&[]);
+    let words: Vec<&Value> =
+        all["items"].as_array().unwrap().iter().map(|one| &one["words"]).collect();
+    assert_eq!(words, ["first one", "second one", "third one"], "{all:#}");
+    assert_eq!(all["items"][0]["meaning"], "TGT-1");
+    assert_eq!((&all["items"][1]["hose"], &all["items"][1]["whole"]), (&json!(hose), &json!(true)));
+    assert_eq!(all["items"][2]["customer"], customer.to_string());
+    let page = list(&[("limit", "1"), ("page", "2")]);
+    assert_eq!(page["items"][0]["words"], "second one", "{page:#}");
+    let of_customer = list(&[("search.customer", &customer.to_string())]);
+    assert_eq!(of_customer["items"].as_array().map(Vec::len), Some(1), "{of_customer:#}");
+    let id = all["items"][0]["_id"].as_str().unwrap();
+    let withdraw = |token: &str| {
+        post(&format!("/hoseassemblies/parsefeedback/{id}/delete"), &json!({})).token(token).send()
+    };
+    drop(withdraw(&theirs).expect(403));
+    drop(withdraw(&Shop::new("parse").admin()).expect(404));
+    assert_eq!(hose_of(&token, "first one"), "TGT-1");
+    drop(withdraw(&token).expect(200));
+    assert_eq!(hose_of(&token, "first one"), Value::Null);
+    drop(withdraw(&token).expect(404));
+    say(
+        &token,
+        &json!({ "text": "first one", "tokens": [{ "text": "first one", "meaning": "TGT-2" }] }),
+    )
+    .expect(200);
+    assert_eq!(hose_of(&token, "first one"), "TGT-2", "said once more");
+}
+
+#[test]
+fn the_program_lists_lessons() {
+    let (shop, hose) = shop();
+    let token = shop.admin();
+    let theirs = shop.customer_token(Some(shop.customer("Hill Farm")));
+    let words = |text: &str, meaning: &str| json!({ "text": text, "tokens": [{ "text": text, "meaning": meaning }] });
+    say(&token, &words("first one", "TGT-2")).expect(200);
+    say(&theirs, &words("their one", "TGT-2")).expect(200);
+    say(&token, &json!({ "text": "the usual", "configuration": { "hose": hose, "length": 9.5, "lengthUnit": "in" } }))
+        .expect(200);
+    let lessons = |organization: &str| {
+        let mut program = tests::program();
+        program.args(["lessons", "list", "--organization", organization]);
+        program.env("DATABASE_URL", &tests::service().database_url).output().expect("it runs")
+    };
+    let output = lessons(&shop.name);
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{printed} {}", String::from_utf8_lossy(&output.stderr));
+    let lines: Vec<Vec<&str>> = printed.lines().map(|line| line.split('\t').collect()).collect();
+    let told: Vec<&[&str]> = lines.iter().map(|line| &line[2..]).collect();
+    assert_eq!(
+        told,
+        [
+            ["all", "first one", "TGT-2"],
+            ["Hill Farm", "their one", "TGT-2"],
+            ["all", "the usual", "TGT-1, 9.5 in"],
+        ],
+        "{printed}"
+    );
+    assert_eq!(lines[0][0].len(), 24, "an id: {printed}");
+    assert_eq!(lessons("no such").status.code(), Some(1));
+}
+
 #[test]
 fn corrections_are_noted() {
     let (shop, _) = shop();

@@ -14,13 +14,37 @@ use validator::Validate;
 
 use super::answer::Phrase;
 use crate::error::ApiError;
-use crate::json::record::View;
+use crate::json::record::{self, View};
 use crate::json::wire::FullText;
 use crate::json::{json_paths, schema};
-use crate::operation::row::post;
-use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};
+use crate::operation::row::{get, post};
+use crate::operation::{
+    Body, Context, Json, Operation, STAFF, WRITERS, WRITERS_AND_CUSTOMERS, Write,
+};
 
-pub(super) fn operation() -> Operation {
+pub(super) fn operations() -> Vec<Operation> {
+    let list = get(
+        "getHoseAssembliesParseFeedback",
+        "/hoseassemblies/parsefeedback",
+        STAFF,
+        "List corrections of readings",
+        record::list::<ParseCorrection>,
+    )
+    .about(
+        "What texts, and words in texts, are read as; customer is null where that holds for all.",
+    );
+    let remove = post(
+        "postHoseAssembliesParseFeedbackIdDelete",
+        "/hoseassemblies/parsefeedback/{correctionId}/delete",
+        WRITERS,
+        "Withdraw a correction of a reading",
+        record::remove::<ParseCorrection>,
+    )
+    .about("The text, or the words, are read as before the correction.");
+    vec![list, correct_one(), remove]
+}
+
+fn correct_one() -> Operation {
     post(
         "postHoseAssembliesParseFeedback",
         "/hoseassemblies/parsefeedback",
@@ -31,10 +55,12 @@ pub(super) fn operation() -> Operation {
     .about(
         "Staff's corrections apply to the organization, a customer's to that customer only, and override staff's. A
 configuration applies to the same text, whatever its case and blanks; words apply in any text. A new correction of the
-same words replaces the old one; null withdraws it.",
+same words replaces the old one; null withdraws it. Refused with has_findings if the parts of the assembly that the text
+then describes don't go together, as without a crimp spec.",
     )
     .example(|| json!({ "text": "loader line 36 in", "tokens": [{ "text": "loader line", "meaning": "R2-8 FJX both ends" }] }))
     .returns("The stored corrections, and the new reading of the text.")
+    .fails(&[409])
 }
 
 /// A correction of a text.

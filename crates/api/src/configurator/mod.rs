@@ -13,9 +13,7 @@ use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read};
 
 pub(crate) fn operations() -> Vec<Operation> {
-    group(
-        "HoseAssembly",
-        vec![
+    let mut rows = vec![
             get(
                 "getHoseAssembliesParse",
                 "/hoseassemblies/parse",
@@ -30,9 +28,9 @@ same catalogue and corrections gives the same answer. missing lists absent detai
 readings.",
             )
             .returns("The meaning of the text."),
-            feedback::operation(),
-        ],
-    )
+    ];
+    rows.extend(feedback::operations());
+    group("HoseAssembly", rows)
 }
 
 /// A text that is read.

@@ -5,6 +5,7 @@ mod demo;
 mod image;
 mod import;
 mod key;
+mod lessons;
 mod organization;
 mod serve;
 mod user;
@@ -16,8 +17,8 @@ use adapters::postgres::{Timeouts, tidy};
 use domain::Services;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, OrganizationCommand,
-    SigningKeyCommand, UserCommand,
+    Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, LessonsCommand,
+    OrganizationCommand, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -95,6 +96,9 @@ async fn connected(
         }
         Command::Organization(OrganizationCommand::Create { name, subscription }) => {
             organization::create(&services, &name, subscription).await
+        }
+        Command::Lessons(LessonsCommand::List { organization }) => {
+            lessons::list(&services, &organization).await
         }
         Command::Image(ImageCommand::Set { of, file }) => image::set(&services, of, &file).await,
         Command::Image(ImageCommand::Remove { of }) => image::remove(&services, of).await,

@@ -90,6 +90,7 @@ pub(super) fn query(path: &str, name: &str) -> Option<&'static str> {
         "city" if of("location") => "Chicago",
         "email" => "demo-shop",
         "modelCode" => "T2A",
+        "words" => "loader line",
         "description" if of("hoseassembl") => "hose",
         "path" => "/hoseassembl",
         "kind" => "hose",

@@ -182,6 +182,20 @@ impl Finding {
         }
     }
 
+    /// Whether it says that parts don't go together, not that a figure is unknown, small or not chosen yet.
+    pub fn is_of_parts(&self) -> bool {
+        let others = [
+            WarningCode::CutAllowanceUnknown,
+            WarningCode::BelowMinimumFreeLength,
+            WarningCode::HoseRatingUnknown,
+            WarningCode::EndRatingUnknown,
+            WarningCode::TestPressureUnknown,
+            WarningCode::AngleMissing,
+            WarningCode::EndShapeUnknown,
+        ];
+        others.into_iter().all(|code| code.as_str() != self.code)
+    }
+
     fn of_warning(warning: &Warning) -> Self {
         Self {
             code: warning.code.as_str().to_owned(),

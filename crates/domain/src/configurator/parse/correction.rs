@@ -1,6 +1,6 @@
 //! Corrections of phrases, or of words in phrases.
 
-use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
+use crate::catalogue::{CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, Wrap};
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::configurator_input::LengthMethod;
 use crate::customers::Customer;
@@ -83,5 +83,25 @@ impl ParseCorrection {
         self.words == other.words
             && self.whole == other.whole
             && self.customer_id == other.customer_id
+    }
+
+    /// The parts of its configuration by the names of their fields.
+    pub fn parts(&self) -> [(&'static str, Option<Id<ItemEntry>>, ItemType); 6] {
+        let fitting = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::CrimpFitting);
+        let ferrule = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::Ferrule);
+        let named = |name, (id, kind)| (name, id, kind);
+        [
+            ("hose", self.hose_id.map(Id::of_kind), ItemType::Hose),
+            named("end1", fitting(self.end1_fitting_id)),
+            named("ferrule1", ferrule(self.end1_ferrule_id)),
+            named("end2", fitting(self.end2_fitting_id)),
+            named("ferrule2", ferrule(self.end2_ferrule_id)),
+            ("wrap", self.wrap_id.map(Id::of_kind), ItemType::Wrap),
+        ]
+    }
+
+    /// The items of its configuration.
+    pub fn items(&self) -> impl Iterator<Item = Id<ItemEntry>> {
+        self.parts().into_iter().filter_map(|(_, id, _)| id)
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::FromPrimitive;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use crate::access::{Caller, Role};
-use crate::catalogue::{ItemEntry, ItemType};
+use crate::catalogue::ItemEntry;
 use crate::configurator::parse;
 use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
 use crate::configurator::parse::choosing::offer::Confidence;
@@ -14,7 +14,8 @@ use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
 use crate::configurator::parse::lexing::text::{LONGEST_CORRECTION, phrase, possible_corrections};
 use crate::configurator::parse::reading::search::unknown_words;
 use crate::customers::Customer;
-use crate::fields::{Choice, FieldPatch, merge};
+use crate::documents::hose_assembly::{HoseAssemblyInput, preview};
+use crate::fields::{Choice, FieldPatch, Value, merge};
 use crate::measures::length::LengthUnit;
 use crate::records::Stored;
 use crate::{Error, Id, Result, Session, Text, Violation};
@@ -41,10 +42,12 @@ pub struct Learned {
     pub parsed: Parsed,
 }
 
-/// Keeps what somebody says of a phrase: staff for the organization, a customer for itself.
+/// Keeps what somebody says of a phrase: staff for the organization, a customer for itself. Nothing is kept that makes
+/// an assembly of parts that don't go together.
 pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned> {
     let customer = said_for(&session.caller)?;
     let inputs = checked(session, customer, feedback).await?;
+    let teaches = inputs.iter().any(|input| !input.withdrawn);
     // One after the other: of two that say something of the same words the last one holds.
     session.work.organization_to_change().await?;
     let texts: Vec<String> = inputs.iter().map(|input| input.fields.words.to_string()).collect();
@@ -82,8 +85,59 @@ pub async fn learn(session: &mut Session, feedback: &Feedback) -> Result<Learned
         session.work.records::<ParseCorrection>().delete(&gone, now, identity.by()).await?;
     }
     let parsed = parse::parse(session, &feedback.text).await?;
+    if teaches {
+        refuse_findings(session, &parsed.configuration).await?;
+    }
     new.extend(changed);
     Ok(Learned { corrections: new, withdrawn: gone.len(), parsed })
+}
+
+/// Refuses a configuration with findings, as far as it is complete: what is learned is read so by everybody, who sees
+/// no reason to look at it again.
+async fn refuse_findings(session: &mut Session, of: &Configuration) -> Result<()> {
+    let previewed = preview(session, input(of)).await?;
+    let faults = previewed.violations.into_iter().filter(|fault| fault.code != "required");
+    let mut messages: Vec<String> = faults.map(|fault| fault.message).collect();
+    if let Some(assembly) = previewed.assembly {
+        let found = assembly.full.findings().into_iter();
+        messages.extend(found.filter(|one| one.is_of_parts()).map(|one| one.message));
+    }
+    if messages.is_empty() {
+        return Ok(());
+    }
+    let detail = format!("not learned, since the assembly has findings: {}", messages.join("; "));
+    Err(Error::Conflict { code: "has_findings", detail })
+}
+
+/// The assembly of a configuration.
+fn input(of: &Configuration) -> HoseAssemblyInput {
+    let number = |number: Option<Decimal>| number.and_then(|number| number.to_f64());
+    let [end1, end2] = of.ends.each_ref().map(|end| end.as_ref().map(|part| part.id.to_string()));
+    let [ferrule1, ferrule2] = of.ferrules.map(|ferrule| ferrule.map(|id| id.to_string()));
+    let texts = [
+        ("hose", of.hose.as_ref().map(|part| part.id.to_string())),
+        ("end1", end1),
+        ("ferrule1", ferrule1),
+        ("end2", end2),
+        ("ferrule2", ferrule2),
+        ("wrap", of.wrap.as_ref().map(|part| part.id.to_string())),
+        ("wrapCoverage", of.coverage.map(|coverage| coverage.word().to_owned())),
+        ("lengthUnit", of.unit.map(|unit| unit.symbol().to_owned())),
+        ("lengthMethod", Some(of.method.word().to_owned())),
+    ];
+    let numbers = [
+        ("wrapLength", number(of.wrap_length)),
+        ("length", number(of.length)),
+        ("angle", number(of.angle)),
+    ];
+    let flags = [("proofTest", of.proof_test), ("burstTest", of.burst_test)];
+    let texts = texts.into_iter().filter_map(|(name, text)| Some((name, Value::Text(text?))));
+    let numbers =
+        numbers.into_iter().filter_map(|(name, number)| Some((name, Value::Number(number?))));
+    let flags = flags.into_iter().map(|(name, flag)| (name, Value::Flag(flag)));
+    let all = texts.chain(numbers).chain(flags);
+    let fields = all.map(|(name, value)| (name.to_owned(), Some(value))).collect();
+    HoseAssemblyInput { fields, ..HoseAssemblyInput::default() }
 }
 
 /// The customer that a caller speaks for alone; staff speak for all.
@@ -208,7 +262,7 @@ async fn configured(
         faults.push(Violation::new("/angle", "angle_out_of_range", "must be from 0 to 360"));
     }
     let found = entries(session, &fields).await?;
-    for (name, id, kind) in parts(&fields) {
+    for (name, id, kind) in fields.parts() {
         let Some(id) = id else { continue };
         if !found.iter().any(|entry| entry.id == id && entry.item_type == kind) {
             let message = format!("there is no {} {id}", kind.word());
@@ -222,23 +276,8 @@ async fn configured(
     }
 }
 
-/// The parts of a configuration by the names of their fields.
-fn parts(fields: &ParseCorrection) -> [(&'static str, Option<Id<ItemEntry>>, ItemType); 6] {
-    let fitting = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::CrimpFitting);
-    let ferrule = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::Ferrule);
-    let named = |name, (id, kind)| (name, id, kind);
-    [
-        ("hose", fields.hose_id.map(Id::of_kind), ItemType::Hose),
-        named("end1", fitting(fields.end1_fitting_id)),
-        named("ferrule1", ferrule(fields.end1_ferrule_id)),
-        named("end2", fitting(fields.end2_fitting_id)),
-        named("ferrule2", ferrule(fields.end2_ferrule_id)),
-        ("wrap", fields.wrap_id.map(Id::of_kind), ItemType::Wrap),
-    ]
-}
-
 async fn entries(session: &mut Session, fields: &ParseCorrection) -> Result<Vec<ItemEntry>> {
-    let ids: Vec<Id<ItemEntry>> = parts(fields).into_iter().filter_map(|(_, id, _)| id).collect();
+    let ids: Vec<Id<ItemEntry>> = fields.items().collect();
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -257,7 +296,7 @@ pub(crate) async fn follow(
     let number = |id: Id<ItemEntry>| {
         found.iter().find(|entry| entry.id == id).map(|entry| entry.part_number.clone())
     };
-    if parts(fields).into_iter().any(|(_, id, _)| id.is_some_and(|id| number(id).is_none())) {
+    if fields.items().any(|id| number(id).is_none()) {
         return Ok(parsed);
     }
     let decimal =

@@ -7,7 +7,7 @@ use crate::records::port::Records;
 
 impl RecordKind for ParseCorrection {
     const NAME: &'static str = "correction";
-    const FILTERS: &'static [&'static str] = &[];
+    const FILTERS: &'static [&'static str] = &["words", "customer"];
     const SORTS: &'static [&'static str] = &["words"];
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Records<Self> {

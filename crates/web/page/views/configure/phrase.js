@@ -99,28 +99,19 @@ export class Phrase extends PageElement {
   }
 
   /**
-   * Takes another reading of a part. It is taught once nothing is missing, since a correction says the whole.
+   * Takes another reading of a part for this configuration. The phrase is read as before until somebody asks for it to be remembered.
    * @param {Part} part @param {Partial<Configuration>} values
    */
-  async correct(part, values) {
-    const ferrule = part === 'end1' || part === 'end2' ? { [part.replace('end', 'ferrule')]: null } : {};
+  correct(part, values) {
     const said = this.parsed;
     if (!said) return;
-    const { configuration, confidences, quantity } = said;
     this.close(part);
-    const parsed = /** @type {Parsed} */ ({
-      ...said, configuration: { ...configuration, ...values, ...ferrule }, confidences: { ...confidences, [part]: 1 }, missing: said.missing.filter((name) => name !== part),
-      quantity: values.quantity ?? quantity,
-    });
-    this.parsed = parsed;
-    this.quantity = parsed.quantity;
     // With what it means for the rest: an end that the phrase leaves out is plain once there is a hose.
+    const { configuration, missing } = said;
+    const whole = saidBy({ ...said, configuration: { ...configuration, ...values }, missing: missing.filter((name) => name !== part) });
     const before = Object.entries(saidBy(said));
-    const also = Object.entries(saidBy(parsed)).filter(([, value], at) => before[at]?.[1] !== value);
+    const also = Object.entries(whole).filter(([field, value], at) => before[at]?.[1] !== value && this.now[/** @type {keyof Configuration} */ (field)] === before[at]?.[1]);
     change(this, { type: 'set', values: { ...Object.fromEntries(also), ...values }, isCorrection: true });
-    if (parsed.missing.length || NOT_LEARNED.includes(part)) return;
-    const { hosePartNumber, end1PartNumber, end2PartNumber, wrapPartNumber, definedByCutLength, quantity: _, ...whole } = /** @type {Record<string, unknown>} */ (parsed.configuration);
-    await this.learn(whole, parsed.quantity);
   }
 
   /** Closes the candidates of a part and goes back to its chip. @param {Part} part */
@@ -136,7 +127,6 @@ export class Phrase extends PageElement {
    * @param {number | null} quantity stays, too
    */
   async learn({ lengthTolerance = null, ...configuration }, quantity) {
-    if (!session.teaches) return;
     const lesson = (this.lesson = Symbol());
     const text = this.readText;
     try {
@@ -156,15 +146,15 @@ export class Phrase extends PageElement {
     return part in candidates ? candidates[/** @type {keyof typeof candidates} */ (part)] : [];
   }
 
-  /** Whether a part was changed since, elsewhere than at its chip. @param {Part} part @param {Configuration} said by the phrase */
+  /** Whether a part was changed since it was read. @param {Part} part @param {Configuration} said by the phrase */
   isChanged(part, said) {
     return (FIELDS[part] ?? [part]).some((field) => (said[field] ?? null) !== (this.now[field] ?? null));
   }
 
-  /** Whether the phrase may be taught what was changed since. */
+  /** Whether the phrase may be taught what was changed since: by staff, as all are read so then. */
   get isTaught() {
     const { parsed, now } = this;
-    return parsed && session.teaches && !missing(now).length && PARTS.some((part) => !NOT_LEARNED.includes(part) && this.isChanged(part, saidBy(parsed)));
+    return parsed && session.writes && !missing(now).length && PARTS.some((part) => !NOT_LEARNED.includes(part) && this.isChanged(part, saidBy(parsed)));
   }
 
   /** What a part is now; null if there is none. @param {Part} part @param {Parsed} parsed @param {Configuration} [now] */
