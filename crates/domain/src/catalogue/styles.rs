@@ -98,6 +98,8 @@ pub enum Family {
     Jic,
     /// SAE J512, 45° flare.
     Sae45,
+    /// SAE J512, inverted flare, which seats on no other flare.
+    InvertedFlare,
     /// O-ring face seal, SAE J1453.
     Orfs,
     /// Tapered pipe thread, NPT and NPTF.
@@ -153,7 +155,9 @@ pub fn family(text: &str) -> Family {
     let words = Words::of(text);
     let has = |any: &[&str]| words.has(any);
     let begins = |any: &[&str]| words.begins(any);
-    let tests: [(bool, Family); 27] = [
+    let british = begins(&["bsp", "british"]);
+    let tests: [(bool, Family); 28] = [
+        (begins(&["inv"]), Family::InvertedFlare),
         (begins(&["komatsu"]), Family::Komatsu),
         (begins(&["jis"]), Family::Jis),
         (
@@ -162,8 +166,8 @@ pub fn family(text: &str) -> Family {
                 || words.pair(&["flat"], &["face"]) && !begins(&["quick", "coupl"]),
             Family::Orfs,
         ),
-        (begins(&["cat", "caterpillar"]) && !begins(&["cath"]), Family::Cat),
-        (has(&["62", "6000", "sfs", "supercat"]) && !begins(&["bsp", "din"]), Family::Code62),
+        (begins(&["cat", "supercat"]) && !begins(&["cath"]), Family::Cat),
+        (has(&["62", "6000", "sfs"]) && !begins(&["bsp", "din"]), Family::Code62),
         (
             begins(&["flange", "sfl"]) || words.pair(&["code"], &["61"]) || has(&["3000"]),
             Family::Code61,
@@ -178,16 +182,23 @@ pub fn family(text: &str) -> Family {
                 || words.pair(&["o"], &["ring"]),
             Family::Boss,
         ),
-        (has(&["jic", "37", "unf", "agj", "dkj"]), Family::Jic),
-        (begins(&["gaz"]), Family::FrenchGaz),
+        (has(&["jic", "37", "agj", "dkj"]), Family::Jic),
+        (begins(&["gaz"]) || words.pair(&["french"], &["gas"]), Family::FrenchGaz),
         (begins(&["french", "millim", "millimétrique"]), Family::FrenchMetric),
         (has(&["npsm", "nps"]), Family::Npsm),
+        (
+            begins(&["bspt"])
+                || has(&["jispt"])
+                || british && begins(&["taper", "con", "keg", "kon"]),
+            Family::Bspt,
+        ),
+        (british || begins(&["gas"]) || has(&["g"]), Family::Bspp),
         (begins(&["npt"]) || has(&["pipe"]), Family::Npt),
-        (begins(&["bspt"]) || has(&["jispt"]), Family::Bspt),
-        (begins(&["bsp", "gas"]) || has(&["g"]), Family::Bspp),
         (has(&["60"]), Family::Cone60),
         (
-            begins(&["heavy"]) || words.pair(&["24"], &["s"]) || has(&["dkos", "ces", "bes"]),
+            begins(&["heavy"])
+                || words.pair(&["24", "2353", "din", "8434"], &["s"])
+                || has(&["dkos", "ces", "bes"]),
             Family::DinHeavy,
         ),
         (begins(&["din", "light"]) || has(&["24", "dkol", "cel", "bel", "8434"]), Family::DinLight),
@@ -195,7 +206,7 @@ pub fn family(text: &str) -> Family {
         (begins(&["tube", "stub", "compress", "braz", "weld"]), Family::Tube),
         (begins(&["metric"]) || has(&["m"]), Family::Metric),
         (has(&["30"]), Family::Jis),
-        (has(&["sae"]), Family::Jic),
+        (has(&["sae", "unf"]), Family::Jic),
     ];
     tests.into_iter().find(|(fits, _)| *fits).map_or(Family::Other, |(_, family)| family)
 }
@@ -237,6 +248,9 @@ mod tests {
             ("JIC 37°", Family::Jic),
             ("37 flare", Family::Jic),
             ("SAE 45°", Family::Sae45),
+            ("SAE 45° flare UNF", Family::Sae45),
+            ("Inverted flare", Family::InvertedFlare),
+            ("SAE inverted flare 45°", Family::InvertedFlare),
             ("ORB", Family::Boss),
             ("SAE O-ring boss", Family::Boss),
             ("ORFS", Family::Orfs),
@@ -250,6 +264,12 @@ mod tests {
             ("CAT flange", Family::Cat),
             ("BSPP", Family::Bspp),
             ("bspt", Family::Bspt),
+            ("BSP taper", Family::Bspt),
+            ("British pipe parallel", Family::Bspp),
+            ("DIN 2353 S", Family::DinHeavy),
+            ("DIN 2353 L", Family::DinLight),
+            ("French gas", Family::FrenchGaz),
+            ("SuperCat flange", Family::Cat),
             ("DIN 24° light", Family::DinLight),
             ("DIN 24° heavy", Family::DinHeavy),
             ("DIN 60°", Family::Cone60),

@@ -7,6 +7,7 @@ use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use crate::access::{Caller, Role};
 use crate::catalogue::ItemEntry;
+use crate::configurator::checks::finding::Finding;
 use crate::configurator::parse;
 use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
 use crate::configurator::parse::choosing::offer::Confidence;
@@ -100,7 +101,7 @@ async fn refuse_findings(session: &mut Session, of: &Configuration) -> Result<()
     let mut messages: Vec<String> = faults.map(|fault| fault.message).collect();
     if let Some(assembly) = previewed.assembly {
         let found = assembly.full.findings().into_iter();
-        messages.extend(found.filter(|one| one.is_of_parts()).map(|one| one.message));
+        messages.extend(found.filter(Finding::is_of_parts).map(|one| one.message));
     }
     if messages.is_empty() {
         return Ok(());

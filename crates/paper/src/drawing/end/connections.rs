@@ -53,7 +53,7 @@ pub(super) const fn connection(family: Family) -> Connection {
         F::Boss => {
             Connection { male: BOSS, male_on_bend: Some(ADJUSTABLE), fixed: Some(PORT), ..PLAIN }
         }
-        F::Metric | F::Other => PLAIN,
+        F::Metric | F::InvertedFlare | F::Other => PLAIN,
         F::Staple => Connection { male: STAPLE, ..PLAIN },
         F::Code61 | F::Code62 | F::Cat => Connection { genderless: Some(FLANGE), ..AT_SEAT },
         F::Banjo => Connection { genderless: Some(BANJO), ..AT_SEAT },

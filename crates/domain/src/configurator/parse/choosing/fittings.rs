@@ -76,8 +76,13 @@ pub(crate) fn ranked<'f>(
     let near: Vec<_> =
         found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
     let one_size = alike(&near, |fitting| case_folded(fitting.size.as_str()));
+    // `BSP` means BSPP: the catalogue having BSPT alone doesn't make it that.
+    let usual = request.usual_family
+        && found
+            .first()
+            .is_none_or(|(fitting, _)| request.families.first() == Some(&family(&fitting.style)));
     let decided = (request.gender.is_some() || !gendered)
-        && (request.usual_family || (families && sized))
+        && (usual || (families && sized))
         && (request.bend != Some(Bend::Open) || bends)
         && one_size;
     let several = near.len() > 1;

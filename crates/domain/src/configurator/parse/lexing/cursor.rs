@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::configurator::parse::lexing::amount::{Form, Number};
 use crate::configurator::parse::lexing::token::Lexeme;
-use crate::configurator::parse::words::vocabulary;
+use crate::configurator::parse::words::vocabulary::{self, Entry};
 
 /// The rest of a text.
 #[derive(Debug, Clone, Copy)]
@@ -57,6 +57,14 @@ impl<'t> Rest<'t> {
         Some((digits.parse().ok()?, rest))
     }
 
+    /// In digits or in words: `12`, `twelve`.
+    pub(crate) fn said(self, most: usize) -> Option<(u16, Self)> {
+        self.small(most).or_else(|| {
+            let (number, rest) = self.spelt()?;
+            Some((number.count()?, rest))
+        })
+    }
+
     /// `1/2`, `3/8`.
     pub(crate) fn fraction(self, whole: Decimal) -> Option<(Number, Self)> {
         let (over, rest) = self.digits(2)?;
@@ -72,10 +80,8 @@ impl<'t> Rest<'t> {
         };
         let end = self.0.find(|c: char| !c.is_alphabetic()).unwrap_or(self.0.len());
         let (run, rest) = self.0.split_at_checked(end)?;
-        if let Some((ones, tens)) = run.split_once("und") {
-            let number = |text: &str| vocabulary::word(text)?.number();
-            let (ones, tens) = (number(ones)?, number(tens)?);
-            return (ones < 10.into() && tens >= 20.into()).then(|| (ones + tens, Self(rest)));
+        if let Some(value) = compound(run) {
+            return Some((value, Self(rest)));
         }
         let (tens, rest) = word(self)?;
         let ones = word(rest.gap()).filter(|(ones, _)| tens >= 20.into() && *ones < 10.into());
@@ -115,6 +121,24 @@ impl<'t> Rest<'t> {
             Some(rest.strip_prefix(".").unwrap_or(rest))
         })
     }
+}
+
+/// A German number in one word: `vierundzwanzig`, `sechshundert`, `tausendzweihundertfünfzig`.
+fn compound(run: &str) -> Option<Decimal> {
+    let number =
+        |text: &str| vocabulary::word(text).and_then(Entry::number).or_else(|| compound(text));
+    for (word, times) in [("tausend", 1000), ("hundert", 100)] {
+        let Some((many, rest)) = run.split_once(word).filter(|parts| *parts != ("", "")) else {
+            continue;
+        };
+        let many = if many.is_empty() { Decimal::ONE } else { number(many)? };
+        let rest = rest.strip_prefix("und").unwrap_or(rest);
+        let rest = if rest.is_empty() { Decimal::ZERO } else { number(rest)? };
+        return many.checked_mul(times.into())?.checked_add(rest);
+    }
+    let (ones, tens) = run.split_once("und")?;
+    let (ones, tens) = (number(ones)?, number(tens)?);
+    (ones < 10.into() && tens >= 20.into()).then(|| ones + tens)
 }
 
 /// A lexeme and the rest of the text; none where a rule of the grammar doesn't apply.

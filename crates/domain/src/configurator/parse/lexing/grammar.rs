@@ -316,14 +316,14 @@ fn dn(start: Rest<'_>) -> Found<'_> {
     }
     let rest = start.either(&["dn", "nw"])?;
     let rest = rest.either(&[" ", "-", ":", "="]).unwrap_or(rest).blanks();
-    let (dn, rest) = rest.small(3)?;
+    let (dn, rest) = rest.said(3)?;
     let row = by_dn(dn)?;
     Some((Lexeme::Dn(row.dash), rest))
 }
 
 /// `15L`, `25 S`.
 fn tube(start: Rest<'_>) -> Found<'_> {
-    let (diameter, rest) = start.small(2)?;
+    let (diameter, rest) = start.said(2)?;
     let rest = rest.strip_prefix(" ").unwrap_or(rest);
     let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;
     let rest = Rest(rest.0.get(1..)?);
@@ -344,8 +344,7 @@ fn dash(start: Rest<'_>) -> Found<'_> {
         }
         None => start.strip_prefix("-")?,
     };
-    let (digits, rest) = rest.digits(2)?;
-    let number: u16 = digits.parse().ok()?;
+    let (number, rest) = if worded.is_some() { rest.said(2) } else { rest.small(2) }?;
     let fraction = rest.is_next(|c| matches!(c, '/' | '"' | '\'' | '°'));
     let decimal = rest.is_next(|c| c == '.') && !ends(rest);
     let unit = rest.unit().is_some() || rest.degree_sign().is_some();

@@ -12,7 +12,7 @@ use crate::configurator::parse::lexing::token::{Lexeme, Token};
 use crate::configurator::parse::reading::meaning::{Role, SizeToken};
 use crate::configurator::parse::words::glued::{Piece, is_tube, split};
 use crate::configurator::parse::words::standard;
-use crate::configurator::parse::words::vocabulary::{self, Entry, Slot, longest};
+use crate::configurator::parse::words::vocabulary::{self, Slot, longest};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
 const MISSPELT: Confidence = Confidence::percent(86);
@@ -117,15 +117,15 @@ fn segment(
     }
 }
 
-struct Lexer<'t> {
+pub(super) struct Lexer<'t> {
     text: &'t str,
     at: usize,
     own: &'t OrganizationVocabulary,
-    tokens: Vec<Token>,
+    pub(super) tokens: Vec<Token>,
 }
 
 impl<'t> Lexer<'t> {
-    fn rest(&self) -> &'t str {
+    pub(super) fn rest(&self) -> &'t str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
@@ -133,7 +133,7 @@ impl<'t> Lexer<'t> {
         self.text.get(..self.at)?.chars().next_back()
     }
 
-    fn push(&mut self, length: usize, lexeme: Lexeme, sure: Confidence) {
+    pub(super) fn push(&mut self, length: usize, lexeme: Lexeme, sure: Confidence) {
         let end = self.at + length.max(1);
         let text = self.text.get(self.at..end).unwrap_or_default().trim().to_owned();
         self.tokens.push(token(text, self.at, end, lexeme, sure));
@@ -150,7 +150,7 @@ impl<'t> Lexer<'t> {
             let before = self.before().filter(|_| !sign);
             let letter_before = before.is_some_and(char::is_alphabetic);
             let alone = !before.is_some_and(char::is_alphanumeric);
-            let found = (alone && (self.part() || self.series()))
+            let found = (alone && (self.part() || self.series() || self.reference()))
                 || (c == 'x' && (!letter_before || self.is_behind_tube()) && self.times())
                 || (!letter_before && self.standard())
                 || (alone && self.foreign())
@@ -164,7 +164,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// The chunk that begins here.
-    fn chunk(&self) -> &'t str {
+    pub(super) fn chunk(&self) -> &'t str {
         let end = |c: char| " ,;()*:=|&+[]!?@\"".contains(c);
         let rest = self.rest();
         let length = rest.find(end).unwrap_or(rest.len());
@@ -254,26 +254,6 @@ impl<'t> Lexer<'t> {
         };
         self.push(length, lexeme, Confidence::SAID);
         true
-    }
-
-    /// A part number that the catalogue hasn't: `387TC-8`, `ABC1234-8`, `16PCS-16MP`.
-    fn foreign(&mut self) -> bool {
-        let chunk = self.chunk();
-        let mut pieces = chunk.split('-');
-        let head = pieces.next().unwrap_or_default();
-        let count = |test: fn(&u8) -> bool| head.bytes().filter(test).count();
-        let (digits, letters) = (count(u8::is_ascii_digit), count(u8::is_ascii_alphabetic));
-        let tail: Vec<&str> = pieces.collect();
-        let numbers = tail
-            .iter()
-            .all(|piece| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit()));
-        let unit = ["mm", "cm", "lg", "in", "m", "x", "ft"].iter().any(|unit| head.contains(unit));
-        let foreign =
-            digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
-        if foreign || is_stem(head, &tail) {
-            self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Confidence::NOT);
-        }
-        foreign
     }
 
     /// Numbers before words; a word wins where it reaches as far: `2 wire`, `37° flare`.
@@ -430,18 +410,4 @@ impl<'t> Lexer<'t> {
             }
         }
     }
-}
-
-/// `16PCS-16MP`: a maker's name of a stem, whose letters only look like a word for pieces.
-fn is_stem(head: &str, tail: &[&str]) -> bool {
-    let letters = head.trim_start_matches(|c: char| c.is_ascii_digit());
-    let counts = |entry: &Entry| entry.has(Slot::Count) || entry.has(Slot::And);
-    let counted = letters.len() < head.len() && vocabulary::word(letters).is_some_and(counts);
-    let named =
-        |(_, piece): &(usize, Piece)| matches!(piece, Piece::Word(entry) if entry.has(Slot::End));
-    let end = |piece: &str| {
-        let sized = piece.starts_with(|c: char| c.is_ascii_digit());
-        sized && split(piece).is_some_and(|pieces| pieces.iter().any(named))
-    };
-    counted && matches!(tail, [piece] if end(piece))
 }

@@ -10,6 +10,7 @@ pub(crate) mod lexer;
 mod measure;
 mod other_units;
 mod parts;
+mod reference;
 mod spoken;
 pub(crate) mod text;
 pub(crate) mod token;

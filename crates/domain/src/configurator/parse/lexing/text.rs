@@ -26,13 +26,39 @@ pub(crate) fn clean(text: &str) -> String {
             '⅝' => clean.push_str(" 5/8"),
             '⅞' => clean.push_str(" 7/8"),
             '\u{307}' => {}
-            'ø' | '⌀' | '~' | '≈' => clean.push(' '),
+            'ø' | '⌀' => clean.push_str(" ø "),
+            '~' | '≈' => clean.push(' '),
             c if c.is_whitespace() || c.is_control() => clean.push(' '),
             c => clean.push(c),
         }
     }
-    let clean = clean.replace("''", "\"").replace("+/ -", "+/-");
+    let clean = without_quotes(clean.replace("''", "\"").replace("+/ -", "+/-"));
     clean.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Quotes around a part number are none of its inches: `hose "T2A-8" 36"`.
+fn without_quotes(mut text: String) -> String {
+    let begins = |before: Option<char>| before.is_none_or(|c| " (,;:=".contains(c));
+    let ends = |after: &str| after.chars().next().is_none_or(|c| " ),;:.".contains(c));
+    let quoted = |text: &str, from: usize, sign: char| {
+        let (head, rest) = text.split_at_checked(from)?;
+        let (word, after) = rest.strip_prefix(sign)?.split_once(sign)?;
+        let named = word.contains(|c: char| c.is_alphabetic() || "-/".contains(c))
+            && word.contains(|c: char| c.is_ascii_digit())
+            && !word.contains([' ', '"', '\'']);
+        let named = named && word.starts_with(char::is_alphanumeric);
+        (named && begins(head.chars().next_back()) && ends(after)).then_some(from + 1 + word.len())
+    };
+    for sign in ['"', '\''] {
+        let places: Vec<usize> = text.match_indices(sign).map(|(at, _)| at).collect();
+        for from in places {
+            if let Some(to) = quoted(&text, from, sign) {
+                text.replace_range(from..=from, " ");
+                text.replace_range(to..=to, " ");
+            }
+        }
+    }
+    text
 }
 
 /// Signs that part one chunk from the next.

@@ -30,6 +30,8 @@ pub(crate) enum Lexeme {
     Parens(u32),
     /// A pressure; flanges are called by some: `3000 psi`.
     Pressure(Pressure, Option<Families>),
+    /// The number of a document, a machine or an order.
+    Reference,
     /// Letters that nothing understands.
     Unknown,
 }
@@ -111,18 +113,14 @@ impl Token {
         }
     }
 
-    /// Whether it may be a model of a machine: `320d`, `580`.
-    pub(crate) fn is_model(&self) -> bool {
-        match &self.lexeme {
-            Lexeme::Unknown => self.text.contains(|c: char| c.is_ascii_digit()),
-            Lexeme::Number(number) => number.count().is_some_and(|count| count >= 100),
-            _ => false,
-        }
-    }
-
     /// Whether it is a word that isn't of the trade.
     pub(crate) fn is_ordinary(&self) -> bool {
-        matches!(self.lexeme, Lexeme::Unknown) && !self.is_model()
+        matches!(self.lexeme, Lexeme::Unknown) && !self.text.contains(|c: char| c.is_ascii_digit())
+    }
+
+    /// `bay no 22`, `unit 44`: a name, not pieces.
+    pub(crate) fn is_number_sign(&self) -> bool {
+        matches!(self.text.as_str(), "no" | "unit")
     }
 
     /// Whether it is the plural of a word, or of a number: `males`, `90s`.

@@ -59,7 +59,9 @@ impl Text<'_> {
             (other(before) && !article)
                 || (before.has(Slot::Filler) && !before.is_end() && !of_length)
                 || before.has(Slot::Noun)
-                || is_number_sign(before)
+                || before.is_number_sign()
+                || before.has(Slot::Label)
+                || matches!(before.lexeme, Lexeme::Reference)
         });
         // `44 per hose`
         let price = |token: &Token| matches!(token.text.as_str(), "per" | "je");
@@ -198,11 +200,6 @@ impl Text<'_> {
 /// Words without meaning of their own that may stand before a length.
 const FORERUNNERS: &str = " is are approx approximately about ca circa etwa roughly around and & with w/ w a made \
     need needs want wants be von just only nur make it ";
-
-/// `bay no 22`, `unit 44`: a name, not pieces.
-pub(crate) fn is_number_sign(before: &Token) -> bool {
-    matches!(before.text.as_str(), "no" | "unit")
-}
 
 /// Words without meaning of their own that may stand between an end and its bend, beside those before lengths.
 const BEFORE_BENDS: &str = " at of on to the be an by but same einmal and one ";

@@ -93,6 +93,38 @@ impl<'t> Text<'t> {
         options.extend(tube.map(|dash| (Role::HoseSize(dash), w::FRACTION_SIZE + w::NEAR)));
     }
 
+    /// A number beside `OD`, `AF`, `spanner`, `nut` is no length; beside those that say nothing of an end, it measures
+    /// nothing of the assembly.
+    pub(crate) fn of_a_part(&self, at: usize, token: &Token, options: &mut Vec<(Role, Score)>) {
+        let size = |token: &Token| match &token.lexeme {
+            Lexeme::Length(amount) => Some(amount.mm()),
+            Lexeme::Number(number) => Some(number.value),
+            _ => None,
+        };
+        let Some(own) = size(token) else { return };
+        let word = |place: Option<usize>, other: Option<usize>| {
+            let word = place.and_then(|at| self.get(at))?;
+            // `900 mm OD 22 mm`: of two numbers it is the smaller one.
+            let smaller = other.and_then(|at| size(self.get(at)?)).is_some_and(|other| other < own);
+            (word.has(Slot::PartMeasure) && !smaller).then_some(word)
+        };
+        let sign =
+            self.before(at).is_some_and(|sign| matches!(sign.separator(), Some(':' | '=' | '.')));
+        let behind = at.checked_sub(if sign { 2 } else { 1 });
+        let before = word(behind, behind.and_then(|at| at.checked_sub(1)));
+        let Some(word) = before.or_else(|| word(Some(at + 1), Some(at + 2))) else { return };
+        let is_length = |role: &Role| {
+            matches!(role, Role::Length(_) | Role::BareLength(_) | Role::LengthChoice(_))
+        };
+        options.retain(|(role, _)| !is_length(role));
+        let sized = options
+            .iter()
+            .any(|(role, _)| matches!(role, Role::HoseSize(_) | Role::EndSize(_) | Role::Shape(_)));
+        if !(word.is_end() && sized) {
+            *options = vec![(Role::Fill, 0)];
+        }
+    }
+
     pub(crate) fn get(&self, at: usize) -> Option<&'t Token> {
         self.tokens.get(at)
     }
@@ -266,6 +298,13 @@ impl<'t> Text<'t> {
         goes_on || (self.before(at).is_some_and(ordinary))
     }
 
+    /// `one of them a 90`: it bends that one.
+    pub(crate) fn is_behind_one(&self, at: usize) -> bool {
+        let said = |token: &&Token| !(token.is_soft() || token.text == "a");
+        let before = self.tokens.iter().take(at).rev().find(said);
+        before.is_some_and(|before| before.may_be(|role| matches!(role, Role::EndSelector(_))))
+    }
+
     /// `1 straight 1 90`: a number that stands for the word.
     pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
         let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
@@ -325,13 +364,6 @@ impl<'t> Text<'t> {
             || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
             || pair(1)
             || pair(-1)
-    }
-
-    /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.
-    pub(crate) fn is_labelled(&self, at: usize) -> bool {
-        let mut before = self.tokens.iter().take(at).rev();
-        let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
-        first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
     }
 }
 

@@ -50,6 +50,10 @@ pub(crate) struct Draft {
     pub(crate) burst: bool,
     pub(crate) pressure: Option<Pressure>,
     pub(crate) quantities: BTreeSet<u32>,
+    /// The quantity may be the number of the order instead.
+    pub(crate) numbered: bool,
+    /// The length has leading zeros, as numbers of orders and parts have.
+    pub(crate) padded: bool,
     /// Tokens that nothing uses.
     pub(crate) unread: BTreeSet<usize>,
     pub(crate) score: Score,
@@ -85,6 +89,9 @@ impl Draft {
             Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
             Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),
             Role::Length(_) | Role::BareLength(_) | Role::Method(_) => {
+                let zero = token.text.strip_prefix('0');
+                self.padded |=
+                    zero.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
                 return least(&mut self.length_sure, token.sure);
             }
             _ => return,

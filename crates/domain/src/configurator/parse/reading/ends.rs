@@ -268,9 +268,7 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     }
     let mut contradiction = false;
     if let Some(common) = common {
-        let against = |end: &Option<Group>| {
-            end.as_ref().is_some_and(|end| end.is_named() && !end.agrees(&common))
-        };
+        let against = |end: &Option<Group>| end.as_ref().is_some_and(|end| !end.agrees(&common));
         contradiction = common.both && (against(&one) || against(&two));
         let twice = common.both || common.plural;
         let fresh = || Group::default().filled(&common);

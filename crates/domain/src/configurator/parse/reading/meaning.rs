@@ -130,6 +130,8 @@ pub(crate) enum Role {
     Pressure(Pressure),
     // The order.
     Quantity(u32),
+    /// Or the number of the order.
+    PerhapsQuantity(u32),
     // Scopes.
     Both,
     EndSelector(EndSelector),
@@ -250,7 +252,9 @@ impl Role {
             Self::Test { proof: true, burst: true } => text("proof and burst test"),
             Self::Test { proof: true, .. } => text("proof test"),
             Self::Test { .. } => text("burst test"),
-            Self::Quantity(quantity) => format!("quantity {quantity}"),
+            Self::Quantity(quantity) | Self::PerhapsQuantity(quantity) => {
+                format!("quantity {quantity}")
+            }
             Self::Both => text("both ends"),
             Self::EndSelector(EndSelector::One) => text("one end"),
             Self::EndSelector(EndSelector::Other) => text("other end"),

@@ -2,7 +2,6 @@
 
 use crate::configurator::parse::lexing::bend::is_bend;
 use crate::configurator::parse::lexing::token::{Lexeme, Token};
-use crate::configurator::parse::reading::bare::is_number_sign;
 use crate::configurator::parse::reading::context::{Text, counts};
 use crate::configurator::parse::reading::meaning::{Role, Score};
 use crate::configurator::parse::reading::roles::Options;
@@ -30,7 +29,7 @@ impl Text<'_> {
         // `bay no 22`, `unit 44`
         let sign = before.is_some_and(|sign| matches!(sign.separator(), Some(':' | '.')));
         let label = if sign { self.back(at, 2) } else { before };
-        let numbered = label.is_some_and(is_number_sign);
+        let numbered = label.is_some_and(Token::is_number_sign);
         let named = self.around(at, &[Slot::QuantityWord], 1, 0)
             || (alone && self.around(at, &[Slot::Count], 1, 0) && !numbered);
         // `5 x R2-8`, `10x 1/4" 1SN`
@@ -75,10 +74,17 @@ impl Text<'_> {
             (multiplied || factor, 250),
             (self.is_multiplier(at, token, count), 240),
             (named, w::QUANTITY),
-            (token.text.starts_with(char::is_alphabetic), 100),
+            (token.text.starts_with(char::is_alphabetic) && !self.is_of_a_noun(at), 100),
             (first, w::FIRST_OF_ALL),
         ];
         reasons.into_iter().find(|(holds, _)| *holds).map(|(_, weight)| weight)
+    }
+
+    /// `order 48 R2-8`: its number, or how many.
+    pub(crate) fn is_asked_for(&self, at: usize) -> bool {
+        let sign = |token: &&Token| matches!(token.separator(), Some('.' | ':'));
+        let before = self.tokens.iter().take(at).rev().find(|token| !sign(token));
+        before.is_some_and(|before| before.has(Slot::Label) && before.has(Slot::QuantityWord))
     }
 
     /// `R2-8 FJX x 8`, `1.2 m x3`, `x5 R12`.

@@ -102,6 +102,10 @@ pub(crate) fn resolve(
         1 => reading.angle = draft.angles.first().map(|angle| (*angle, Confidence::percent(95))),
         _ => reading.warn("two_angles", "the text has more than one angle"),
     }
+    if draft.numbered {
+        let message = "the number may be of the order, or how many are wanted";
+        reading.warn("quantity_or_reference", message);
+    }
     match draft.quantities.len() {
         0 => {}
         1 => reading.quantity = draft.quantities.first().copied(),
@@ -200,6 +204,12 @@ fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Readi
         if !lengths.iter().any(same) {
             lengths.push(*amount);
         }
+    }
+    if draft.padded {
+        reading.warn(
+            "leading_zeros",
+            "the length has leading zeros; it may be the number of something",
+        );
     }
     if draft.relative {
         reading.warn("length_relative", "the length is relative to another one");

@@ -26,15 +26,14 @@ impl Text<'_> {
         let mut options = self.of_token(at, token);
         options.extend(self.with_size(at, token));
         self.by_bore(token, &mut options);
+        self.of_a_part(at, token, &mut options);
         options
     }
 
     fn of_token(&self, at: usize, token: &Token) -> Options {
-        let made = |token: &Token| token.has(Slot::Maker);
-        let named = |token: &Token| token.is_model();
-        if (token.is_model() && self.before(at).is_some_and(made))
-            || (made(token) && self.after(at).is_some_and(named))
-        {
+        // `CAT 320D`: the machine, no flange.
+        let named = |token: &Token| matches!(token.lexeme, Lexeme::Reference);
+        if token.has(Slot::Maker) && self.after(at).is_some_and(named) {
             return vec![(Role::Fill, 0)];
         }
         match &token.lexeme {
@@ -81,6 +80,7 @@ impl Text<'_> {
                 vec![(role.clone(), *weight), (Role::Shape(*degrees), *weight)]
             }
             Lexeme::Only(role, weight) => vec![(role.clone(), *weight)],
+            Lexeme::Reference => vec![(Role::Fill, 0)],
             Lexeme::Unknown if token.text.chars().any(|c| c.is_ascii_digit()) => {
                 vec![(Role::Unread, -30)]
             }
@@ -225,7 +225,7 @@ impl Text<'_> {
         if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
             options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
         }
-        if !tolerance && degrees <= 360.into() {
+        if !tolerance && degrees <= 360.into() && (named || !self.is_behind_one(at)) {
             let named =
                 if named { (Role::Angle(degrees), 290) } else { (Role::BareAngle(degrees), 90) };
             options.push(named);
@@ -290,9 +290,6 @@ impl Text<'_> {
         if let (Some(dozen), Some(count)) = (dozen, count) {
             return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
         }
-        if self.is_labelled(at) {
-            return vec![(Role::Fill, 0)];
-        }
         let mut options = vec![(Role::Unread, w::LEFT_OVER)];
         let tolerance = Role::Tolerance { plus: value, minus: value, unit: None };
         if self.around(at, &[Slot::ToleranceWord], 1, 0) {
@@ -308,7 +305,11 @@ impl Text<'_> {
             options.push((Role::EndSize(SizeToken::Tube(tube)), w::TUBE + self.near_end(at)));
         }
         let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
-        options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
+        options.extend(quantity.map(|(count, weight)| {
+            let doubtful = weight == w::QUANTITY && self.is_asked_for(at);
+            let count = count.into();
+            (if doubtful { Role::PerhapsQuantity(count) } else { Role::Quantity(count) }, weight)
+        }));
         options.extend(count.and_then(|count| self.of_ends(at, count)));
         if self.is_of_one_end(at) {
             options.push((Role::EndSelector(EndSelector::One), 250));
@@ -329,7 +330,7 @@ impl Text<'_> {
             let degrees = if back { Decimal::from(360) - value } else { value };
             if named {
                 options.push((Role::Angle(degrees), w::ANGLE_NAMED));
-            } else if value >= 15.into() && may_bend {
+            } else if value >= 15.into() && may_bend && !self.is_behind_one(at) {
                 options.push((Role::BareAngle(value), w::ANGLE_BARE));
             } else {
                 options.push((Role::Unread, w::NO_ANGLE));

@@ -168,6 +168,10 @@ impl<'t> Scopes<'t> {
             }
             Role::Pressure(pressure) => draft.pressure = draft.pressure.max(Some(*pressure)),
             Role::Quantity(count) => drop(draft.quantities.insert(*count)),
+            Role::PerhapsQuantity(count) => {
+                draft.quantities.insert(*count);
+                draft.numbered = true;
+            }
             Role::ToleranceWord => {
                 let is_tolerance = |role: &&Role| matches!(role, Role::Tolerance { .. });
                 if !self.roles.iter().any(is_tolerance) {
@@ -292,6 +296,12 @@ impl<'t> Scopes<'t> {
         }
     }
 
+    /// `one with a 90`: what comes is of that one.
+    fn is_with(&self, at: usize) -> bool {
+        let text = self.tokens.get(at).map(|token| token.text.as_str());
+        matches!(text, Some("with" | "w/" | "w" | "mit"))
+    }
+
     fn and(&mut self, at: usize) {
         let next =
             self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
@@ -299,7 +309,8 @@ impl<'t> Scopes<'t> {
             matches!(role, Role::EndSelector(_))
                 || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
         });
-        if end && self.open.is_some() {
+        let with = self.is_with(at) && !self.open_is_filled();
+        if end && self.open.is_some() && !with {
             self.close();
             self.joint = Some(Joint::And);
         }
@@ -308,7 +319,11 @@ impl<'t> Scopes<'t> {
     fn select_end(&mut self, at: usize, selector: EndSelector) {
         let next = self.roles.iter().enumerate().skip(at + 1);
         // `on one end and …`: what comes is of another one.
-        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
+        let mut next = next.filter(|(at, role)| match role {
+            Role::Fill | Role::EndWord { .. } => false,
+            Role::And => !self.is_with(*at),
+            _ => true,
+        });
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
         let named = matches!(selector, EndSelector::First | EndSelector::Second)
             || matches!(sign(at + 1), Some(':' | '='));

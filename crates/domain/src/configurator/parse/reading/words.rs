@@ -43,14 +43,16 @@ impl Text<'_> {
                     }
                 }
                 (Slot::Scope, Role::EndSelector(EndSelector::One))
-                    if matches!(token.text.as_str(), "one" | "eine") =>
+                    if matches!(token.text.as_str(), "one" | "eine" | "einmal") =>
                 {
                     let end = |ahead: &Token| {
                         let number = matches!(ahead.lexeme, Lexeme::Degrees(_))
                             || (ahead.is_number() && !matches!(ahead.lexeme, Lexeme::Length(_)));
                         (ahead.is_end() || number) && !ahead.is_hose()
                     };
-                    if self.ahead(at).is_some_and(end) {
+                    let article = |ahead: &&Token| ahead.is_soft() || ahead.text == "a";
+                    let ahead = self.tokens.iter().skip(at + 1).find(|ahead| !article(ahead));
+                    if ahead.is_some_and(end) {
                         options.push((plain.0, if self.ends_told_apart { 150 } else { 100 }));
                     }
                 }

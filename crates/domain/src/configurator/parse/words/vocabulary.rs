@@ -71,6 +71,8 @@ pub(crate) enum Slot {
     Negation,
     /// Of machines; what stands behind may be a model.
     Maker,
+    /// `OD`, `spanner`: a number beside it measures a part, not the assembly.
+    PartMeasure,
     /// A number behind it is no measure: `PO 77120`, `line 3`.
     Label,
     Filler,
@@ -255,6 +257,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         }
         "service" => (Slot::Filler, Role::Service),
         "part" => (Slot::Part, Role::Unread),
+        "partmeasure" => (Slot::PartMeasure, Role::Fill),
         "trade" => (Slot::Trade, Role::Unread),
         _ => (Slot::Filler, Role::Fill),
     })
