@@ -1,10 +1,46 @@
 //! With what SVG shapes are painted, and where their coordinates lead.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use paper::drawing::{Colour, Point};
 use paper::{Pen, Shape};
 use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, length};
+
+/// The elements of a picture that others refer to, and the mean colours of those that are gradients.
+pub(super) struct Named<'a> {
+    nodes: HashMap<&'a str, Node<'a, 'a>>,
+    colours: RefCell<HashMap<&'a str, Option<Colour>>>,
+}
+
+impl<'a> Named<'a> {
+    pub(super) fn of(document: &'a Document<'a>) -> Self {
+        let mut nodes = HashMap::new();
+        for node in document.descendants() {
+            if let Some(name) = node.attribute("id") {
+                nodes.entry(name).or_insert(node);
+            }
+        }
+        Self { nodes, colours: RefCell::default() }
+    }
+
+    pub(super) fn node(&self, name: &str) -> Option<Node<'a, 'a>> {
+        self.nodes.get(name).copied()
+    }
+
+    /// The mean colour of a gradient.
+    fn mean(&self, name: &str) -> Option<Colour> {
+        let (name, gradient) = self.nodes.get_key_value(name)?;
+        let found = self.colours.borrow().get(name).copied();
+        found.unwrap_or_else(|| {
+            let colour = mean(*gradient, self);
+            self.colours.borrow_mut().insert(name, colour);
+            colour
+        })
+    }
+}
 
 /// Paint of a shape, its own or inherited.
 #[derive(Debug, Clone)]
@@ -63,23 +99,18 @@ impl Paint {
     }
 
     /// The shape of these steps; none where nothing is painted.
-    pub(super) fn shape(
-        &self,
-        document: &Document<'_>,
-        steps: Vec<Pen>,
-        scale: f64,
-    ) -> Option<Shape> {
-        let fill = self.colour(document, &self.fill, self.fill_opacity);
-        let stroke = self.colour(document, &self.stroke, self.stroke_opacity);
+    pub(super) fn shape(&self, named: &Named<'_>, steps: Vec<Pen>, scale: f64) -> Option<Shape> {
+        let fill = self.colour(named, &self.fill, self.fill_opacity);
+        let stroke = self.colour(named, &self.stroke, self.stroke_opacity);
         let stroke = stroke.map(|colour| (colour, self.width * scale));
         let stroke = stroke.filter(|(_, width)| *width > 0.0);
         let painted = !steps.is_empty() && (fill.is_some() || stroke.is_some());
         painted.then_some(Shape { steps, even_odd: self.even_odd, fill, stroke })
     }
 
-    fn colour(&self, document: &Document<'_>, text: &str, opacity: f64) -> Option<Colour> {
+    fn colour(&self, named: &Named<'_>, text: &str, opacity: f64) -> Option<Colour> {
         let colour = match text.strip_prefix("url(#") {
-            Some(rest) => mean(document, rest.split(')').next()?)?,
+            Some(rest) => named.mean(rest.split(')').next()?)?,
             None if text.eq_ignore_ascii_case("currentColor") => plain(&self.colour)?,
             None => plain(text)?,
         };
@@ -88,9 +119,7 @@ impl Paint {
 }
 
 /// The mean colour of the stops of a gradient.
-fn mean(document: &Document<'_>, name: &str) -> Option<Colour> {
-    let named = |name: &str| document.descendants().find(|node| node.attribute("id") == Some(name));
-    let gradient = named(name)?;
+fn mean(gradient: Node<'_, '_>, named: &Named<'_>) -> Option<Colour> {
     let stops = |node: Node<'_, '_>| -> Vec<Colour> {
         let stops = node.children().filter(|child| child.tag_name().name() == "stop");
         let colour = |stop: Node<'_, '_>| {
@@ -103,7 +132,7 @@ fn mean(document: &Document<'_>, name: &str) -> Option<Colour> {
     let mut colours = stops(gradient);
     if colours.is_empty() {
         let other = gradient.attributes().find(|attribute| attribute.name() == "href")?;
-        colours = stops(named(other.value().trim().strip_prefix('#')?)?);
+        colours = stops(named.node(other.value().trim().strip_prefix('#')?)?);
     }
     let count = u32::try_from(colours.len()).ok().filter(|count| *count > 0)?;
     let part = |of: fn(&Colour) -> u8| {

@@ -8,10 +8,12 @@ use paper::{Pen, Shape, Shapes};
 use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, length, outline};
-use super::paint::{Paint, Way};
+use super::paint::{Named, Paint, Way};
 
 /// Pictures of more shapes than any logo has aren't printed.
 const MOST: usize = 20_000;
+/// References may lead to the same elements again and again.
+const MOST_SEEN: usize = 200_000;
 /// The control points of a quarter of a circle.
 const ROUND: f64 = 0.552_284_75;
 
@@ -29,7 +31,8 @@ pub(crate) fn shapes(bytes: &[u8]) -> Option<Shapes> {
     if !sensible(width) || !sensible(height) {
         return None;
     }
-    let mut drawn = Drawn { document: &document, shapes: Vec::new() };
+    let named = Named::of(&document);
+    let mut drawn = Drawn { named: &named, shapes: Vec::new(), seen: 0 };
     let way = Way::IDENTITY.then_moved((-left, -top));
     drawn.children(root, &Paint::default().of(root), way, 0)?;
     let shapes = drawn.shapes;
@@ -37,8 +40,10 @@ pub(crate) fn shapes(bytes: &[u8]) -> Option<Shapes> {
 }
 
 struct Drawn<'a> {
-    document: &'a Document<'a>,
+    named: &'a Named<'a>,
     shapes: Vec<Shape>,
+    /// How many elements were looked at, those of references again and again.
+    seen: usize,
 }
 
 /// References may lead to others, but not for ever.
@@ -56,6 +61,10 @@ impl<'a> Drawn<'a> {
     }
 
     fn node(&mut self, node: Node<'a, 'a>, paint: &Paint, way: Way, deep: usize) -> Option<()> {
+        self.seen += 1;
+        if self.seen > MOST_SEEN {
+            return None;
+        }
         let paint = paint.of(node);
         if paint.hidden {
             return Some(());
@@ -66,9 +75,7 @@ impl<'a> Drawn<'a> {
             "use" => {
                 let name = node.attributes().find(|attribute| attribute.name() == "href");
                 let name = name.and_then(|attribute| attribute.value().trim().strip_prefix('#'));
-                let has_name =
-                    |other: &Node<'_, '_>| name.is_some() && other.attribute("id") == name;
-                let Some(target) = self.document.descendants().find(has_name) else {
+                let Some(target) = name.and_then(|name| self.named.node(name)) else {
                     return Some(());
                 };
                 let number = |name| node.attribute(name).and_then(length).unwrap_or(0.0);
@@ -80,7 +87,7 @@ impl<'a> Drawn<'a> {
             }
             _ => {
                 let steps = steps(node).unwrap_or_default();
-                let shape = paint.shape(self.document, way.along(steps), way.scale());
+                let shape = paint.shape(self.named, way.along(steps), way.scale());
                 self.shapes.extend(shape);
                 (self.shapes.len() <= MOST).then_some(())
             }
@@ -174,6 +181,16 @@ mod tests {
         // 10 × 2 + 5, less the 10 at which the view begins.
         assert_eq!(found.shapes[0].steps[0], Pen::Move((15.0, 0.0)));
         assert_eq!(found.shapes[0].steps[2], Pen::Line((25.0, 10.0)));
+    }
+
+    #[test]
+    fn pictures_that_multiply_are_not_drawn() {
+        let group = |at: u32| {
+            let uses = format!(r##"<use href="#g{}"/>"##, at + 1).repeat(8);
+            format!(r#"<g id="g{at}">{uses}</g>"#)
+        };
+        let groups: String = (0..50).map(group).collect();
+        assert_eq!(of(&groups), None);
     }
 
     #[test]
