@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, get, post, request, rows_of, service, unique};
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 16] = [
+const NOT_NOTED: [(&str, &str); 17] = [
     ("api_calls", "is a history itself"),
     ("assemblies_to_describe", "what is to be described again; the new description is noted"),
     ("audit", "is the trail"),
@@ -23,6 +23,7 @@ const NOT_NOTED: [(&str, &str); 16] = [
     ("retries", "answers that are kept for a day"),
     ("versions", "numbers that each change raises"),
     ("user_links", "links of letters; what they change of users is noted"),
+    ("work_order_completions", "when lines were completed; how much of them is done is noted"),
     ("work_order_needs", "what released orders need, kept for good; their release is noted"),
 ];
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::drawing::{Colour, Point, Stroke};
 use crate::logo::Logo;
+use crate::script::is_unseen;
 
 /// Pages, laid out and ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -140,9 +141,10 @@ impl Typeface {
     }
 }
 
-/// Printable in Windows-1252; blanks of any kind are printed as blanks.
-fn is_western(c: char) -> bool {
+/// Printable in Windows-1252; blanks of any kind are printed as blanks, and what is unseen isn't.
+pub(crate) fn is_western(c: char) -> bool {
     c.is_whitespace()
+        || is_unseen(c)
         || matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{ff}')
         || "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".contains(c)
 }
@@ -155,7 +157,8 @@ mod tests {
     fn typeface_follows_the_characters() {
         assert_eq!(Typeface::of(["3/8\" – 100R2 Ø10 µm €"]), Typeface::Western);
         assert_eq!(Typeface::of(["two\nlines\tand a tab"]), Typeface::Western);
-        for text in ["Łódź", "Αθήνα", "\u{ad}", "\u{7f}", "软管", "≤"] {
+        assert_eq!(Typeface::of(["soft\u{ad}ly, \u{200b}\u{feff}unseen"]), Typeface::Western);
+        for text in ["Łódź", "Αθήνα", "\u{7f}", "软管", "≤"] {
             assert_eq!(Typeface::of(["plain", text]), Typeface::Universal, "{text}");
         }
     }

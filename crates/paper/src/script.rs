@@ -30,6 +30,9 @@ pub(crate) fn ordered(line: &str, from_right: bool) -> Cow<'_, str> {
     use BidiClass::{AL, AN, R, RLE, RLI, RLO};
     let turns = |c: char| c >= FIRST && matches!(bidi_class(c), R | AL | AN | RLE | RLO | RLI);
     if !from_right && !line.chars().any(turns) {
+        if line.chars().any(is_unseen) {
+            return Cow::Owned(line.chars().filter(|c| !is_unseen(*c)).collect());
+        }
         return Cow::Borrowed(line);
     }
     let level = if from_right { Level::rtl() } else { Level::ltr() };
@@ -62,9 +65,10 @@ fn turn(words: &str, shown: &mut String) {
     shown.extend(letters.into_iter().rev().flatten());
 }
 
-/// Signs that only say how others are set.
-fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{61c}')
+/// Signs that only say how others are set, or where words may be broken.
+pub(crate) fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// What opens on the left opens on the right where a text runs to the left.

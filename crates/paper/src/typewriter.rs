@@ -12,6 +12,10 @@ impl Measure for Typewriter {
         0.6 * MM_PER_PT * f64::from(size_pt)
     }
 
+    fn has(&self, _: char) -> bool {
+        true
+    }
+
     fn ascent_mm(&self, size_pt: u8) -> f64 {
         0.9 * MM_PER_PT * f64::from(size_pt)
     }

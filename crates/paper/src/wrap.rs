@@ -61,22 +61,74 @@ pub(crate) fn wrap(
     Lines { complete: rest.is_empty(), lines }
 }
 
+/// A blank where a line must not be broken.
+pub(crate) const GLUE: &str = "\u{a0}";
+
 /// The text up to where it is broken, and what comes after. `end` is where it has to be at last.
 fn split(text: &str, breaks: Breaks, end: Option<usize>) -> (&str, &str) {
     let Some(end) = end else { return (text, "") };
-    let (fitting, after) = text.split_at(end);
-    if let Some(after) = after.strip_prefix(' ') {
-        return (fitting, after);
+    if let Some(blank) = blanks_back(text, end).find(|at| !belong_together(text, *at)) {
+        return parted(text, blank);
     }
-    if let Some((line, _)) = fitting.rsplit_once(' ') {
-        return (line, text.get(line.len() + 1..).unwrap_or_default());
-    }
-    let hyphen = fitting.rfind(['-', '/', '_', '.', ',']).map(|at| at + 1);
+    let hyphen = hyphens_back(text, end).next().map(|at| at + 1);
     match breaks {
         Breaks::Words => ("", text),
         Breaks::Hyphens => text.split_at(hyphen.unwrap_or(0)),
-        Breaks::Anywhere => text.split_at(hyphen.filter(|at| at * 3 > end).unwrap_or(end)),
+        Breaks::Anywhere => match blanks_back(text, end).next() {
+            Some(blank) => parted(text, blank),
+            None => text.split_at(hyphen.filter(|at| at * 3 > end).unwrap_or(end)),
+        },
     }
+}
+
+/// The text before and after a blank.
+fn parted(text: &str, blank: usize) -> (&str, &str) {
+    (text.get(..blank).unwrap_or_default(), text.get(blank + 1..).unwrap_or_default())
+}
+
+/// Where blanks stand up to `end`, the last first, but none at the beginning.
+fn blanks_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
+    (1..=end).rev().filter(|at| text.as_bytes().get(*at) == Some(&b' '))
+}
+
+/// Where hyphens and the like stand before `end`, the last first: not those within a figure.
+fn hyphens_back(text: &str, end: usize) -> impl Iterator<Item = usize> {
+    let is_digit = |at: Option<usize>| {
+        at.and_then(|at| text.as_bytes().get(at)).is_some_and(u8::is_ascii_digit)
+    };
+    let before = text.get(..end).unwrap_or_default();
+    before.rmatch_indices(['-', '/', '_', '.', ',']).map(|(at, _)| at).filter(move |at| {
+        let in_figure = is_digit(at.checked_sub(1)) && is_digit(Some(at + 1));
+        !in_figure || matches!(text.as_bytes().get(*at), Some(b'-' | b'_'))
+    })
+}
+
+/// Units that stand behind figures.
+const UNITS: [&str; 24] = [
+    "in", "\"", "ft", "mm", "cm", "m", "psi", "bar", "MPa", "kPa", "lb", "lbs", "kg", "g", "lb/ft",
+    "kg/m", "°C", "°F", "°", "%", "Nm", "s", "dash", "pcs",
+];
+
+/// Whether the words around a blank are one figure: `36 in`, `64 27/32`, `31.62 ±0.15`.
+fn belong_together(text: &str, blank: usize) -> bool {
+    let (before, after) = parted(text, blank);
+    let before = before.rsplit(' ').next().unwrap_or_default();
+    let after = after.split([' ', '\n']).next().unwrap_or_default();
+    if !before.ends_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let after = after.trim_end_matches([')', ']', ',', ';', ':', '.']);
+    let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    let of_whole = |(over, under): (&str, &str)| {
+        is_whole(over)
+            && is_whole(under.trim_end_matches('"'))
+            && is_whole(before.trim_start_matches(['(', '-', '+', '±']))
+    };
+    UNITS.contains(&after)
+        || after.split_once('/').is_some_and(of_whole)
+        || after
+            .strip_prefix(['±', '+'])
+            .is_some_and(|of| of.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The text with an ellipsis at the end, none when not even a letter fits.
@@ -106,4 +158,43 @@ fn end_of_fitting(
         reached += measure.char_width_mm(c, size_pt, bold);
         (reached > width).then_some(at)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::typewriter::Typewriter;
+
+    /// Lines of so many characters of one point.
+    fn lines(text: &str, breaks: Breaks, characters: f64) -> Vec<String> {
+        let width = Typewriter.char_width_mm('x', 1, false) * (characters + 0.5);
+        wrap(text, (9, breaks), (1, false), &Typewriter, |_| width).lines
+    }
+
+    #[test]
+    fn figures_stay_with_their_units_and_fractions_with_their_wholes() {
+        for (text, characters, expected) in [
+            ("cut 64 27/32 in", 12.0, &["cut", "64 27/32 in"][..]),
+            ("cut 64 27/32 in", 14.0, &["cut", "64 27/32 in"]),
+            ("32 27/32 in (834.4 mm)", 20.0, &["32 27/32 in", "(834.4 mm)"]),
+            ("31.62 ±0.15 mm (1.245 ±0.006 in)", 24.0, &["31.62 ±0.15 mm", "(1.245 ±0.006 in)"]),
+            ("5/16 +0.3/-0.1 mm", 14.0, &["5/16 +0.3/-0.1", "mm"]),
+            ("at 3000 psi, then", 10.0, &["at", "3000 psi,", "then"]),
+            ("5 hoses, 3 of them", 9.0, &["5 hoses,", "3 of them"]),
+            ("rated -40 °C to 100 °C", 11.0, &["rated", "-40 °C to", "100 °C"]),
+        ] {
+            let breaks = if characters == 14.0 && text.starts_with('5') {
+                Breaks::Anywhere
+            } else {
+                Breaks::Words
+            };
+            assert_eq!(lines(text, breaks, characters), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn figures_are_not_broken_at_their_points() {
+        assert_eq!(lines("A-834.45", Breaks::Hyphens, 6.0), ["A-", "834.45"]);
+        assert_eq!(lines("HA-10234-08", Breaks::Hyphens, 9.0), ["HA-10234-", "08"]);
+    }
 }

@@ -1,8 +1,8 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/label`
 
 use domain::Text;
-use serde_json::json;
-use tests::{codes_of, page_count, page_size, post, request, texts, value};
+use serde_json::{Value, json};
+use tests::{codes_of, page_count, page_size, post, request, texts, unique, value};
 
 use super::{Bench, assert_tells, call};
 
@@ -20,7 +20,6 @@ fn a_label_says_what_it_should() {
     let answer =
         request("POST", &format!("/hoseassembly/{id}/label")).token(&token).send().expect(200);
     assert_eq!(answer.header("content-type"), "application/pdf");
-    let month = value("select to_char(now() at time zone 'UTC', 'YYMM')");
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
@@ -33,12 +32,77 @@ fn a_label_says_what_it_should() {
             "36 in OAL",
             "4000 psi / 276 bar",
             "BAY-7",
-            month.as_str().unwrap(),
         ],
     );
     assert!(!text.contains("16000") && !text.contains(" of "), "neither burst nor a piece: {text}");
     let codes = codes_of(&answer.body, 0);
     assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
+}
+
+/// The day of printing is no day of make.
+#[test]
+fn the_date_is_that_of_make() {
+    let bench = Bench::new();
+    let (_, id) = bench.usual();
+    let token = bench.shop.admin();
+    let printed = |body: Value| texts(&call(&token, id, "label", &body).expect(200).body).join(" ");
+    assert!(!printed(json!({})).contains("Date"));
+    let made = printed(json!({ "params": { "madeOn": "2019-03-31" } }));
+    assert!(made.contains("Date") && made.contains("1903"), "{made}");
+    let month = value("select to_char(now() at time zone 'UTC', 'YYMM')");
+    let today = printed(json!({ "madeOn": "today" }));
+    assert!(today.contains(month.as_str().unwrap()), "{today}");
+    let refused = |made_on: &str| {
+        let refused = call(&token, id, "label", &json!({ "madeOn": made_on })).expect(400);
+        (refused.field("/errors/0/pointer"), refused.field("/errors/0/code"))
+    };
+    assert_eq!(refused("2999-01-01"), (json!("/madeOn"), json!("in_future")));
+    assert_eq!(refused("2019-02-30").0, json!("/madeOn"));
+    assert_eq!(refused("yesterday").0, json!("/madeOn"));
+}
+
+#[test]
+fn labels_that_would_cut_what_matters_are_refused() {
+    let bench = Bench::new();
+    let number = unique(&"ACME-HYDRAULICS-HOSE-0010234-".repeat(5));
+    let id = bench.numbered(&number);
+    let token = bench.shop.admin();
+    let of_size = |size: &str| {
+        let body = json!({ "labelSize": size, "madeOn": "2019-03-31" });
+        call(&token, id, "label", &body)
+    };
+    let refused = of_size("1x1").expect(400);
+    assert_eq!(refused.field("/errors/0/pointer"), json!("/labelSize"));
+    assert_eq!(refused.field("/errors/0/code"), json!("label_too_small"));
+    let message = refused.field("/errors/0/message").as_str().unwrap().to_owned();
+    let named = message.split(' ').find(|word| {
+        word.split_once('x').is_some_and(|(width, height)| {
+            width.parse::<f64>().is_ok() && height.parse::<f64>().is_ok()
+        })
+    });
+    let file = of_size(named.expect("a size")).expect(200).body;
+    let text: String = texts(&file).concat().split_whitespace().collect();
+    assert_tells(&text, &[&number, "RevA", "36inOAL", "4000psi/", "1903"]);
+    assert!(codes_of(&file, 0).contains(&format!("{number}-A")));
+}
+
+#[test]
+fn codes_and_texts_of_other_letters() {
+    let bench = Bench::new();
+    let token = bench.shop.admin();
+    let number = unique("Straße-");
+    let label = call(&token, bench.numbered(&number), "label", &json!({})).expect(200);
+    let codes = codes_of(&label.body, 0);
+    assert!(codes.contains(&format!("{number}-A")), "{codes:?}");
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.description = Text::optional("Hose 软管").unwrap();
+    });
+    for paper in ["label", "datasheet"] {
+        let refused = call(&token, id, paper, &json!({})).expect(400);
+        assert_eq!(refused.field("/errors/0/code"), json!("unprintable"), "{refused}");
+        let message = refused.field("/errors/0/message").to_string();
+        assert!(message.contains("Hose 软管") && message.contains("U+8F6F"), "{message}");
+    }
 }
 
 #[test]

@@ -62,7 +62,21 @@ impl Bench {
         change: impl FnOnce(&mut HoseAssembly),
     ) -> (String, Id<HoseAssembly>) {
         let number = unique("HA-");
-        let id = self.shop.assembly(&number, &self.hose, None, |assembly| {
+        (number.clone(), self.of_number(&number, ends, change))
+    }
+
+    /// The usual one of a number.
+    fn numbered(&self, number: &str) -> Id<HoseAssembly> {
+        self.of_number(number, [&self.straight, &self.elbow], |_| ())
+    }
+
+    fn of_number(
+        &self,
+        number: &str,
+        ends: [&str; 2],
+        change: impl FnOnce(&mut HoseAssembly),
+    ) -> Id<HoseAssembly> {
+        self.shop.assembly(number, &self.hose, None, |assembly| {
             for (side, fitting) in Side::BOTH.into_iter().zip(ends) {
                 assembly.set_end(
                     side,
@@ -74,8 +88,7 @@ impl Bench {
             }
             assembly.cut_length_mm = Bounded::new(800.608);
             change(assembly);
-        });
-        (number, id)
+        })
     }
 
     /// The usual one: straight and elbow.

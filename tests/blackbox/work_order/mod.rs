@@ -7,6 +7,7 @@ mod estimate;
 mod fulfil;
 mod gone;
 mod histories;
+mod labels;
 mod lengths;
 mod made;
 mod obsolete;

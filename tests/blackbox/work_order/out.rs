@@ -155,28 +155,6 @@ fn each_piece_has_a_label() {
     floor.command(&empty, "labels").problem(400, "invalid_input");
 }
 
-/// An assembly of several customers is named as the one calls it that the order is for.
-#[test]
-fn labels_tell_what_the_customer_of_the_order_calls_it() {
-    let floor = Floor::new();
-    let bench = &floor.bench;
-    let customer = bench.shop.customer("Farm & Sons").to_string();
-    let other = bench.shop.customer("Quarry").to_string();
-    let made = bench.made(json!({ "customer": other, "customerPartNumber": "Q-1" }));
-    let linked = json!({ "params": { "customers": [{ "customer": customer, "partNumber": "FS-7", "revision": "C" }] } });
-    bench.post(&format!("/hoseassembly/{}/customers/update", id(&made)), &linked).expect(200);
-    let labels = |customer: &str| {
-        let order = json!({ "number": unique("ORDER-"), "customer": customer, "items": [{ "item": id(&made) }] });
-        let order = floor.create(&order).expect(201).json();
-        texts(&floor.command(&order, "labels").expect(200).body).join("\n")
-    };
-    let printed = labels(&customer);
-    assert!(printed.contains("FS-7 Rev C") && printed.contains("Farm & Sons"), "{printed}");
-    assert!(!printed.contains("Q-1"), "{printed}");
-    let printed = labels(&other);
-    assert!(printed.contains("Q-1") && printed.contains("Quarry"), "{printed}");
-}
-
 #[test]
 fn vendors_get_their_files() {
     let floor = Floor::new();

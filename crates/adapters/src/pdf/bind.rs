@@ -14,7 +14,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use paper::{Dots, Logo};
 
-use super::content;
+use super::{content, logos};
 
 const CATALOG: usize = 1;
 const PAGES: usize = 2;
@@ -25,8 +25,8 @@ pub(super) struct Binder {
     /// Where the objects begin, the first is number 1. None while it is not written.
     offsets: Vec<Option<usize>>,
     pages: Vec<usize>,
-    /// Logos that are pictures, and their objects.
-    pictures: Vec<(Arc<Logo>, usize)>,
+    /// Logos and their objects.
+    logos: Vec<(Arc<Logo>, usize)>,
     /// The object with the fonts.
     fonts: Option<usize>,
     info: Option<usize>,
@@ -53,7 +53,7 @@ impl Binder {
             file: b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec(),
             offsets: vec![None, None],
             pages: Vec::new(),
-            pictures: Vec::new(),
+            logos: Vec::new(),
             fonts: None,
             info: None,
             id: Vec::new(),
@@ -83,10 +83,10 @@ impl Binder {
             drawing.extend(content::compact(stream(printed)?, self.narrow));
             let drawing = self.stream(b"", &drawing)?;
             let size = text(between(page, b"/MediaBox[", b"]")?)?;
-            let pictures = self.named_pictures();
+            let logos = self.named_logos();
             let page = format!(
                 "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
-                 /Resources<</Font {fonts} 0 R{pictures}>>/Contents {drawing} 0 R>>"
+                 /Resources<</Font {fonts} 0 R{logos}>>/Contents {drawing} 0 R>>"
             );
             for _ in 0..copies {
                 let page = self.object(page.as_bytes());
@@ -96,31 +96,38 @@ impl Binder {
         Some(())
     }
 
-    /// Writes the picture of a logo, once, to be drawn by pages that are added later.
-    pub(super) fn picture(&mut self, logo: &Arc<Logo>) -> Option<()> {
-        let Logo::Dots(dots) = &**logo else { return Some(()) };
-        if self.object_of(dots).is_none() {
-            let Dots { width, height, colours } = dots;
-            let entries = format!(
-                "/Type/XObject/Subtype/Image/Width {width}/Height {height}\
-                 /ColorSpace/DeviceRGB/BitsPerComponent 8"
-            );
-            let object = self.stream(entries.as_bytes(), colours)?;
-            self.pictures.push((Arc::clone(logo), object));
+    /// Writes a logo, once, to be called by pages that are added later.
+    pub(super) fn logo(&mut self, logo: &Arc<Logo>) -> Option<()> {
+        if self.object_of(logo).is_some() {
+            return Some(());
         }
+        let object = match &**logo {
+            Logo::Dots(Dots { width, height, colours }) => {
+                let entries = format!(
+                    "/Type/XObject/Subtype/Image/Width {width}/Height {height}\
+                     /ColorSpace/DeviceRGB/BitsPerComponent 8"
+                );
+                self.stream(entries.as_bytes(), colours)?
+            }
+            Logo::Shapes(shapes) => {
+                let (entries, drawing) = logos::form(shapes);
+                self.stream(entries.as_bytes(), drawing.as_bytes())?
+            }
+        };
+        self.logos.push((Arc::clone(logo), object));
         Some(())
     }
 
-    /// The object of a picture.
-    pub(super) fn object_of(&self, dots: &Dots) -> Option<usize> {
-        let is = |logo: &Logo| matches!(logo, Logo::Dots(other) if other == dots);
-        self.pictures.iter().find(|(logo, _)| is(logo)).map(|(_, object)| *object)
+    /// The object of a logo.
+    pub(super) fn object_of(&self, logo: &Arc<Logo>) -> Option<usize> {
+        let found = self.logos.iter().find(|(other, _)| Arc::ptr_eq(other, logo));
+        found.map(|(_, object)| *object)
     }
 
-    /// The pictures as an entry of resources.
-    fn named_pictures(&self) -> String {
+    /// The logos as an entry of resources.
+    fn named_logos(&self) -> String {
         let named: Vec<String> =
-            self.pictures.iter().map(|(_, object)| format!("/P{object} {object} 0 R")).collect();
+            self.logos.iter().map(|(_, object)| format!("/P{object} {object} 0 R")).collect();
         if named.is_empty() { String::new() } else { format!("/XObject<<{}>>", named.concat()) }
     }
 

@@ -11,8 +11,6 @@ use super::{code128, qr};
 
 /// One point in millimetres, the thickness of every line.
 pub(super) const POINT: f64 = 25.4 / 72.0;
-/// Printed for a character that the typeface lacks.
-pub(super) const REPLACEMENT: char = '\u{fffd}';
 
 /// Regular and bold letters of a typeface.
 pub(super) struct Face {
@@ -44,22 +42,24 @@ impl Face {
         font.glyph_ids(&self.cache, characters.iter().copied())
     }
 
-    /// The character that is printed for this one.
-    pub(super) fn shown(&self, c: char, bold: bool) -> char {
-        let c = if c.is_whitespace() { ' ' } else { c };
-        let first_plane = u32::from(c) < 0xffff;
-        let has_glyph = first_plane && self.glyphs(&[c], bold).iter().all(|glyph| *glyph != 0);
-        if has_glyph { c } else { REPLACEMENT }
-    }
-
     /// The width at one point.
     fn width(&self, c: char, bold: bool) -> f64 {
-        let width = style(bold, 100).char_width(&self.cache, self.shown(c, bold));
+        let width = style(bold, 100).char_width(&self.cache, shown(c));
         printpdf::Mm::from(width).0 / 100.0
     }
 }
 
+/// The character that is printed for this one.
+pub(super) fn shown(c: char) -> char {
+    if c.is_whitespace() { ' ' } else { c }
+}
+
 impl Measure for Face {
+    fn has(&self, c: char) -> bool {
+        let has = |bold| self.glyphs(&[c], bold).iter().all(|glyph| *glyph != 0);
+        u32::from(c) < 0xffff && has(false) && has(true)
+    }
+
     fn char_width_mm(&self, c: char, size_pt: u8, bold: bool) -> f64 {
         let at_one_point = match self.widths.get(&c) {
             Some((_, width)) if bold => *width,
@@ -100,5 +100,5 @@ pub(super) fn cache(regular: FontData, bold: FontData, unused: &FontData) -> Fon
 
 /// genpdf's message for an unusable font.
 pub(super) fn failed(error: impl std::fmt::Display) -> PrintError {
-    PrintError(error.to_string())
+    PrintError::Failed(error.to_string())
 }

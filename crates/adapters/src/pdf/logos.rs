@@ -1,41 +1,95 @@
-//! Logos as the operators of PDF.
+//! Logos as the operators of PDF, each an object of the file that pages call.
 
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use domain::catalogue::images::Image;
 use paper::drawing::Point;
-use paper::{Dots, Logo, Pen, Shape};
+use paper::{Logo, Pen, Shape, Shapes};
 
 use super::operators::{colour, figure, fine, points_of, push};
 
-/// Draws a logo into a box whose lower left corner is given; `named` is the object of a picture, by
-/// which it is called.
-pub(super) fn draw(
+/// How many logos are kept drawn.
+const MOST: usize = 32;
+/// How many steps of their outlines, and dots, they may have together: each takes 60 bytes at most.
+const MOST_STEPS: usize = 1_000_000;
+
+/// A logo that is drawn once, when it is first printed; none of a picture that can't be.
+type OnceDrawn = Arc<OnceLock<Option<Arc<Logo>>>>;
+
+/// The logos that were printed last, drawn, by the digests of their pictures: drawing one may take
+/// longer than all else of a label.
+#[derive(Default)]
+pub(super) struct DrawnLogos(Mutex<VecDeque<([u8; 32], OnceDrawn)>>);
+
+impl DrawnLogos {
+    /// A picture as a logo; none of one that can't be printed.
+    pub(super) fn drawn(&self, image: &Image) -> Option<Arc<Logo>> {
+        let once = self.place(image.digest);
+        let logo = once.get_or_init(|| crate::image::logo(image).map(Arc::new)).clone();
+        self.forget_old();
+        logo
+    }
+
+    fn place(&self, digest: [u8; 32]) -> OnceDrawn {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().position(|(of, _)| *of == digest);
+        let entry = found.and_then(|at| kept.remove(at));
+        let entry = entry.unwrap_or_else(|| (digest, OnceDrawn::default()));
+        let once = Arc::clone(&entry.1);
+        kept.push_front(entry);
+        once
+    }
+
+    /// The one that was printed last stays.
+    fn forget_old(&self) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut steps = 0;
+        let within = kept.iter().take(MOST).take_while(|(_, once)| {
+            steps += once.get().and_then(Option::as_ref).map_or(0, |logo| steps_of(logo));
+            steps <= MOST_STEPS
+        });
+        let within = within.count().max(1);
+        kept.truncate(within);
+    }
+}
+
+fn steps_of(logo: &Logo) -> usize {
+    match logo {
+        Logo::Dots(dots) => dots.colours.len() / 60,
+        Logo::Shapes(shapes) => shapes.shapes.iter().map(|shape| 1 + shape.steps.len()).sum(),
+    }
+}
+
+/// Calls the object of a logo, which fills a square of one by one or is as large as the drawing, so
+/// that it fills a box whose lower left corner is given.
+pub(super) fn call(
     drawing: &mut String,
     logo: &Logo,
+    object: usize,
     (x, y): Point,
     (width, height): (f64, f64),
-    named: impl Fn(&Dots) -> Option<usize>,
 ) {
     let [x, y, width, height] = [x, y, width, height].map(points_of);
-    match logo {
-        Logo::Dots(dots) => {
-            let Some(name) = named(dots) else { return };
-            let [x, y, width, height] = [x, y, width, height].map(figure);
-            let way = format_args!("q\n{width} 0 0 {height} {x} {y} cm\n/P{name} Do\nQ\n");
-            push(drawing, way);
-        }
-        Logo::Shapes(shapes) => {
-            let scale = width / shapes.width;
-            drawing.push_str("q\n");
-            let (top, size) = (figure(y + height), (figure(shapes.width), figure(shapes.height)));
-            // Downwards from the upper left corner, and nothing beyond the edges.
-            let (x, scale) = (figure(x), fine(scale));
-            push(drawing, format_args!("{scale} 0 0 -{scale} {x} {top} cm\n"));
-            push(drawing, format_args!("0 0 {} {} re W n\n", size.0, size.1));
-            for shape in &shapes.shapes {
-                paint(drawing, shape);
-            }
-            drawing.push_str("Q\n");
-        }
+    let (across, up) = match logo {
+        Logo::Dots(_) => (figure(width), figure(height)),
+        Logo::Shapes(shapes) => (fine(width / shapes.width), fine(height / shapes.height)),
+    };
+    let [x, y] = [x, y].map(figure);
+    push(drawing, format_args!("q\n{across} 0 0 {up} {x} {y} cm\n/P{object} Do\nQ\n"));
+}
+
+/// The entries and operators of the object of a drawing: nothing is painted beyond its edges.
+pub(super) fn form(shapes: &Shapes) -> (String, String) {
+    let (width, height) = (fine(shapes.width), fine(shapes.height));
+    let entries = format!(
+        "/Type/XObject/Subtype/Form/BBox[0 0 {width} {height}]/Matrix[1 0 0 -1 0 {height}]/Resources<<>>"
+    );
+    let mut drawing = String::new();
+    for shape in &shapes.shapes {
+        paint(&mut drawing, shape);
     }
+    (entries, drawing)
 }
 
 fn paint(drawing: &mut String, shape: &Shape) {
@@ -65,4 +119,38 @@ fn paint(drawing: &mut String, shape: &Shape) {
         (false, true, _) => "S\n",
         (false, false, _) => "n\n",
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::catalogue::images::MediaType;
+
+    use super::*;
+
+    fn picture(name: u32, shapes: usize) -> Image {
+        let circles = r#"<circle r="1"/>"#.repeat(shapes);
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {name} 9">{circles}</svg>"#
+        );
+        crate::image::image(MediaType::Svg, svg.into_bytes())
+    }
+
+    #[test]
+    fn logos_are_drawn_once_and_the_last_ones_kept() {
+        let logos = DrawnLogos::default();
+        let first = logos.drawn(&picture(1, 1)).unwrap();
+        assert!(Arc::ptr_eq(&first, &logos.drawn(&picture(1, 1)).unwrap()));
+        let count = || logos.0.lock().unwrap().len();
+        for name in 2..100 {
+            logos.drawn(&picture(name, 1)).unwrap();
+        }
+        assert_eq!(count(), MOST);
+        assert!(!Arc::ptr_eq(&first, &logos.drawn(&picture(1, 1)).unwrap()), "forgotten");
+        // Large ones push out others: a circle has ten steps.
+        for name in 100..110 {
+            logos.drawn(&picture(name, 19_000)).unwrap();
+        }
+        assert_eq!(count(), 4);
+        assert!(logos.drawn(&picture(1, 0)).is_none());
+    }
 }

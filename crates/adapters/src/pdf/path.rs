@@ -1,20 +1,24 @@
 //! Paths and logos as the operators of PDF: the printer below can draw neither areas nor fine lines.
 
+use std::sync::Arc;
+
 use paper::drawing::{Colour, Line, Point, Stroke};
-use paper::{Dots, Mark, Page};
+use paper::{Logo, Mark, Page};
 
 use super::logos;
 use super::operators::{colour, figure, points_of, push};
 
 /// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
-/// picture, by which it is called.
-pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> String {
+/// logo, by which it is called.
+pub(super) fn drawn(page: &Page, named: impl Fn(&Arc<Logo>) -> Option<usize>) -> String {
     let mut drawing = String::new();
     let (mut look, mut begun) = (None, false);
     for mark in &page.marks {
         if let Mark::Logo { x, y, width, height, logo } = mark {
             let place = (*x, page.height_mm - y - height);
-            logos::draw(&mut drawing, logo, place, (*width, *height), &named);
+            if let Some(object) = named(logo) {
+                logos::call(&mut drawing, logo, object, place, (*width, *height));
+            }
             look = None;
             continue;
         }

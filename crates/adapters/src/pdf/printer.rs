@@ -16,7 +16,8 @@ use printpdf::{CustomPdfConformance, PdfConformance};
 use super::bind::Binder;
 use super::canvas::Canvas;
 use super::codes::Encoded;
-use super::face::{Face, cache, failed};
+use super::face::{Face, cache, failed, shown};
+use super::logos::DrawnLogos;
 use super::path;
 use super::subset::{Western, universal, universal_cut, western};
 
@@ -29,6 +30,7 @@ pub struct PdfPrinter {
     western: LazyLock<Western>,
     /// Most papers do without it, and its fonts take 3 MB.
     universal: LazyLock<Face>,
+    logos: DrawnLogos,
 }
 
 #[expect(
@@ -44,6 +46,7 @@ impl Default for PdfPrinter {
         Self {
             western: LazyLock::new(|| shipped(western())),
             universal: LazyLock::new(|| shipped(universal())),
+            logos: DrawnLogos::default(),
         }
     }
 }
@@ -64,7 +67,7 @@ impl PdfPrinter {
             return Ok(cache(regular, bold, unused));
         }
         let cut = |is_bold: bool, unneeded: FontData| {
-            let used = self.characters(layout, is_bold);
+            let used = Self::characters(layout, is_bold);
             if used.is_empty() {
                 Ok(unneeded)
             } else {
@@ -75,11 +78,10 @@ impl PdfPrinter {
     }
 
     /// The characters of a document's regular or bold texts, as they are shown.
-    fn characters(&self, layout: &Layout, is_bold: bool) -> Vec<char> {
+    fn characters(layout: &Layout, is_bold: bool) -> Vec<char> {
         let texts = texts(layout).filter(|(_, bold)| *bold == is_bold);
         let used: BTreeSet<char> = texts.flat_map(|(text, _)| text.chars()).collect();
-        let shown: BTreeSet<char> =
-            used.into_iter().map(|c| self.universal.shown(c, is_bold)).collect();
+        let shown: BTreeSet<char> = used.into_iter().map(shown).collect();
         shown.into_iter().collect()
     }
 
@@ -90,20 +92,19 @@ impl PdfPrinter {
             Typeface::Universal => Typeface::Universal,
         };
         let mut fonts = self.fonts(layout, typeface)?;
-        let face = self.face(typeface);
         let mut encoded = Encoded::default();
         let mut binder = Binder::new(typeface == Typeface::Western);
         // Copies follow each other: they are drawn once.
         let different: Vec<&[Page]> = layout.pages.chunk_by(PartialEq::eq).collect();
         for groups in different.chunks(PAGES_AT_A_TIME) {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
-            let sheet = print_pages(&layout.title, &pages, &mut fonts, face)?;
+            let sheet = print_pages(&layout.title, &pages, &mut fonts)?;
             for logo in pages.iter().flat_map(|page| logos(page)) {
-                binder.picture(logo).ok_or_else(unbindable)?;
+                binder.logo(logo).ok_or_else(unbindable)?;
             }
             let copies = groups.iter().map(|copies| copies.len());
             let below = pages.iter().map(|page| {
-                let paths = path::drawn(page, |dots| binder.object_of(dots));
+                let paths = path::drawn(page, |logo| binder.object_of(logo));
                 Ok(paths + &encoded.drawn(page)?)
             });
             let below: Vec<String> = below.collect::<Result<_, PrintError>>()?;
@@ -115,11 +116,13 @@ impl PdfPrinter {
 
 impl PaperPrinter for PdfPrinter {
     fn print(&self, paper: &Paper<'_>, letterhead: &Letterhead<'_>) -> Result<Vec<u8>, PrintError> {
-        self.file(&lay_out(paper, letterhead, logo_of(letterhead.logo), self))
+        let logo = letterhead.logo.and_then(|logo| self.logos.drawn(logo));
+        self.file(&lay_out(paper, letterhead, logo, self)?)
     }
 
     fn labels(&self, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>, PrintError> {
-        self.file(&lay_out_labels(labels, logo_of(logo).as_ref(), self))
+        let logo = logo.and_then(|logo| self.logos.drawn(logo));
+        self.file(&lay_out_labels(labels, logo.as_ref(), self)?)
     }
 }
 
@@ -129,21 +132,12 @@ impl Typefaces for PdfPrinter {
     }
 }
 
-fn logo_of(image: Option<&Image>) -> Option<Arc<Logo>> {
-    crate::image::logo(image?).map(Arc::new)
-}
-
 fn unbindable() -> PrintError {
     failed("the pages could not be bound")
 }
 
 /// Some pages as a file of their own.
-fn print_pages(
-    name: &str,
-    pages: &[&Page],
-    fonts: &mut FontCache,
-    face: &Face,
-) -> Result<Vec<u8>, PrintError> {
+fn print_pages(name: &str, pages: &[&Page], fonts: &mut FontCache) -> Result<Vec<u8>, PrintError> {
     let first = pages.first().ok_or_else(|| failed("there is no page"))?;
     let mut renderer =
         Renderer::new(size(first), title(name)).map_err(failed)?.with_conformance(minimal());
@@ -155,7 +149,7 @@ fn print_pages(
         let area = renderer.last_page().last_layer().area();
         let canvas = Canvas { area, fonts };
         for mark in &page.marks {
-            draw(&canvas, mark, face)?;
+            draw(&canvas, mark)?;
         }
     }
     let mut file = Vec::new();
@@ -163,10 +157,10 @@ fn print_pages(
     Ok(file)
 }
 
-fn draw(canvas: &Canvas<'_>, mark: &Mark, face: &Face) -> Result<(), PrintError> {
+fn draw(canvas: &Canvas<'_>, mark: &Mark) -> Result<(), PrintError> {
     match mark {
         Mark::Text { x, y, size_pt, bold, text } => {
-            let shown: String = text.chars().map(|c| face.shown(c, *bold)).collect();
+            let shown: String = text.chars().map(shown).collect();
             canvas.text((*x, *y), *size_pt, *bold, &shown)?;
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),

@@ -1,15 +1,16 @@
 //! QR codes as rows of modules.
 
-use qrcode::bits::encode_auto;
+use qrcode::bits::{Bits, encode_auto};
 use qrcode::{Color, EcLevel, QrCode, Version};
 
 /// Restores 15 % of a dirty label; long texts make do with 7 %.
 const LEVELS: [EcLevel; 2] = [EcLevel::M, EcLevel::L];
+/// Says that bytes are UTF-8. Without it some scanners take them for Shift JIS.
+const ECI_UTF_8: u32 = 26;
 
 /// How many modules a side has, without quiet zone; none when the text is too long.
 pub(super) fn side(text: &str) -> Option<u32> {
-    let bits = LEVELS.into_iter().find_map(|level| encode_auto(text.as_bytes(), level).ok())?;
-    match bits.version() {
+    match encoded(text)?.0.version() {
         Version::Normal(version) => u32::try_from(version).ok().map(|version| 17 + 4 * version),
         Version::Micro(_) => None,
     }
@@ -17,12 +18,29 @@ pub(super) fn side(text: &str) -> Option<u32> {
 
 /// The rows of the code from the top, `true` for black, without quiet zone.
 pub(super) fn rows(text: &str) -> Option<Vec<Vec<bool>>> {
-    let code = LEVELS
-        .into_iter()
-        .find_map(|level| QrCode::with_error_correction_level(text, level).ok())?;
+    let (bits, level) = encoded(text)?;
+    let code = QrCode::with_bits(bits, level).ok()?;
     let colors = code.to_colors();
     let dark = |row: &[Color]| row.iter().map(|color| *color == Color::Dark).collect();
     Some(colors.chunks(code.width().max(1)).map(dark).collect())
+}
+
+/// The data of the smallest code that holds the text.
+fn encoded(text: &str) -> Option<(Bits, EcLevel)> {
+    LEVELS.into_iter().find_map(|level| {
+        if text.is_ascii() {
+            return Some((encode_auto(text.as_bytes(), level).ok()?, level));
+        }
+        let in_version = |version| {
+            let mut bits = Bits::new(Version::Normal(version));
+            bits.push_eci_designator(ECI_UTF_8).ok()?;
+            // As bytes: the library would take some for kanji.
+            bits.push_byte_data(text.as_bytes()).ok()?;
+            bits.push_terminator(level).ok()?;
+            Some((bits, level))
+        };
+        (1..=40).find_map(in_version)
+    })
 }
 
 #[cfg(test)]
@@ -31,7 +49,9 @@ mod tests {
 
     #[test]
     fn measured_as_drawn() {
-        for text in ["A", "https://shop.example/hose/17", &"x".repeat(2900)] {
+        for text in
+            ["A", "https://shop.example/hose/17", "Straße", &"ß".repeat(1400), &"x".repeat(2900)]
+        {
             let rows = rows(text).unwrap();
             assert_eq!(Some(u32::try_from(rows.len()).unwrap()), side(text));
             assert!(rows.iter().all(|row| row.len() == rows.len()));

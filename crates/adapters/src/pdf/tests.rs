@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use domain::documents::printing::Label;
 use domain::documents::printing::labels::Labels;
-use domain::documents::printing::port::PaperPrinter;
+use domain::documents::printing::port::{PaperPrinter, PrintError};
 use domain::organization::LabelSize;
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -27,6 +27,7 @@ const NUMBER: &str = "HA-10234-08";
 
 fn label() -> Label {
     Label {
+        mark: None,
         organization: "Acme Hydraulics Inc.".into(),
         part_number: NUMBER.into(),
         revision: Some("B".into()),
@@ -37,7 +38,7 @@ fn label() -> Label {
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
         tag: Some("BAY-7".into()),
-        date_code: "2611".into(),
+        date_code: Some("2611".into()),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),
         qr: RECORD.into(),
@@ -57,7 +58,7 @@ fn hostile() -> Label {
     Label {
         organization: "Międzynarodowe Przedsiębiorstwo ".repeat(9),
         part_number: "SUPERCALIFRAGILISTIC-100R2AT".repeat(4),
-        description: "软管 \u{1f527}\u{0}\n\u{301}".repeat(60),
+        description: "Шланг \u{0}\n\u{301}".repeat(60),
         customer: Some("W".repeat(400)),
         working_pressure: Some("3000 psi / 207 bar".repeat(5)),
         note: Some("hose rating only".into()),
@@ -72,7 +73,7 @@ fn of_size(size: &str, labels: Vec<Label>, copies: u32) -> Labels {
 }
 
 fn layout(size: &str, label: &Label, printer: &PdfPrinter) -> Layout {
-    lay_out_labels(&of_size(size, vec![label.clone()], 1), None, printer)
+    lay_out_labels(&of_size(size, vec![label.clone()], 1), None, printer).unwrap()
 }
 
 /// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
@@ -156,22 +157,56 @@ fn files_are_small() {
 }
 
 #[test]
-fn what_the_font_lacks_is_shown_as_a_replacement() {
+fn what_no_font_has_is_refused() {
     let printer = PdfPrinter::default();
-    let mut label = label();
-    label.description = "软管 \u{1f527}".into();
-    let file = printer.file(&layout("4x6", &label, &printer)).unwrap();
-    assert!(text_of(&file).contains("\u{fffd}\u{fffd} \u{fffd}"));
+    let described = |text: &str| {
+        let label = Label { description: text.into(), ..label() };
+        printer.labels(&of_size("4x6", vec![label], 1), None)
+    };
+    for text in ["软管 DN10", "\u{1f527}", "Łódź 软"] {
+        let Err(PrintError::Unprintable { text: refused, lacking }) = described(text) else {
+            panic!("{text} is printed");
+        };
+        assert_eq!(refused, text);
+        assert!(lacking.iter().all(|c| *c >= '\u{2e80}') && !lacking.is_empty(), "{lacking:?}");
+    }
+    // What isn't seen isn't missed.
+    for text in [
+        "so\u{ad}ft \u{200b}\u{feff}\u{2066}x\u{2069} ☎\u{fe0f}",
+        "⌀ 12 Ω ≤ 5 → ½ ″ ′ № ≥ ±",
+        "☎ ✓ ⚠ ►",
+    ] {
+        let text = text_of(&described(text).unwrap());
+        assert!(!text.contains('\u{fffd}'), "{text}");
+    }
+}
+
+#[test]
+fn codes_of_other_letters_are_read_as_they_are() {
+    let printer = PdfPrinter::default();
+    for text in ["Straße", "A/Ł-1", "Ø10", "软管-1", "ÄÖÜ", "日本"] {
+        let label = Label { qr: text.into(), barcode: None, ..label() };
+        let found = scanned(printer.file(&layout("4x6", &label, &printer)).unwrap());
+        assert!(found.contains(text), "{text}: {found:?}");
+    }
 }
 
 #[test]
 fn nothing_overlaps_in_the_shipped_fonts() {
     let printer = PdfPrinter::default();
     for size in SIZES {
-        for label in [label(), foreign(), hostile()] {
-            let layout = layout(size, &label, &printer);
-            check(size, &layout.pages[0], printer.measure(layout.typeface));
-            printer.file(&layout).unwrap();
+        for (label, fits) in [(label(), true), (foreign(), true), (hostile(), false)] {
+            let labels = of_size(size, vec![label], 1);
+            match lay_out_labels(&labels, None, &printer) {
+                Ok(layout) => {
+                    check(size, &layout.pages[0], printer.measure(layout.typeface));
+                    printer.file(&layout).unwrap();
+                }
+                Err(PrintError::LabelTooSmall { smallest }) => {
+                    assert!(!fits && smallest.is_some(), "{size}");
+                }
+                Err(other) => panic!("{size}: {other}"),
+            }
         }
     }
 }
@@ -235,7 +270,7 @@ fn logos_are_printed_once_for_all_pages() {
     for logo in [Logo::Dots(dots), Logo::Shapes(drawing)] {
         let logo = Arc::new(logo);
         let labels = of_size("4x6", vec![label(); 3], 1);
-        let layout = lay_out_labels(&labels, Some(&logo), &printer);
+        let layout = lay_out_labels(&labels, Some(&logo), &printer).unwrap();
         let place = layout.pages[0].marks.iter().find_map(|mark| match mark {
             Mark::Logo { x, y, width, height, .. } => {
                 Some((x + width / 2.0, y + height / 4.0, y + height * 0.75))

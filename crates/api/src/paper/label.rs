@@ -1,6 +1,8 @@
 //! Labels of hose assemblies.
 
-use domain::documents::{HoseAssembly, HoseKit, WorkOrder, hose_kit, work_order};
+use domain::documents::line_documents::{self, LineDocument};
+use domain::documents::printing::labels::{LabelOrder, MadeOn};
+use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
 use domain::organization::LabelSize;
 use domain::{Error, Id};
 use rust_decimal::Decimal;
@@ -69,13 +71,19 @@ pub(crate) struct LabelRequest {
     #[serde(default)]
     num_copies: Count,
     /// Width x height in inches, or in millimetres with mm after it; each side 1 to 12 in. The organization's
-    /// labelSize if absent, 4x6 by default.
+    /// labelSize if absent, 4x6 by default. 400 label_too_small if number, pressure, length and date don't fit.
     #[validate(custom(function = "is_label_size"))]
     #[schemars(extend(
         "type" = "string", "maxLength" = 30, "pattern" = SIZE,
         "examples" = ["2x3", "4x6", "2.25x1.25", "100x150mm"],
     ))]
     label_size: Option<String>,
+    /// Day of make, printed as year and month (YYMM): a day up to today, or `today`. Pieces of an order that were
+    /// completed have the day of that instead. Without it, and of what isn't completed, labels have no date.
+    #[schemars(extend(
+        "type" = "string", "maxLength" = 10, "pattern" = MADE, "examples" = ["today", "2026-11-27"],
+    ))]
+    made_on: Option<String>,
 }
 
 /// Number and size of a kit's labels.
@@ -90,13 +98,19 @@ pub(crate) struct KitLabelRequest {
     #[serde(default)]
     num_hose_assemblies: Count,
     /// Width x height in inches, or in millimetres with mm after it; each side 1 to 12 in. The organization's
-    /// labelSize if absent, 4x6 by default.
+    /// labelSize if absent, 4x6 by default. 400 label_too_small if number, pressure, length and date don't fit.
     #[validate(custom(function = "is_label_size"))]
     #[schemars(extend(
         "type" = "string", "maxLength" = 30, "pattern" = SIZE,
         "examples" = ["2x3", "4x6", "2.25x1.25", "100x150mm"],
     ))]
     label_size: Option<String>,
+    /// Day of make, printed as year and month (YYMM): a day up to today, or `today`. Without it labels have
+    /// no date.
+    #[schemars(extend(
+        "type" = "string", "maxLength" = 10, "pattern" = MADE, "examples" = ["today", "2026-11-27"],
+    ))]
+    made_on: Option<String>,
 }
 
 /// A number of labels, if it was given.
@@ -119,11 +133,20 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
-impl Count {
-    fn copies(self) -> u32 {
-        self.0.unwrap_or(1)
+/// The day of make, as it is given.
+fn made_on(text: &str) -> Result<MadeOn, Error> {
+    if text == "today" {
+        return Ok(MadeOn::Today);
     }
+    let day = text.parse().map(MadeOn::Day);
+    day.map_err(|_other| {
+        let message = "must be a day of the calendar, as 2026-11-27, or today";
+        Error::invalid("/madeOn", "invalid_date", message)
+    })
 }
+
+/// A day, or today.
+const MADE: &str = "^([0-9]{4}-[0-9]{2}-[0-9]{2}|today)$";
 
 /// Sizes in inches or millimetres: `4x6`, `100x150mm`.
 const SIZE: &str = "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$";
@@ -133,9 +156,30 @@ fn is_label_size(size: &str) -> Result<(), ValidationError> {
     Err(ValidationError::new("label_size").with_message(error.to_string().into()))
 }
 
-fn label_size(size: Option<&str>) -> Result<Option<LabelSize>, Error> {
-    let parsed = size.map(LabelSize::parse).transpose();
-    parsed.map_err(|fault| Error::invalid("/labelSize", "invalid_label_size", fault.to_string()))
+impl LabelRequest {
+    fn order(self) -> Result<LabelOrder, Error> {
+        let Self { num_copies, label_size, made_on } = self;
+        label_order(num_copies, None, (label_size.as_deref(), made_on.as_deref()))
+    }
+}
+
+impl KitLabelRequest {
+    fn order(self) -> Result<LabelOrder, Error> {
+        let Self { num_copies, num_hose_assemblies, label_size, made_on } = self;
+        label_order(num_copies, num_hose_assemblies.0, (label_size.as_deref(), made_on.as_deref()))
+    }
+}
+
+fn label_order(
+    copies: Count,
+    pieces: Option<u32>,
+    (size, day): (Option<&str>, Option<&str>),
+) -> Result<LabelOrder, Error> {
+    let size = size.map(LabelSize::parse).transpose();
+    let size = size
+        .map_err(|fault| Error::invalid("/labelSize", "invalid_label_size", fault.to_string()))?;
+    let made_on = day.map(made_on).transpose()?;
+    Ok(LabelOrder { copies: copies.0.unwrap_or(1), pieces, size, made_on })
 }
 
 async fn of_assembly(
@@ -143,8 +187,7 @@ async fn of_assembly(
     Path(id): Path<Id<HoseAssembly>>,
     request: Option<Params<LabelRequest>>,
 ) -> Result<File<Pdf>, ApiError> {
-    let request = request.map(|Params(request)| request).unwrap_or_default();
-    let order = (request.num_copies.copies(), label_size(request.label_size.as_deref())?);
+    let order = request.map(|Params(request)| request).unwrap_or_default().order()?;
     let printable = printable::<HoseAssembly>(ctx, id).await?;
     let url = ctx.app.settings.record_url.as_deref();
     let labels = printable.labels(&ctx.app.services, order, url)?;
@@ -157,16 +200,8 @@ async fn of_kit(
     Path(id): Path<Id<HoseKit>>,
     request: Option<Params<KitLabelRequest>>,
 ) -> Result<File<Pdf>, ApiError> {
-    let request = request.map(|Params(request)| request).unwrap_or_default();
-    let order = hose_kit::LabelOrder {
-        copies: request.num_copies.copies(),
-        pieces: request.num_hose_assemblies.0,
-        size: label_size(request.label_size.as_deref())?,
-    };
-    let url = ctx.app.settings.record_url.as_deref();
-    let labels = hose_kit::labels(&ctx.app.services, &ctx.caller, id, order, url).await?;
-    let name = format!("labels {}.pdf", labels.title);
-    printed(ctx, &name, move |services, logo| labels.print(services, logo)).await
+    let order = request.map(|Params(request)| request).unwrap_or_default().order()?;
+    of_lines(ctx, id, order).await
 }
 
 async fn of_order(
@@ -174,12 +209,18 @@ async fn of_order(
     Path(id): Path<Id<WorkOrder>>,
     request: Option<Params<LabelRequest>>,
 ) -> Result<File<Pdf>, ApiError> {
-    let request = request.map(|Params(request)| request).unwrap_or_default();
-    let size = label_size(request.label_size.as_deref())?;
-    let order = work_order::LabelOrder { copies: request.num_copies.copies(), size };
+    let order = request.map(|Params(request)| request).unwrap_or_default().order()?;
+    of_lines(ctx, id, order).await
+}
+
+async fn of_lines<K: LineDocument>(
+    ctx: &Context<Without>,
+    id: Id<K>,
+    order: LabelOrder,
+) -> Result<File<Pdf>, ApiError> {
     let url = ctx.app.settings.record_url.as_deref();
     let mut session = ctx.call.read().await?;
-    let labels = work_order::labels(&mut session, id, order, url).await?;
+    let labels = line_documents::labels(&mut session, id, order, url).await?;
     drop(session);
     let name = format!("labels {}.pdf", labels.title);
     printed(ctx, &name, move |services, logo| labels.print(services, logo)).await

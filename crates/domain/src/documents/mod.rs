@@ -17,7 +17,7 @@ pub mod work_order;
 
 pub use bill::{Bill, BillItem, BillLine, BomLine, BomNode, BranchItem, MadeItem, Need};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly, missing_for_release};
-pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
+pub use hose_kit::HoseKit;
 pub use lifecycle::{
     Cause, Command, Copying, Document, DocumentKind, Edit, Fulfilled, Lifecycle, Lineage,
     MOST_NUMBER, NextRevision, Obsoletable, Removal, Stamp, Status, Step, Version,
@@ -28,4 +28,4 @@ pub use lines::{
 };
 pub use listing::{DocumentListing, DocumentOrder};
 pub use sales_estimate::{SalesEstimate, with_tax};
-pub use work_order::{OrderTotals, OrderedLine, TakenLine, WorkOrder};
+pub use work_order::{Completion, OrderTotals, OrderedLine, TakenLine, WorkOrder};

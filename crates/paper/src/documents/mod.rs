@@ -18,7 +18,7 @@ mod units;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::documents::printing::port::Letterhead;
+use domain::documents::printing::port::{Letterhead, PrintError};
 use domain::documents::printing::{ForCustomer, Paper, TitleFacts};
 use domain::documents::{Lifecycle, Status};
 use domain::fields::Choice;
@@ -36,7 +36,7 @@ pub fn lay_out(
     letterhead: &Letterhead<'_>,
     logo: Option<Arc<Logo>>,
     typefaces: &dyn Typefaces,
-) -> Layout {
+) -> Result<Layout, PrintError> {
     let mut sheet = sheet(paper, letterhead);
     sheet.title.logo = logo;
     lay_out_sheet(&sheet, typefaces)

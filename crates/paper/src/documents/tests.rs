@@ -35,7 +35,7 @@ fn printed((document, parts): &(Document<HoseAssembly>, Parts), settings: &Setti
         units: Units::of(settings, None),
     };
     let letterhead = Letterhead { settings, logo: None, now: DateTime::UNIX_EPOCH };
-    lay_out(&Paper::Assembly(paper), &letterhead, None, &Typewriter)
+    lay_out(&Paper::Assembly(paper), &letterhead, None, &Typewriter).unwrap()
 }
 
 fn words(paper: &Layout) -> String {

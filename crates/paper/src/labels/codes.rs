@@ -33,7 +33,21 @@ struct Strip {
     length: f64,
 }
 
-pub(super) fn place_codes(page: Space, margin: f64, label: &Label, measure: &dyn Measure) -> Codes {
+/// Which codes are to be there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wanted {
+    pub(super) code128: bool,
+    /// The smallest QR code that scanners read, rather than one that is read with ease.
+    pub(super) small_qr: bool,
+}
+
+/// Places codes; none where there is no room for the QR code.
+pub(super) fn place_codes(
+    page: Space,
+    margin: f64,
+    (label, wanted): (&Label, Wanted),
+    measure: &dyn Measure,
+) -> Option<Codes> {
     let mut codes = Codes {
         marks: Vec::new(),
         free: Space {
@@ -47,26 +61,32 @@ pub(super) fn place_codes(page: Space, margin: f64, label: &Label, measure: &dyn
     let landscape = page.width() > page.height() * 1.2;
     if landscape {
         // The QR code takes the right end, the strip the foot of the rest, or of the whole.
-        let beside = with_qr(codes.free, page, margin, landscape, label, measure);
+        let beside = with_qr(codes.free, page, margin, landscape, (label, wanted), measure);
         if let Some((qr, hole)) = beside {
             let rest = Space { right: hole.left, ..codes.free };
-            if let Some(mark) = across(&mut codes, page, margin, rest, label, measure) {
+            let strip =
+                wanted.code128.then(|| across(&mut codes, page, margin, rest, label, measure));
+            if let Some(mark) = strip.flatten() {
                 codes.marks.extend([qr, mark]);
                 // The foot of the rest is the strip's, so the text keeps clear of both.
                 codes.hole = Some(Space { bottom: page.bottom, ..hole });
-                return codes;
+                return Some(codes);
             }
         }
     }
     let whole = codes.free;
-    let strip = across(&mut codes, page, margin, whole, label, measure)
-        .or_else(|| turned(&mut codes, page, margin, label, measure));
-    codes.marks.extend(strip);
-    if let Some((mark, hole)) = with_qr(codes.free, page, margin, landscape, label, measure) {
-        codes.marks.push(mark);
-        codes.hole = Some(hole);
+    let strip = wanted.code128.then(|| {
+        across(&mut codes, page, margin, whole, label, measure)
+            .or_else(|| turned(&mut codes, page, margin, label, measure))
+    });
+    codes.marks.extend(strip.flatten());
+    if label.qr.is_empty() {
+        return Some(codes);
     }
-    codes
+    let (mark, hole) = with_qr(codes.free, page, margin, landscape, (label, wanted), measure)?;
+    codes.marks.push(mark);
+    codes.hole = Some(hole);
+    Some(codes)
 }
 
 /// The QR code in the lower right corner of `free`. Its quiet zone may reach into the margin.
@@ -75,7 +95,7 @@ fn with_qr(
     page: Space,
     margin: f64,
     landscape: bool,
-    label: &Label,
+    (label, wanted): (&Label, Wanted),
     measure: &dyn Measure,
 ) -> Option<(Mark, Space)> {
     let text = Some(&label.qr).filter(|text| !text.is_empty())?;
@@ -89,7 +109,8 @@ fn with_qr(
     let wish = (free.width() * wide).min(free.height() * high);
     let limit = free.width().min(free.height()) * 0.75;
     let fits = |side: f64| move |dots: &u32| f64::from(*dots) * DOT * modules <= side;
-    let whole = QR_DOTS.rev().find(fits(wish)).or_else(|| QR_DOTS.take(1).find(fits(limit)));
+    let largest = || QR_DOTS.rev().find(fits(wish)).filter(|_| !wanted.small_qr);
+    let whole = largest().or_else(|| QR_DOTS.take(1).find(fits(limit)));
     // A very long text gets modules between one dot and two rather than no code at all.
     let module = whole.map_or(limit / modules, |dots| f64::from(dots) * DOT);
     if module < DOT {

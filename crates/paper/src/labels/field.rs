@@ -3,12 +3,38 @@
 use domain::documents::printing::Label;
 
 use crate::script;
+use crate::wrap::GLUE;
 
 /// More than fits any label in the smallest letters; the rest would only cost time.
 const LONGEST_TEXT: usize = 1500;
 
-/// A blank where a line must not be broken.
-pub(super) const GLUE: char = '\u{a0}';
+/// What a label shows, by importance. When there isn't room for all, the last goes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// With the QR code, and with the mark on what isn't to be used.
+    Number,
+    Pressure,
+    Length,
+    Date,
+    TheirNumber,
+    Order,
+    Description,
+    Code128,
+    Maker,
+    Customer,
+    Tag,
+    Logo,
+}
+
+impl Rank {
+    /// A label without all up to this one isn't printed.
+    pub(super) const LAST_REQUIRED: Self = Self::Date;
+
+    /// Whether it is shown whole or not at all, rather than cut short.
+    fn is_whole(self) -> bool {
+        self <= Self::Order
+    }
+}
 
 /// One text of a label.
 #[derive(Debug, Clone)]
@@ -20,18 +46,15 @@ pub(super) struct Field {
     pub(super) text: String,
     pub(super) look: Look,
     pub(super) group: Group,
-    /// 0 matters most. What matters least goes first when there isn't room for all: what the part is
-    /// can be looked up by its number, or by the customer's.
-    pub(super) rank: u8,
-    /// Whether it is whole as long as lesser ones take up room.
+    pub(super) rank: Rank,
+    /// Whether it is whole as long as it is there.
     pub(super) whole: bool,
+    /// Whether its words may be broken.
+    pub(super) breakable: bool,
 }
 
-/// Up to this rank texts are whole,
-const LAST_WHOLE: u8 = 5;
-/// but customers' numbers only if they aren't longer, in bytes, than any that people use.
+/// Customers' numbers that are longer, in bytes, than any that people use may be cut short.
 const OVERLONG: usize = 60;
-const CUSTOMERS_NUMBER: u8 = 4;
 
 /// How a text looks beside the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,34 +94,42 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
     });
     let piece = label.piece.map(|(k, n)| format!("{k} of {n}"));
     let (plain, bold) = (Look::Plain, Look::Bold);
+    let mark = label.mark.map(str::to_owned);
     [
-        ("", "", Some(label.organization.clone()), bold, Group::Maker, 6),
-        ("", "", Some(number), Look::Headline, Group::Part, 0),
-        ("", "", Some(label.description.clone()), plain, Group::Part, 7),
-        ("Customer", "", label.customer.clone(), plain, Group::Facts, 8),
+        ("", "", Some(label.organization.clone()), bold, Group::Maker, Rank::Maker),
+        ("", "", mark, Look::Strong, Group::Part, Rank::Number),
+        ("", "", Some(number), Look::Headline, Group::Part, Rank::Number),
+        ("", "", Some(label.description.clone()), plain, Group::Part, Rank::Description),
+        ("Customer", "", label.customer.clone(), plain, Group::Facts, Rank::Customer),
         (
             "Cust. P/N",
             "Cust.\u{a0}P/N",
             label.customer_part_number.clone(),
             plain,
             Group::Facts,
-            CUSTOMERS_NUMBER,
+            Rank::TheirNumber,
         ),
-        ("Length", "", label.length.clone(), bold, Group::Facts, 2),
-        ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
-        ("Tag", "", label.tag.clone(), plain, Group::Facts, 10),
-        ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 3),
-        ("Ref.", "", label.source.clone(), plain, Group::Trace, 9),
-        ("Piece", "", piece, bold, Group::Trace, 5),
+        ("Length", "", label.length.clone(), bold, Group::Facts, Rank::Length),
+        ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, Rank::Pressure),
+        ("Tag", "", label.tag.clone(), plain, Group::Facts, Rank::Tag),
+        ("Date", "Date", label.date_code.clone(), bold, Group::Trace, Rank::Date),
+        ("Ref.", "", label.source.clone(), plain, Group::Trace, Rank::Order),
+        ("Piece", "", piece, bold, Group::Trace, Rank::Order),
     ]
     .into_iter()
     .filter_map(|(caption, short, text, look, group, rank)| {
         // The number is clean, and its revision is to stay with it.
-        let text = if rank == 0 { text? } else { clean(&text?) };
-        let text = if matches!(rank, 1 | 2 | 3 | 5) { glued(&text) } else { text };
-        let overlong = rank == CUSTOMERS_NUMBER && text.len() > OVERLONG;
-        let whole = rank <= LAST_WHOLE && !overlong;
-        (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank, whole })
+        let text = if look == Look::Headline { text? } else { clean(&text?) };
+        let text = match rank {
+            Rank::Length | Rank::Date => text.replace(' ', GLUE),
+            Rank::Order if look == bold => text.replace(' ', GLUE),
+            Rank::Pressure => text.replace(" / ", "\u{a0}/ "),
+            _ => text,
+        };
+        let whole = rank.is_whole() && (rank != Rank::TheirNumber || text.len() <= OVERLONG);
+        let breakable = look == Look::Headline || rank > Rank::Date;
+        let field = Field { caption, short, text, look, group, rank, whole, breakable };
+        (!field.text.is_empty()).then_some(field)
     })
     .collect()
 }
@@ -113,22 +144,6 @@ fn clean(text: &str) -> String {
     script::joined(&text).into_owned()
 }
 
-/// Figures stay with their units: `3000 psi /` and `207 bar`, `36 in OAL`, `3 of 12`.
-fn glued(text: &str) -> String {
-    let mut glued = String::with_capacity(text.len() + 8);
-    let mut before = None;
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        let next = rest.peek().copied();
-        let unit_follows = before.is_some_and(|c: char| c.is_ascii_digit())
-            && next.is_some_and(char::is_alphabetic);
-        let together = next == Some('/') || unit_follows || text.len() < 12;
-        glued.push(if c == ' ' && together { GLUE } else { c });
-        before = Some(c);
-    }
-    glued
-}
-
 /// The fields with those at the foot on one line, and the customer and his number on another, for
 /// labels with little height.
 pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
@@ -139,15 +154,17 @@ pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
             short => format!("{short}{GLUE}{}", field.text),
         };
         let alike = joined.last_mut().filter(|last| {
+            let customers = (Rank::Customer, Rank::TheirNumber);
             last.group == field.group
                 && (field.group == Group::Trace
-                    || field.whole && matches!((last.rank, field.rank), (8, CUSTOMERS_NUMBER)))
+                    || field.whole && (last.rank, field.rank) == customers)
         });
         if let Some(last) = alike {
             last.text = format!("{} · {text}", last.text);
             last.rank = last.rank.min(field.rank);
             last.whole |= field.whole;
-        } else if field.group == Group::Trace || field.rank == 8 {
+            last.breakable &= field.breakable;
+        } else if field.group == Group::Trace || field.rank == Rank::Customer {
             joined.push(Field { caption: "", short: "", text, ..field.clone() });
         } else {
             joined.push(field.clone());

@@ -1,10 +1,10 @@
 //! Texts flowing from the top, around the QR code in the lower right corner.
 
 use super::Space;
-use super::field::{Field, GLUE, Group, Look, joined};
+use super::field::{Field, Group, Look, Rank, joined};
 use crate::measure::Measure;
 use crate::model::Mark;
-use crate::wrap::{Breaks, Lines, wrap};
+use crate::wrap::{Breaks, GLUE, Lines, wrap};
 
 /// Smaller letters can't be read.
 const SMALLEST_PT: u8 = 5;
@@ -20,9 +20,6 @@ const LEAST_LEAD: f64 = 1.0;
 const RULE_MM: f64 = 25.4 / 72.0;
 /// Labels with a smaller side have no room for lines.
 const SIDE_WITH_RULE: f64 = 45.0;
-
-/// Texts up to this rank are on one line if they can be.
-const LAST_ESSENTIAL: u8 = 5;
 
 /// So much wider than high is what has texts in columns, of this width at least.
 const WIDE: f64 = 4.0;
@@ -50,6 +47,15 @@ enum ShrinkStep {
     Much(usize),
 }
 
+/// In this order.
+const GIVES: [ShrinkStep; 5] = [
+    ShrinkStep::Nothing,
+    ShrinkStep::Little,
+    ShrinkStep::Much(8),
+    ShrinkStep::Much(3),
+    ShrinkStep::Much(1),
+];
+
 /// One try: the size of plain text, the distance of lines.
 #[derive(Debug, Clone, Copy)]
 struct Try {
@@ -58,47 +64,49 @@ struct Try {
     give: ShrinkStep,
     /// The width of the column of captions, none when they run in.
     captions: Option<f64>,
-    /// The rank of the least important text.
-    least: u8,
 }
 
 impl Flow<'_> {
-    /// The texts as large as they fit; the least important are left out when there is no room.
-    pub(super) fn lay_out(&self, fields: &[Field]) -> Vec<Mark> {
-        let mut remaining = fields.to_vec();
-        while let Some(least) = remaining.iter().map(|field| field.rank).max() {
-            for give in [
-                ShrinkStep::Nothing,
-                ShrinkStep::Little,
-                ShrinkStep::Much(8),
-                ShrinkStep::Much(3),
-                ShrinkStep::Much(1),
-            ] {
-                let apart = self.largest(&remaining, give, least);
-                let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
-                let low = self.space.width() > self.space.height();
-                let together = (small && low && self.smaller_side < SIDE_WITH_RULE)
-                    .then(|| self.largest(&joined(&remaining), give, least))
-                    .flatten();
-                let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
-                let better = if base_of(&together) > base_of(&apart) { together } else { apart };
-                let columned = self.columned(&remaining, give, least);
-                let better = if base_of(&columned) > base_of(&better) { columned } else { better };
-                let too_small = |base: u8| give == ShrinkStep::Nothing && base < COMFORTABLE_PT;
-                if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
-                    return marks;
-                }
-            }
-            remaining.retain(|field| field.rank < least);
-        }
-        Vec::new()
+    /// The texts as large as they fit; none where what must not be cut short doesn't fit.
+    pub(super) fn lay_out(&self, fields: &[Field]) -> Option<Vec<Mark>> {
+        GIVES.into_iter().find_map(|give| {
+            let apart = self.largest(fields, give);
+            let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
+            let together = (small && self.saves_lines())
+                .then(|| self.largest(&joined(fields), give))
+                .flatten();
+            let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
+            let better = if base_of(&together) > base_of(&apart) { together } else { apart };
+            let columned = self.columned(fields, give);
+            let better = if base_of(&columned) > base_of(&better) { columned } else { better };
+            let too_small = |base: u8| give == ShrinkStep::Nothing && base < COMFORTABLE_PT;
+            better.filter(|found| !too_small(found.0)).map(|(_, marks)| marks)
+        })
+    }
+
+    /// Whether the texts fit in the smallest letters.
+    pub(super) fn fits(&self, fields: &[Field]) -> bool {
+        let fits = |fields: &[Field], give: ShrinkStep| {
+            let captions = self.caption_column(fields, SMALLEST_PT);
+            let tight = Try { base: SMALLEST_PT, lead: LEAST_LEAD, give, captions };
+            self.attempt(fields, tight).is_some()
+        };
+        GIVES
+            .into_iter()
+            .filter(|give| *give != ShrinkStep::Nothing)
+            .any(|give| fits(fields, give) || self.saves_lines() && fits(&joined(fields), give))
+    }
+
+    /// Whether texts share lines where they would be small otherwise.
+    fn saves_lines(&self) -> bool {
+        self.space.width() > self.space.height() && self.smaller_side < SIDE_WITH_RULE
     }
 
     /// The marks at the largest size that fits, and that size.
-    fn largest(&self, fields: &[Field], give: ShrinkStep, least: u8) -> Option<(u8, Vec<Mark>)> {
+    fn largest(&self, fields: &[Field], give: ShrinkStep) -> Option<(u8, Vec<Mark>)> {
         for base in (SMALLEST_PT..=self.largest_size()).rev() {
             let captions = self.caption_column(fields, base);
-            let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
+            let tight = Try { base, lead: LEAST_LEAD, give, captions };
             if let Some(marks) = self.attempt(fields, tight) {
                 let roomy = self.smaller_side >= SIDE_WITH_RULE;
                 let airy = LEADS
@@ -112,7 +120,7 @@ impl Flow<'_> {
     }
 
     /// The marks in columns beside each other, on a label that is low and wide, and their size.
-    fn columned(&self, fields: &[Field], give: ShrinkStep, least: u8) -> Option<(u8, Vec<Mark>)> {
+    fn columned(&self, fields: &[Field], give: ShrinkStep) -> Option<(u8, Vec<Mark>)> {
         let right = self.hole.map_or(self.space.right, |hole| hole.left);
         let width = right - self.space.left;
         if width < self.space.height() * WIDE {
@@ -131,7 +139,7 @@ impl Flow<'_> {
                 });
                 let columns: Vec<Flow<'_>> = columns.collect();
                 let captions = columns.first()?.caption_column(fields, base);
-                let how = Try { base, lead: LEAST_LEAD, give, captions, least };
+                let how = Try { base, lead: LEAST_LEAD, give, captions };
                 Some((base, Self::fill(&columns, fields, how)?))
             },
         )
@@ -239,7 +247,8 @@ impl Flow<'_> {
         let run_in = if captioned || field.short.is_empty() {
             field.text.clone()
         } else {
-            format!("{} {}", field.short, field.text)
+            let blank = if field.breakable { " " } else { GLUE };
+            format!("{}{blank}{}", field.short, field.text)
         };
         let bold = field.look != Look::Plain;
         let (size_pt, lines) = self.fit(field, &run_in, (x, y), how)?;
@@ -269,7 +278,6 @@ impl Flow<'_> {
         how: Try,
     ) -> Option<(u8, Vec<String>)> {
         let look = field.look;
-        let may_shorten = !field.whole || field.rank == how.least;
         let base = how.base;
         let bold = look != Look::Plain;
         let broken = |size: u8, most: usize, breaks: Breaks| -> Lines {
@@ -293,7 +301,7 @@ impl Flow<'_> {
             Look::Strong => (base + base / 5, base + base / 5, 3),
             Look::Bold | Look::Plain => (base, base, 5),
         };
-        let essential = field.rank <= LAST_ESSENTIAL || field.group == Group::Trace;
+        let essential = field.rank <= Rank::Order;
         if essential {
             let found = complete((base, one_line), 1, Breaks::Words);
             if found.is_some() || (how.give == ShrinkStep::Nothing && text.len() < LONG_TEXT) {
@@ -308,10 +316,14 @@ impl Flow<'_> {
                 .or_else(|| complete((SMALLEST_PT, base), most.max(least), inside))
                 .or_else(|| complete(little, most.max(least), Breaks::Anywhere))
                 .or_else(|| complete((SMALLEST_PT, base), most.max(least), Breaks::Anywhere)),
-            ShrinkStep::Much(most) => complete((SMALLEST_PT, start), most, Breaks::Words)
-                .or_else(|| complete((SMALLEST_PT, start), most, Breaks::Anywhere)),
+            ShrinkStep::Much(most) => {
+                complete((SMALLEST_PT, start), most, Breaks::Words).or_else(|| {
+                    let anywhere = || complete((SMALLEST_PT, start), most, Breaks::Anywhere);
+                    if field.breakable { anywhere() } else { None }
+                })
+            }
         };
-        if found.is_some() || !may_shorten {
+        if found.is_some() || field.whole {
             return found;
         }
         let ShrinkStep::Much(most) = how.give else { return None };

@@ -1,7 +1,7 @@
 //! Where everything of a label goes.
 //!
-//! Codes are placed first, at the edges; texts flow through what is left, from the most
-//! important to the rest. Sizes are tried from large to small until all fits.
+//! Codes are placed first, at the edges; texts flow through what is left. Sizes are tried from large to
+//! small until all fits. Where it doesn't, what matters least goes.
 
 mod codes;
 mod field;
@@ -13,13 +13,14 @@ use std::sync::Arc;
 
 use domain::documents::printing::Label;
 use domain::documents::printing::labels::Labels;
+use domain::documents::printing::port::PrintError;
 use domain::organization::LabelSize;
 
 use crate::logo::Logo;
-use crate::measure::Typefaces;
-use crate::model::{Layout, Mark, Page, Typeface};
-use codes::place_codes;
-use field::fields;
+use crate::measure::{Measure, Typefaces, typeface_for};
+use crate::model::{Layout, Mark, Page};
+use codes::{Codes, Wanted, place_codes};
+use field::{Field, Rank, fields};
 use flow::Flow;
 
 /// Nothing reaches closer to the edge than printers can print.
@@ -56,19 +57,21 @@ pub fn lay_out_labels(
     labels: &Labels,
     logo: Option<&Arc<Logo>>,
     typefaces: &dyn Typefaces,
-) -> Layout {
+) -> Result<Layout, PrintError> {
     let Labels { labels, copies, size, title } = labels;
     let copies = usize::try_from(*copies).unwrap_or(1);
-    let typeface = Typeface::of(labels.iter().flat_map(texts));
-    let pages = labels
-        .iter()
-        .flat_map(|label| {
-            let marks = label_marks((*size, logo), label, typeface, typefaces);
-            std::iter::repeat_n(marks, copies)
-        })
-        .map(|marks| Page { width_mm: size.width_mm(), height_mm: size.height_mm(), marks })
-        .collect();
-    Layout { title: format!("Labels {title}"), typeface, pages }
+    let texts: Vec<&str> = labels.iter().flat_map(texts).collect();
+    let typeface = typeface_for(&texts, typefaces)?;
+    let measure = typefaces.measure(typeface);
+    let mut pages = Vec::with_capacity(labels.len() * copies);
+    for label in labels {
+        let Some(marks) = label_marks((*size, logo), label, measure) else {
+            return Err(PrintError::LabelTooSmall { smallest: smallest(labels, *size, measure) });
+        };
+        let page = Page { width_mm: size.width_mm(), height_mm: size.height_mm(), marks };
+        pages.extend(std::iter::repeat_n(page, copies));
+    }
+    Ok(Layout { title: format!("Labels {title}"), typeface, pages })
 }
 
 /// Every text that is read by people, to choose a typeface that has its characters.
@@ -82,36 +85,128 @@ fn texts(label: &Label) -> impl Iterator<Item = &str> {
         &label.note,
         &label.tag,
         &label.source,
+        &label.date_code,
     ];
-    [&label.organization, &label.part_number, &label.description, &label.date_code]
+    [&label.organization, &label.part_number, &label.description]
         .into_iter()
         .chain(optional.into_iter().flatten())
         .map(String::as_str)
 }
 
+/// The marks of a label with as much as there is room for; none where that is too little.
 fn label_marks(
     (size, logo): (LabelSize, Option<&Arc<Logo>>),
     label: &Label,
-    typeface: Typeface,
-    typefaces: &dyn Typefaces,
-) -> Vec<Mark> {
-    let measure = typefaces.measure(typeface);
-    let (width, height) = (size.width_mm(), size.height_mm());
-    let margin = (width.min(height) * 0.05).clamp(SMALLEST_MARGIN, LARGEST_MARGIN);
-    let page = Space { left: 0.0, top: 0.0, right: width, bottom: height };
-    let codes = place_codes(page, margin, label, measure);
-    let smaller_side = width.min(height);
-    let mut space = codes.free;
-    let mut marks = Vec::new();
-    if let Some(logo) = logo.filter(|_| smaller_side >= SIDE_WITH_LOGO) {
-        let right = codes.hole.map_or(space.right, |hole| hole.left);
-        let room = ((right - space.left) * 0.5, space.height() * LOGO_SHARE);
-        let (mark, high) = Mark::logo(logo, (space.left, space.top), room);
-        marks.push(mark);
-        space.top += high + margin * 0.5;
+    measure: &dyn Measure,
+) -> Option<Vec<Mark>> {
+    let frame = Frame::of(size);
+    let fields = fields(label);
+    let logo = logo.filter(|_| frame.smaller_side >= SIDE_WITH_LOGO);
+    let mut ranks: Vec<Rank> = fields.iter().map(|field| field.rank).collect();
+    ranks.extend(label.barcode.as_ref().map(|_| Rank::Code128));
+    ranks.extend(logo.map(|_| Rank::Logo));
+    ranks.push(Rank::LAST_REQUIRED);
+    ranks.retain(|rank| *rank >= Rank::LAST_REQUIRED);
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks.into_iter().rev().find_map(|last| {
+        let fields: Vec<Field> = fields.iter().filter(|one| one.rank <= last).cloned().collect();
+        let logo = logo.filter(|_| last >= Rank::Logo);
+        [false, true].into_iter().find_map(|small_qr| {
+            let wanted = Wanted { code128: last >= Rank::Code128, small_qr };
+            let codes = frame.codes(label, wanted, measure)?;
+            let mut space = codes.free;
+            let mut marks = Vec::new();
+            if let Some(logo) = logo {
+                let right = codes.hole.map_or(space.right, |hole| hole.left);
+                let room = ((right - space.left) * 0.5, space.height() * LOGO_SHARE);
+                let (mark, high) = Mark::logo(logo, (space.left, space.top), room);
+                marks.push(mark);
+                space.top += high + frame.margin * 0.5;
+            }
+            marks.extend(frame.flow(space, codes.hole, measure).lay_out(&fields)?);
+            marks.extend(codes.marks);
+            Some(marks)
+        })
+    })
+}
+
+/// Sides of labels are given to a quarter of an inch.
+const STEPS: f64 = 4.0;
+
+/// The smallest size on which all of the labels have what they must have, as wide or as tall as this
+/// one is if there are two; none if there is none.
+fn smallest(labels: &[Label], asked: LabelSize, measure: &dyn Measure) -> Option<LabelSize> {
+    let mut labels: Vec<(&Label, Vec<Field>)> = labels
+        .iter()
+        .map(|label| (label, fields(label)))
+        .map(|(label, fields)| {
+            let required = fields.into_iter().filter(|field| field.rank <= Rank::LAST_REQUIRED);
+            (label, required.collect())
+        })
+        .collect();
+    // Pieces of an assembly differ in what isn't required.
+    let same = |(one, one_says): &(&Label, Vec<Field>), (other, says): &(&Label, Vec<Field>)| {
+        let texts = |fields: &[Field]| fields.iter().map(|field| field.text.clone()).collect();
+        let (one_says, says): (Vec<String>, Vec<String>) = (texts(one_says), texts(says));
+        one.qr == other.qr && one_says == says
+    };
+    labels.dedup_by(|one, other| same(one, other));
+    let mut fits = |size: LabelSize| {
+        let frame = Frame::of(size);
+        let cut = labels.iter().position(|(label, fields)| {
+            let wanted = Wanted { code128: false, small_qr: true };
+            let codes = frame.codes(label, wanted, measure);
+            !codes.is_some_and(|codes| frame.flow(codes.free, codes.hole, measure).fits(fields))
+        });
+        // What is cut on one size is the likeliest to be cut on the next.
+        if let Some(cut) = cut {
+            labels.swap(0, cut);
+        }
+        cut.is_none()
+    };
+    let (least, most) = LabelSize::INCHES;
+    let sides =
+        || (0..).map(|step| least + f64::from(step) / STEPS).take_while(|side| *side <= most);
+    if !fits(LabelSize::of_inches(most, most)) {
+        return None;
     }
-    let flow = Flow { space, hole: codes.hole, smaller_side, measure };
-    marks.extend(flow.lay_out(&fields(label)));
-    marks.extend(codes.marks);
-    marks
+    let is_wide = |size: &LabelSize| size.width_mm() > size.height_mm();
+    let mut sizes: Vec<LabelSize> = sides()
+        .flat_map(|width| sides().map(move |height| LabelSize::of_inches(width, height)))
+        .collect();
+    sizes.sort_by(|one, other| {
+        let area = |size: &LabelSize| size.width_mm() * size.height_mm();
+        let turned = |size: &LabelSize| is_wide(size) != is_wide(&asked);
+        area(one).total_cmp(&area(other)).then_with(|| turned(one).cmp(&turned(other)))
+    });
+    sizes.into_iter().find(|size| fits(*size))
+}
+
+/// The page of a label and what stays free at its edges.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    page: Space,
+    margin: f64,
+    smaller_side: f64,
+}
+
+impl Frame {
+    fn of(size: LabelSize) -> Self {
+        let (width, height) = (size.width_mm(), size.height_mm());
+        let smaller_side = width.min(height);
+        Self {
+            page: Space { left: 0.0, top: 0.0, right: width, bottom: height },
+            margin: (smaller_side * 0.05).clamp(SMALLEST_MARGIN, LARGEST_MARGIN),
+            smaller_side,
+        }
+    }
+
+    fn codes(&self, label: &Label, wanted: Wanted, measure: &dyn Measure) -> Option<Codes> {
+        place_codes(self.page, self.margin, (label, wanted), measure)
+    }
+
+    fn flow<'a>(&self, space: Space, hole: Option<Space>, measure: &'a dyn Measure) -> Flow<'a> {
+        Flow { space, hole, smaller_side: self.smaller_side, measure }
+    }
 }

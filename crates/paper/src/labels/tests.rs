@@ -10,13 +10,26 @@ fn of_size(size: &str, labels: Vec<Label>, copies: u32) -> Labels {
     Labels { labels, copies, size: LabelSize::parse(size).unwrap(), title: String::new() }
 }
 
-fn page(size: &str, label: &Label) -> Page {
+fn laid_out(size: &str, label: &Label) -> Result<Page, PrintError> {
     let labels = of_size(size, vec![label.clone()], 1);
-    lay_out_labels(&labels, None, &Typewriter).pages.into_iter().next().unwrap()
+    lay_out_labels(&labels, None, &Typewriter).map(|layout| layout.pages[0].clone())
+}
+
+fn page(size: &str, label: &Label) -> Page {
+    laid_out(size, label).unwrap_or_else(|error| panic!("{size}: {error:?}"))
+}
+
+/// The size that is named where this one is too small.
+fn named(size: &str, label: &Label) -> Option<String> {
+    match laid_out(size, label) {
+        Err(PrintError::LabelTooSmall { smallest }) => smallest.map(|size| size.to_string()),
+        other => panic!("{size}: {other:?}"),
+    }
 }
 
 fn label() -> Label {
     Label {
+        mark: None,
         organization: "Acme Hydraulics".into(),
         part_number: "HA-10234".into(),
         revision: Some("B".into()),
@@ -27,7 +40,7 @@ fn label() -> Label {
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
         tag: None,
-        date_code: "2611".into(),
+        date_code: Some("2611".into()),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),
         qr: "https://shop.example/hose/17".into(),
@@ -61,47 +74,107 @@ fn common_sizes_say_everything() {
     }
 }
 
-#[test]
-fn tiny_labels_keep_what_matters_most() {
-    for size in ["1x1", "1x3", "3x1"] {
-        let page = page(size, &label());
-        check(&page);
-        // A number may be broken after a hyphen.
-        let words = words(&page).replace("- ", "-");
-        for part in ["HA-10234", "3000", "bar"] {
-            assert!(words.contains(part), "{size}: {words}");
-        }
-        assert!(page.marks.iter().any(|m| matches!(m, Mark::Qr { .. })), "{size}");
-    }
-}
-
 /// The texts of a label without blanks, so that it doesn't matter where lines were broken.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The texts that are never what is cut.
-fn essentials(label: &Label) -> Vec<String> {
-    let optional = [&label.customer_part_number, &label.length, &label.working_pressure];
-    let all = [&label.part_number].into_iter().chain(optional.into_iter().flatten());
-    all.map(|text| letters(text)).collect()
+/// What a label shows by importance, the first four together.
+fn by_importance(label: &Label) -> Vec<Vec<String>> {
+    let required = [
+        Some(label.part_number.as_str()),
+        label.mark,
+        label.length.as_deref(),
+        label.working_pressure.as_deref(),
+        label.date_code.as_deref(),
+    ];
+    let (k, n) = label.piece.unwrap();
+    let piece = format!("{k} of {n}");
+    let order = [label.source.as_deref(), Some(&piece)];
+    let texts = |texts: &[Option<&str>]| texts.iter().flatten().map(|text| letters(text)).collect();
+    vec![
+        texts(&required),
+        texts(&[label.customer_part_number.as_deref()]),
+        texts(&order),
+        // As much of it as there is room for.
+        texts(&[label.description.get(..3)]),
+    ]
+}
+
+/// Fails unless the label has all texts up to one, and none after it.
+#[track_caller]
+fn check_order(size: &str, label: &Label, page: &Page) {
+    let words = letters(&words(page));
+    let has = |texts: &Vec<String>| texts.iter().all(|text| words.contains(text));
+    let found: Vec<bool> = by_importance(label).iter().map(has).collect();
+    assert!(found[0] && found.is_sorted_by(|one, next| one >= next), "{size}: {found:?} {words}");
+    let strip = has_code128(page, true) || has_code128(page, false);
+    assert!(!strip || found[3], "{size}: {words}");
+    assert!(page.marks.iter().any(|m| matches!(m, Mark::Qr { .. })), "{size}");
 }
 
 #[test]
-fn small_labels_cut_the_description_first() {
-    let mut label = label();
-    label.part_number = "ACME-HA-0010234-2SN08".into();
-    label.customer_part_number = Some("TRACTOR-77-4711-A-REV3".into());
-    label.customer = Some("Big Farm and Sons Agricultural Machinery".into());
-    label.description = "HYD-2SN-08 x 36 in OAL, FJX-08-08 x FJX90-08-08, 45°, SLEEVE-20".into();
-    for size in ["2.25x1.25", "2x1", "2x1.5", "2.5x1", "3x1", "1.5x1.5", "1.25x2.25", "57x32mm"] {
-        let page = page(size, &label);
-        check(&page);
-        let words = letters(&words(&page));
-        for text in essentials(&label) {
-            assert!(words.contains(&text), "{size}: {text} in {words}");
+fn what_matters_least_goes_first() {
+    let mut long = label();
+    long.part_number = "ACME-HA-0010234-2SN08".into();
+    long.customer_part_number = Some("TRACTOR-77-4711-A-REV3".into());
+    long.customer = Some("Big Farm and Sons Agricultural Machinery".into());
+    long.description = "HYD-2SN-08 x 36 in OAL, FJX-08-08 x FJX90-08-08, 45°, SLEEVE-20".into();
+    let marked = Label { mark: Some("NOT RELEASED"), ..label() };
+    for size in [
+        "1x1",
+        "1x2",
+        "2x1",
+        "1x3",
+        "3x1",
+        "2.25x1.25",
+        "2x1.5",
+        "2.5x1",
+        "1.5x1.5",
+        "1.25x2.25",
+        "57x32mm",
+        "2x3",
+        "4x6",
+        "100x150mm",
+    ] {
+        for label in [label(), marked.clone(), long.clone()] {
+            match laid_out(size, &label) {
+                Ok(page) => {
+                    check(&page);
+                    check_order(size, &label, &page);
+                }
+                Err(_) => assert!(size == "1x1", "{size}"),
+            }
         }
     }
+    // All of it where there is room, and a date on one line.
+    let page = page("2.25x1.25", &label());
+    for words in ["WO-1001", "3 of 12", "4711-A", "2611"] {
+        assert!(super::tests::words(&page).contains(words), "{words}");
+    }
+}
+
+#[test]
+fn labels_that_would_cut_what_matters_are_refused() {
+    let mut long = label();
+    long.part_number = "ACME-HYDRAULICS-HOSE-0010234-".repeat(6);
+    let size = named("1x1", &long).unwrap();
+    let (page, label) = (page(&size, &long), long.clone());
+    check(&page);
+    check_order(&size, &label, &page);
+    // The smallest: none of a smaller area does.
+    let (width, height) = size.split_once('x').unwrap();
+    let area = |w: f64, h: f64| w * h;
+    let (width, height): (f64, f64) = (width.parse().unwrap(), height.parse().unwrap());
+    for (w, h) in
+        (4..48).flat_map(|w| (4..48).map(move |h| (f64::from(w) / 4.0, f64::from(h) / 4.0)))
+    {
+        if area(w, h) < area(width, height) {
+            assert!(laid_out(&format!("{w}x{h}"), &long).is_err(), "{w}x{h} before {size}");
+        }
+    }
+    long.working_pressure = Some("x".repeat(900));
+    assert_eq!(named("4x6", &long), None);
 }
 
 #[test]
@@ -112,7 +185,7 @@ fn logos_stand_where_there_is_room() {
             [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
         {
             let labels = of_size(size, vec![label()], 1);
-            let paper = lay_out_labels(&labels, Some(&logo), &Typewriter);
+            let paper = lay_out_labels(&labels, Some(&logo), &Typewriter).unwrap();
             let page = &paper.pages[0];
             check(page);
             let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
@@ -231,7 +304,7 @@ fn copies_follow_their_label() {
     let mut second = label();
     second.part_number = "HA-2".into();
     let labels = of_size("4x6", vec![label(), second], 3);
-    let paper = lay_out_labels(&labels, None, &Typewriter);
+    let paper = lay_out_labels(&labels, None, &Typewriter).unwrap();
     assert_eq!(paper.pages.len(), 6);
     assert_eq!(paper.pages[0], paper.pages[2]);
     assert_ne!(paper.pages[2], paper.pages[3]);
@@ -240,7 +313,7 @@ fn copies_follow_their_label() {
 prop_compose! {
     fn any_label()(
         texts in prop::collection::vec(
-            prop_oneof!["[A-Za-z0-9/ .-]{0,30}", "[A-Z0-9-]{0,120}", "\\PC{0,60}", "[a-z ]{0,900}"],
+            prop_oneof!["[A-Za-z0-9/ .-]{0,30}", "[A-Z0-9-]{0,120}", "[ -~\u{a1}-\u{2dff}]{0,60}", "[a-z ]{0,900}"],
             8,
         ),
         some in prop::collection::vec(any::<bool>(), 7),
@@ -260,7 +333,8 @@ prop_compose! {
             working_pressure: optional(4),
             note: some[5].then(|| "hose rating only".to_owned()),
             tag: optional(1),
-            date_code: "2611".to_owned(),
+            mark: some[2].then_some("NOT RELEASED"),
+            date_code: Some("2611".to_owned()),
             source: optional(0),
             piece: some[6].then_some(piece),
             qr,
@@ -280,7 +354,9 @@ proptest! {
     ) {
         let thousandths = |side: u32| format!("{}.{:03}", side / 1000, side % 1000);
         let any = format!("{}x{}", thousandths(width), thousandths(height));
-        check(&page(if fixed.is_empty() { &any } else { fixed }, &label));
+        if let Ok(page) = laid_out(if fixed.is_empty() { &any } else { fixed }, &label) {
+            check(&page);
+        }
     }
 
     #[test]
@@ -299,17 +375,13 @@ proptest! {
             ..label()
         };
         let size = format!("{}.{:03}x{}.{:03}", width / 1000, width % 1000, height / 1000, height % 1000);
-        let page = page(&size, &label);
-        let words = letters(&words(&page));
-        // The date goes last of what can be looked up by the number.
-        for lesser in ["zz", "Big", "BAY", "WO-1001", "3of12", "Acme"] {
-            prop_assert!(!words.contains(lesser) || words.contains("2611"), "{}: {}", size, words);
-        }
-        // The description begins with letters that no other text has.
-        if words.contains("zz") {
-            for text in essentials(&label) {
-                prop_assert!(words.contains(&text), "{}: {} in {}", size, text, words);
+        match laid_out(&size, &label) {
+            Ok(page) => check_order(&size, &label, &page),
+            Err(PrintError::LabelTooSmall { smallest }) => {
+                let smallest = smallest.unwrap().to_string();
+                check_order(&smallest, &label, &page(&smallest, &label));
             }
+            Err(other) => panic!("{other:?}"),
         }
     }
 }

@@ -15,12 +15,13 @@ mod tests;
 
 use std::sync::Arc;
 
+use domain::documents::printing::port::PrintError;
 use domain::organization::PaperSize;
 
 use crate::drawing::{self, Drawing};
 use crate::logo::Logo;
-use crate::measure::Typefaces;
-use crate::model::{Layout, Mark, Page, Typeface};
+use crate::measure::{Typefaces, typeface_for};
+use crate::model::{Layout, Mark, Page};
 use flow::Flow;
 
 /// A document.
@@ -207,8 +208,12 @@ pub(crate) fn room_of(size: PaperSize) -> f64 {
 }
 
 /// Lays a document out.
-pub(crate) fn lay_out_sheet(sheet: &Sheet, typefaces: &dyn Typefaces) -> Layout {
-    let typeface = Typeface::of(sheet.texts());
+pub(crate) fn lay_out_sheet(
+    sheet: &Sheet,
+    typefaces: &dyn Typefaces,
+) -> Result<Layout, PrintError> {
+    let texts: Vec<&str> = sheet.texts().collect();
+    let typeface = typeface_for(&texts, typefaces)?;
     let measure = typefaces.measure(typeface);
     let (width_mm, height_mm) = extent(sheet.size);
     let mut flow = Flow::new(&sheet.title, (width_mm, height_mm), measure);
@@ -218,7 +223,7 @@ pub(crate) fn lay_out_sheet(sheet: &Sheet, typefaces: &dyn Typefaces) -> Layout 
     let pages: Vec<Vec<Mark>> = flow.finish(&sheet.footer);
     let pages = pages.into_iter().map(|marks| Page { width_mm, height_mm, marks }).collect();
     let title = format!("{} {} {}", sheet.title.kind, sheet.title.number, sheet.title.revision);
-    Layout { title: title.trim().to_owned(), typeface, pages }
+    Ok(Layout { title: title.trim().to_owned(), typeface, pages })
 }
 
 impl Sheet {

@@ -41,7 +41,7 @@ fn tables_go_on_with_their_head_and_lose_no_row() {
     let rows = (1..=150).map(|row| {
         vec![row.to_string(), "2".into(), format!("P-{row}"), "Fitting, female swivel".into()]
     });
-    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
+    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter).unwrap();
     assert!(paper.pages.len() >= 3, "{}", paper.pages.len());
     let count = paper.pages.len();
     for (at, page) in (1..).zip(&paper.pages) {
@@ -71,7 +71,7 @@ fn what_comes_after_an_empty_table_has_room() {
         let figure =
             Section { heading: String::new(), body: Body::Figure(drawing.clone(), facts.clone()) };
         let sections = vec![notes, table(std::iter::empty()), figure];
-        let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter);
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, sections), &Typewriter).unwrap();
         paper.pages.iter().for_each(check);
         let last = paper.pages.iter().position(|page| texts(page).contains(&"Fact 9"));
         assert!(last.is_some(), "{lines} lines");
@@ -82,7 +82,7 @@ fn what_comes_after_an_empty_table_has_room() {
 fn papers_have_their_sizes() {
     for (size, width, height) in [(PaperSize::A4, 210.0, 297.0), (PaperSize::Letter, 215.9, 279.4)]
     {
-        let paper = lay_out_sheet(&sheet(size, Vec::new()), &Typewriter);
+        let paper = lay_out_sheet(&sheet(size, Vec::new()), &Typewriter).unwrap();
         let [page] = paper.pages.as_slice() else { panic!("{} pages", paper.pages.len()) };
         assert_eq!((page.width_mm, page.height_mm), (width, height));
     }
@@ -103,6 +103,7 @@ fn long_texts_stand_below_their_row_whole() {
     let printed = |text: &str| {
         let row = vec!["7".into(), "1".into(), text.to_owned(), String::new()];
         lay_out_sheet(&sheet(PaperSize::A4, vec![table(std::iter::once(row))]), &Typewriter)
+            .unwrap()
     };
     assert_eq!(lines_of(&printed("xx"), "xx"), [(8, "xx".to_owned())]);
     assert!(lines_of(&printed(&"xxxx ".repeat(40)), "xxxx").len() > 5, "a cell grows");
@@ -126,7 +127,7 @@ fn tables_keep_line_breaks() {
     let texts = |text: &str| {
         let row = vec!["1".into(), "1".into(), text.to_owned(), "so".into()];
         let table = table(std::iter::once(row));
-        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table]), &Typewriter);
+        let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table]), &Typewriter).unwrap();
         paper.pages.iter().for_each(check);
         lines_of(&paper, "mm").into_iter().map(|(_, text)| text).collect::<Vec<_>>()
     };
@@ -140,7 +141,7 @@ fn many_long_texts_take_a_moment() {
     let note = "word ".repeat(2_000);
     let rows = (1..=300).map(|row| vec![row.to_string(), "1".into(), "P".into(), note.clone()]);
     let begun = std::time::Instant::now();
-    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter);
+    let paper = lay_out_sheet(&sheet(PaperSize::A4, vec![table(rows)]), &Typewriter).unwrap();
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
     let words = lines_of(&paper, "word");
     let found: usize = words.iter().map(|(_, text)| text.matches("word").count()).sum();
@@ -200,7 +201,7 @@ proptest! {
             ],
             footer: text,
         };
-        let paper = lay_out_sheet(&sheet, &Typewriter);
+        let paper = lay_out_sheet(&sheet, &Typewriter).unwrap();
         prop_assert!(!paper.pages.is_empty());
         paper.pages.iter().for_each(check);
     }

@@ -50,8 +50,11 @@ impl DocumentTable for HoseKit {
 
 impl DocumentTable for WorkOrder {
     const TABLE: &'static str = "work_orders";
-    const BESIDE: &'static [(&'static str, &'static str)] =
-        &[("work_order_lines", "document_id"), ("work_order_needs", "document_id")];
+    const BESIDE: &'static [(&'static str, &'static str)] = &[
+        ("work_order_completions", "document_id"),
+        ("work_order_lines", "document_id"),
+        ("work_order_needs", "document_id"),
+    ];
 }
 
 impl DocumentTable for SalesEstimate {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::documents::port::{DocumentEntry, WorkOrders};
-use domain::documents::{Line, OrderedLine, TakenLine};
+use domain::documents::{Completion, Line, OrderedLine, TakenLine};
 use domain::fields::Choice;
 use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::{PerUnit, Percent};
@@ -80,6 +80,38 @@ impl WorkOrders for PgWork {
         .bind(order)
         .bind(discount)
         .run(&mut *self.tx, "keeping an order's share of a discount")
+        .await?;
+        Ok(())
+    }
+
+    async fn completions(&mut self, order: RawId) -> Result<Vec<Completion>> {
+        let rows = sqlx::query(
+            "select line_id, made_on, quantity from work_order_completions
+            where organization_id = $1 and document_id = $2 order by line_id, made_on",
+        )
+        .bind(self.tenant())
+        .bind(order)
+        .all(&mut *self.tx, "reading when an order was completed")
+        .await?;
+        let completion = |row: &PgRow| {
+            let (day, quantity) = (get(row, "made_on")?, get(row, "quantity")?);
+            Ok(Completion { line: id(row, "line_id")?, day, quantity })
+        };
+        rows.iter().map(completion).collect()
+    }
+
+    async fn add_completions(&mut self, order: RawId, new: &[Completion]) -> Result<()> {
+        sqlx::query(
+            "insert into work_order_completions as c (organization_id, document_id, line_id, made_on, quantity)
+            select $1, $2, n.* from unnest($3::bytea[], $4::date[], $5::numeric[]) as n
+            on conflict (organization_id, document_id, line_id, made_on) do update set quantity = c.quantity + excluded.quantity",
+        )
+        .bind(self.tenant())
+        .bind(order)
+        .bind(new.iter().map(|one| one.line.raw()).collect::<Vec<_>>())
+        .bind(new.iter().map(|one| one.day).collect::<Vec<_>>())
+        .bind(new.iter().map(|one| one.quantity).collect::<Vec<_>>())
+        .run(&mut *self.tx, "keeping when an order was completed")
         .await?;
         Ok(())
     }

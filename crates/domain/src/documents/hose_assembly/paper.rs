@@ -8,11 +8,14 @@ use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::hose_assembly::figures::Outdated;
 use crate::documents::hose_assembly::{FullAssembly, find_full, printed};
-use crate::documents::printing::labels::{LabelMaking, Labels};
-use crate::documents::printing::{AssemblyPaper, ForCustomer, Paper, Printable, PrintedDocument};
-use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
-use crate::fields::Figure;
-use crate::organization::{LabelSize, Units};
+use crate::documents::printing::labels::{
+    AssemblyPiece, LabelMaking, LabelOrder, Labels, check_number,
+};
+use crate::documents::printing::{
+    AssemblyPaper, ForCustomer, Label, Paper, Printable, PrintedDocument,
+};
+use crate::documents::{Bill, HoseAssembly};
+use crate::organization::Units;
 use crate::{Id, Result, Services, Session};
 
 #[async_trait]
@@ -75,25 +78,24 @@ async fn for_customer(
 ) -> Result<(ForCustomer, Option<Customer>)> {
     let assembly = &full.document.content;
     let identity = session.caller.identity()?;
-    let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
     let own = identity.customer.filter(|_| identity.role == Role::Customer);
     if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
         // One of several that it belongs to; whom else it is for is nobody's business.
         let assigned = full.details.customers.iter().find(|customer| customer.customer == own);
         let customer = session.work.records::<Customer>().find(own).await?;
-        let customer_view = ForCustomer {
-            name: text(assigned.map(|assigned| &assigned.name)),
-            part_number: text(assigned.and_then(|assigned| assigned.part_number.as_ref())),
-            revision: text(assigned.and_then(|assigned| assigned.revision.as_ref())),
-        };
+        let customer_view = ForCustomer::new(
+            assigned.map(|assigned| &assigned.name),
+            assigned.and_then(|assigned| assigned.part_number.as_ref()),
+            assigned.and_then(|assigned| assigned.revision.as_ref()),
+        );
         return Ok((customer_view, customer.map(|customer| customer.fields)));
     }
     let name = full.customer.as_ref().map(|customer| &customer.name);
-    let customer_view = ForCustomer {
-        name: text(name.or(assembly.customer_name.as_ref())),
-        part_number: text(assembly.customer_part_number.as_ref()),
-        revision: text(assembly.customer_revision.as_ref()),
-    };
+    let customer_view = ForCustomer::new(
+        name.or(assembly.customer_name.as_ref()),
+        assembly.customer_part_number.as_ref(),
+        assembly.customer_revision.as_ref(),
+    );
     Ok((customer_view, full.customer.clone()))
 }
 
@@ -102,36 +104,19 @@ impl PrintedDocument<HoseAssembly> {
     pub fn labels(
         &self,
         services: &Services,
-        (copies, size): (u32, Option<LabelSize>),
+        order: LabelOrder,
         record_url: Option<&str>,
     ) -> Result<Labels> {
-        if u64::from(copies) > MOST_PIECES {
-            return Err(too_many_labels());
-        }
+        check_number(1, order.copies)?;
         let FullAssembly { document, settings, .. } = &self.full;
-        let assembly = &document.content;
         let making = LabelMaking {
             settings,
-            length_unit: self.units.length,
-            pressure_unit: self.units.pressure,
-            now: services.now(),
+            units: self.units,
+            made_on: order.made_on(settings, services.now())?,
             record_url,
         };
-        let label = making.label(&AssemblyPiece {
-            quantity: 1,
-            id: document.id.raw(),
-            number: document.number.to_string(),
-            revision: document.revision.to_string(),
-            description: assembly.description.as_deref().unwrap_or_default().to_owned(),
-            customer: self.customer.name.clone(),
-            customer_part_number: self.customer.numbered(),
-            overall_length_mm: assembly.overall_length_mm.map(Figure::get),
-            cut_length_mm: assembly.cut_length_mm.map(Figure::get),
-            working_pressure_psi: assembly.working_pressure_psi.map(Figure::get),
-            hose_rating_only: assembly.hose_rating_only,
-            tag: assembly.tag.as_deref().map(str::to_owned),
-        });
-        let size = size.unwrap_or_else(|| settings.label_size.size());
-        Ok(Labels { labels: vec![label], copies, size, title: self.title() })
+        let piece = AssemblyPiece::of(document, self.customer.clone());
+        let label = Label { mark: document.lifecycle.status().mark(), ..making.label(&piece) };
+        Ok(making.labels(vec![label], order, self.title()))
     }
 }

@@ -6,7 +6,7 @@ use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList};
 use crate::documents::{HoseKit, LineKind};
 use crate::organization::NumberedKind;
-use crate::{Id, Result, Session, Violation};
+use crate::{Id, Result, Session, Text, Violation};
 
 #[async_trait]
 impl LineDocument for HoseKit {
@@ -24,6 +24,10 @@ impl LineDocument for HoseKit {
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
+    }
+
+    fn customer_name(&self) -> Option<&Text> {
+        self.customer_name.as_ref()
     }
 
     async fn complete(

@@ -16,13 +16,12 @@ impl Printable for HoseKit {
         let full: FullKit = line_documents::find_full(session, id).await?;
         let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
         let kit = &full.document.content;
-        let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
         let name = full.customer.as_ref().map(|customer| &customer.name);
-        let customer = ForCustomer {
-            name: text(name.or(kit.customer_name.as_ref())),
-            part_number: text(kit.customer_part_number.as_ref()),
-            revision: text(kit.customer_revision.as_ref()),
-        };
+        let customer = ForCustomer::new(
+            name.or(kit.customer_name.as_ref()),
+            kit.customer_part_number.as_ref(),
+            kit.customer_revision.as_ref(),
+        );
         let units = Units::of(&full.settings, full.customer.as_ref());
         Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
@@ -49,8 +48,6 @@ impl Printable for HoseKit {
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
-        let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
-            .await
+        line_documents::tracked(session, &printable.full, printable.units, (brand, day)).await
     }
 }

@@ -80,6 +80,16 @@ impl Choice for Status {
 }
 
 impl Status {
+    /// The mark on what isn't to be used in this state.
+    pub const fn mark(self) -> Option<&'static str> {
+        match self {
+            Self::Released | Self::Completed => None,
+            Self::UnderEditing => Some("NOT RELEASED"),
+            Self::Obsolete => Some("OBSOLETE"),
+            Self::Cancelled => Some("CANCELLED"),
+        }
+    }
+
     /// Error in the status of a new or changed document: only under editing can be written.
     pub fn refuse_given(status: Option<&str>) -> Option<Violation> {
         let word = status.map(str::trim).filter(|word| !word.is_empty())?;

@@ -34,7 +34,7 @@ pub struct LineComponents {
     /// Items of every type; those of kits too.
     pub items: HashMap<RawId, SeenItem>,
     /// The customer's part numbers, if a printed document needs them.
-    pub customer_part_numbers: HashMap<RawId, Text>,
+    pub customer_part_numbers: HashMap<RawId, String>,
     /// Names of the versions that replaced assemblies and kits.
     newer: HashMap<RawId, String>,
     /// Assemblies and kits that the caller may not see, and so not put on a line.

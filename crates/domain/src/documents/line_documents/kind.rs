@@ -7,7 +7,7 @@ use crate::customers::Customer;
 use crate::documents::lifecycle::DocumentType;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::list::LineInput;
-use crate::documents::{Document, Line, LineKind};
+use crate::documents::{Completion, Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
 use crate::organization::NumberedKind;
 use crate::{Id, Result, Session, Text, Violation};
@@ -26,6 +26,9 @@ pub trait LineDocument:
     /// The customer that it is for.
     fn customer(&self) -> Option<Id<Customer>>;
 
+    /// The name of a customer that there is no record of.
+    fn customer_name(&self) -> Option<&Text>;
+
     /// Fills in what follows from the input, and reports what is wrong with what it names beside
     /// lines and customer. `before` is what it was before a change.
     async fn complete(
@@ -42,6 +45,14 @@ pub trait LineDocument:
         _lines: (&[Line], &[Line]),
     ) -> Result<()> {
         Ok(())
+    }
+
+    /// When how much of its lines was completed, the earliest first; of kinds that are.
+    async fn completions(
+        _session: &mut Session,
+        _document: &Document<Self>,
+    ) -> Result<Vec<Completion>> {
+        Ok(Vec::new())
     }
 
     /// JSON pointer to a line in a body: `/items/0`.

@@ -1,6 +1,7 @@
 //! Printed documents with lines.
 
 use std::collections::HashMap;
+use std::slice;
 
 use rust_decimal::prelude::ToPrimitive;
 
@@ -9,6 +10,7 @@ use crate::documents::bill::snapshots;
 use crate::documents::bill::vendor_file::{Tracked, tracking_record};
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::line_documents::buyers::Buyers;
+use crate::documents::line_documents::labels::CompletedOn;
 use crate::documents::line_documents::{LineComponents, LineDocument, branches, single};
 use crate::documents::printing::{LineDocumentLine, SheetItem};
 use crate::documents::{Bill, BomNode, Line, LineItem, hose_assembly};
@@ -81,41 +83,53 @@ fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
     Measure::new(lines.iter().map(of_line).sum::<Option<f64>>()?)
 }
 
-/// The tracking records of the pieces of a document's assemblies for a brand, those of kits too;
-/// `customer` is whom the document is for.
+/// The tracking records of the pieces of a document's assemblies for a brand, those of kits too; `day` is that
+/// of pieces that weren't completed.
 pub async fn tracked<K: LineDocument, D>(
     session: &mut Session,
     full: &FullDocument<K, D>,
     units: Units,
-    customer: Option<&str>,
     (brand, day): (&str, &str),
 ) -> Result<Vec<Vec<String>>> {
     let FullDocument { lines, components: contents, settings, .. } = full;
     let parts = hose_assembly::parts_of(session, contents.assemblies.values()).await?;
-    let buyers = Buyers::of(session, full, customer).await?;
+    let buyers = Buyers::of(session, full).await?;
     let parts: HashMap<_, _> =
         parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();
+    let completions = K::completions(session, &full.document).await?;
     let mut records = Vec::new();
-    for (line, pieces) in single(lines, contents, Quantity::ONE)? {
-        let LineItem::HoseAssembly(id) = line.item else { continue };
-        let Some((document, parts)) = parts.get(&id) else { continue };
-        let buyer = buyers.buyer(document);
-        let tracked = Tracked {
-            units,
-            convention: settings.angle_convention,
-            customer: buyer.name.as_deref(),
-            customer_part_number: buyer.part_number.as_deref(),
-            day,
-        };
-        let Some(record) = tracking_record(document, parts, brand, &tracked) else { continue };
-        let pieces = usize::try_from(pieces.get()).unwrap_or(usize::MAX);
-        if records.len().saturating_add(pieces) > MOST_RECORDS {
-            return Err(Error::Conflict {
-                code: "too_many_pieces",
-                detail: format!("it has more than {MOST_RECORDS} pieces; order them in parts"),
-            });
+    for line in lines {
+        for (part, pieces) in single(slice::from_ref(line), contents, Quantity::ONE)? {
+            let LineItem::HoseAssembly(id) = part.item else { continue };
+            let Some((document, parts)) = parts.get(&id) else { continue };
+            let (buyer, completed) =
+                (buyers.buyer(document), CompletedOn::of(line, pieces, &completions));
+            let record = |day: &str| {
+                let tracked = Tracked {
+                    units,
+                    convention: settings.angle_convention,
+                    customer: buyer.name.as_deref(),
+                    customer_part_number: buyer.part_number.as_deref(),
+                    day,
+                };
+                tracking_record(document, parts, brand, &tracked)
+            };
+            if record(day).is_none() {
+                continue;
+            }
+            let count = usize::try_from(pieces.get()).unwrap_or(usize::MAX);
+            if records.len().saturating_add(count) > MOST_RECORDS {
+                return Err(Error::Conflict {
+                    code: "too_many_pieces",
+                    detail: format!("it has more than {MOST_RECORDS} pieces; order them in parts"),
+                });
+            }
+            let of_piece = |nth| match completed.day(nth) {
+                Some(completed) => record(&completed.to_string()),
+                None => record(day),
+            };
+            records.extend((0..pieces.pieces()).filter_map(of_piece));
         }
-        records.extend(std::iter::repeat_n(record, pieces));
     }
     Ok(records)
 }

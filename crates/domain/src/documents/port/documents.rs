@@ -10,8 +10,8 @@ use crate::catalogue::ItemEntry;
 use crate::customers::Customer;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line, Lineage,
-    OrderedLine, SalesEstimate, Status, TakenLine, Version, WorkOrder,
+    Bill, Completion, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line,
+    Lineage, OrderedLine, SalesEstimate, Status, TakenLine, Version, WorkOrder,
 };
 use crate::stock::need::FrozenNeed;
 use crate::{Id, RawId, Result, Total};
@@ -147,6 +147,10 @@ pub trait Lines: Send {
 /// Frozen data of released orders, line by line.
 #[async_trait]
 pub trait WorkOrders: Send {
+    /// When how much of an order's lines was completed, the earliest first.
+    async fn completions(&mut self, order: RawId) -> Result<Vec<Completion>>;
+    /// Adds further ones, in one statement.
+    async fn add_completions(&mut self, order: RawId, new: &[Completion]) -> Result<()>;
     /// The lines of an order as they were released, in no order, and its share of its estimate's discount; none
     /// if it was released before orders shared that.
     async fn ordered_lines(&mut self, order: RawId) -> Result<(Vec<OrderedLine>, Option<Decimal>)>;

@@ -5,6 +5,8 @@
 /// Burst pressure is never on a label: it invites somebody to work with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Label {
+    /// That it isn't to be used: `NOT RELEASED`.
+    pub mark: Option<&'static str>,
     /// The shop that made the assembly.
     pub organization: String,
     /// The part number, the most important text.
@@ -25,8 +27,8 @@ pub struct Label {
     pub note: Option<String>,
     /// A mark to find it by.
     pub tag: Option<String>,
-    /// Year and month of make, YYMM.
-    pub date_code: String,
+    /// Year and month of make, YYMM, if known.
+    pub date_code: Option<String>,
     /// The number of the kit or order it belongs to.
     pub source: Option<String>,
     /// Which piece this is, and of how many.

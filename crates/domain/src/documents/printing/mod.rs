@@ -185,5 +185,5 @@ pub(crate) fn print(
 ) -> Result<Vec<u8>> {
     let letterhead = Letterhead { settings, logo, now: services.now() };
     let printed = services.printer.print(paper, &letterhead);
-    printed.map_err(|fault| Error::internal("printing a paper", fault))
+    printed.map_err(|fault| fault.refusal("printing a paper"))
 }

@@ -78,6 +78,11 @@ pub struct ForCustomer {
 }
 
 impl ForCustomer {
+    pub fn new(name: Option<&Text>, part_number: Option<&Text>, revision: Option<&Text>) -> Self {
+        let text = |text: Option<&Text>| text.map(ToString::to_string);
+        Self { name: text(name), part_number: text(part_number), revision: text(revision) }
+    }
+
     /// The customer's part number with the revision: `PN-17 Rev B`.
     pub fn numbered(&self) -> Option<String> {
         let number = self.part_number.as_ref()?;

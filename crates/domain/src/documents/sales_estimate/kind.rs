@@ -7,7 +7,7 @@ use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::{LineKind, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::NumberedKind;
-use crate::{Id, Result, Session, Violation};
+use crate::{Id, Result, Session, Text, Violation};
 
 /// The list that the lines of estimates stand in.
 pub(super) const ITEMS: LineList =
@@ -21,6 +21,10 @@ impl LineDocument for SalesEstimate {
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
+    }
+
+    fn customer_name(&self) -> Option<&Text> {
+        self.customer_name.as_ref()
     }
 
     /// The location is one of the customer; another customer's is left behind.

@@ -22,8 +22,7 @@ impl Printable for SalesEstimate {
         let (bill, frozen, branches) = line_documents::needs(session, &full).await?;
         let name = full.customer.as_ref().map(|customer| &customer.name);
         let name = name.or(full.document.content.customer_name.as_ref());
-        let customer =
-            ForCustomer { name: name.map(ToString::to_string), ..ForCustomer::default() };
+        let customer = ForCustomer::new(name, None, None);
         let units = Units::of(&full.settings, full.customer.as_ref());
         Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
@@ -52,9 +51,7 @@ impl Printable for SalesEstimate {
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
-        let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
-            .await
+        line_documents::tracked(session, &printable.full, printable.units, (brand, day)).await
     }
 }
 
@@ -85,7 +82,7 @@ fn quotation_line<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLin
         None => public.to_owned(),
     };
     // The customer's part number comes first, then the usual one.
-    let own = contents.customer_part_numbers.get(&line.item.raw()).map(ToString::to_string);
+    let own = contents.customer_part_numbers.get(&line.item.raw()).cloned();
     let (part_number, also) = match own {
         Some(own) => (own, Some(public)),
         None => (public, None),

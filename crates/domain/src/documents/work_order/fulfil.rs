@@ -7,7 +7,9 @@ use rust_decimal::Decimal;
 use crate::documents::line_documents::find_line;
 use crate::documents::work_order::stock::{progress, reserve_more, take_out};
 use crate::documents::work_order::{FullOrder, find, find_full};
-use crate::documents::{Command, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder};
+use crate::documents::{
+    Command, Completion, Document, Edit, Line, Lineage, OrderedLine, Stamp, WorkOrder,
+};
 use crate::measures::Quantity;
 use crate::stock::reservations;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -38,6 +40,11 @@ pub async fn complete(
     }
     let (ordered, discount) = (&order.details.ordered, order.details.discount);
     session.work.keep_ordered_lines(id.raw(), ordered, discount).await?;
+    let day = order.settings.local(session.now()).date();
+    let parts = parts.into_iter().filter(|(_, part)| !part.is_zero());
+    let new: Vec<Completion> =
+        parts.map(|(line, quantity)| Completion { line, day, quantity }).collect();
+    session.work.add_completions(id.raw(), &new).await?;
     if lines.iter().all(|line| left(line, &order.details.ordered).is_zero()) {
         session.work.documents::<WorkOrder>().edit(&lineage.complete(id, stamp)?).await?;
         // All that it needed was taken; what is left is nobody's.

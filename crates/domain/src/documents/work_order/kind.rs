@@ -5,13 +5,13 @@ use async_trait::async_trait;
 use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
-use crate::documents::{Document, Line, LineKind, WorkOrder};
+use crate::documents::{Completion, Document, Lifecycle, Line, LineKind, WorkOrder};
 use crate::fields::Choice;
 use crate::measures::Currency;
 use crate::organization::NumberedKind;
 use crate::pricing::prices;
 use crate::stock::Warehouse;
-use crate::{Error, Id, Result, Session, Violation};
+use crate::{Error, Id, Result, Session, Text, Violation};
 
 /// A currency that an order without one is given: none if it is the one that the order shows anyway, so that it goes on
 /// following the customer.
@@ -38,6 +38,27 @@ impl LineDocument for WorkOrder {
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
+    }
+
+    fn customer_name(&self) -> Option<&Text> {
+        self.customer_name.as_ref()
+    }
+
+    async fn completions(
+        session: &mut Session,
+        document: &Document<Self>,
+    ) -> Result<Vec<Completion>> {
+        let found = session.work.completions(document.id.raw()).await?;
+        let Lifecycle::Completed { completed, .. } = document.lifecycle else { return Ok(found) };
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        // It was completed before days were kept for each line.
+        let settings = session.work.organization().await?.settings;
+        let day = settings.local(completed.at).date();
+        let lines = session.work.lines(document.id.raw()).await?.into_iter();
+        let all = |line: Line| Completion { line: line.id, day, quantity: line.quantity.get() };
+        Ok(lines.map(all).collect())
     }
 
     async fn complete(

@@ -3,7 +3,6 @@
 mod from_estimate;
 mod fulfil;
 mod kind;
-mod labels;
 mod line;
 mod needs;
 mod order;
@@ -19,9 +18,8 @@ mod store;
 pub use from_estimate::{Ordered, Part, WorkOrderInput, create, ordered_of};
 pub(crate) use fulfil::refuse_begun;
 pub use fulfil::{Done, cancel, complete, reserve};
-pub use labels::{LabelOrder, labels};
 pub use line::{add_line, update_line};
-pub use order::{OrderTotals, OrderedLine, WorkOrder};
+pub use order::{Completion, OrderTotals, OrderedLine, WorkOrder};
 pub use pick::{PickList, pick_list};
 pub use shares::TakenLine;
 pub use sheet::OrderRow;

@@ -1,5 +1,6 @@
 //! Work orders: what the shop makes, for whom, from which stock.
 
+use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::customers::{Customer, Location};
@@ -79,6 +80,14 @@ pub struct OrderedLine {
     pub total: Option<Decimal>,
     /// Completed quantity.
     pub completed: Decimal,
+}
+
+/// How much of an order's line was completed on a day, where the organization is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Completion {
+    pub line: Id<Line>,
+    pub day: NaiveDate,
+    pub quantity: Decimal,
 }
 
 impl OrderedLine {

@@ -23,11 +23,8 @@ impl Printable for WorkOrder {
         full.details.parts =
             parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
         let name = full.customer.as_ref().map(|customer| &customer.name);
-        let customer = ForCustomer {
-            name: name.or(full.document.content.customer_name.as_ref()).map(ToString::to_string),
-            part_number: None,
-            revision: None,
-        };
+        let name = name.or(full.document.content.customer_name.as_ref());
+        let customer = ForCustomer::new(name, None, None);
         let units = Units::of(&full.settings, full.customer.as_ref());
         Ok(PrintedDocument { full, bill, frozen, branches: Some(branches), customer, units })
     }
@@ -69,9 +66,7 @@ impl Printable for WorkOrder {
         brand: &str,
         day: &str,
     ) -> Result<Vec<Vec<String>>> {
-        let customer = printable.customer.name.as_deref();
-        line_documents::tracked(session, &printable.full, printable.units, customer, (brand, day))
-            .await
+        line_documents::tracked(session, &printable.full, printable.units, (brand, day)).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! The size of a label.
 
+use std::fmt;
+
 use thiserror::Error;
 
 const MM_PER_INCH: f64 = 25.4;
@@ -30,6 +32,14 @@ impl Default for LabelSize {
 }
 
 impl LabelSize {
+    /// The smallest and the largest side, in inches.
+    pub const INCHES: (f64, f64) = (SMALLEST_INCH, LARGEST_INCH);
+
+    /// A size with these sides.
+    pub fn of_inches(width: f64, height: f64) -> Self {
+        Self { width_mm: width * MM_PER_INCH, height_mm: height * MM_PER_INCH }
+    }
+
     /// Reads `4x6`, `2.25 X 1.25` or `100x150mm`.
     pub fn parse(text: &str) -> Result<Self, LabelSizeError> {
         read(text).ok_or_else(|| LabelSizeError(text.chars().take(40).collect()))
@@ -43,6 +53,14 @@ impl LabelSize {
     /// The height in millimetres.
     pub fn height_mm(self) -> f64 {
         self.height_mm
+    }
+}
+
+/// In inches, as it is read.
+impl fmt::Display for LabelSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inches = |mm: f64| (mm / MM_PER_INCH * 1000.0).round() / 1000.0;
+        write!(f, "{}x{}", inches(self.width_mm), inches(self.height_mm))
     }
 }
 
@@ -88,6 +106,7 @@ mod tests {
         assert_eq!(mm("100 × 150 MM"), (100.0, 150.0));
         assert_eq!(mm("1x12"), (25.4, 304.8));
         assert_eq!(mm("25.4x304.8mm"), (25.4, 304.8));
+        assert_eq!(LabelSize::of_inches(2.25, 12.0).to_string(), "2.25x12");
         assert_eq!(LabelSize::default(), LabelSize::parse("4x6").unwrap());
     }
 

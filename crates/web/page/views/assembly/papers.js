@@ -6,13 +6,14 @@ import { openPdf, saveFile } from '../../parts/pdf.js';
 
 /** The papers of an assembly: data sheet, labels, bill of materials. */
 class Papers extends PageElement {
-  static properties = { assembly: {}, copies: { state: true }, busy: { state: true }, problem: { state: true } };
+  static properties = { assembly: {}, copies: { state: true }, madeToday: { state: true }, busy: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
     /** @type {Schemas['HoseAssembly']} */
     this.assembly = /** @type {any} */ (null);
     this.copies = 1;
+    this.madeToday = false;
     this.busy = false;
     /** @type {unknown} */
     this.problem = null;
@@ -28,7 +29,7 @@ class Papers extends PageElement {
 
   /** @param {string} path @param {string} title */
   printLabels(path, title) {
-    if (isRight(this.querySelector('#copies'))) this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies } }, `${title} labels.pdf`));
+    if (isRight(this.querySelector('#copies'))) this.get(() => openPdf(`${path}/label`, { params: { numCopies: this.copies, ...(this.madeToday ? { madeOn: 'today' } : {}) } }, `${title} labels.pdf`));
   }
 
   render() {
@@ -42,6 +43,7 @@ class Papers extends PageElement {
       </div>
       <div class="row end">
         ${quantityField({ id: 'copies', label: 'Labels', value: this.copies, whole: true, onChange: (value) => { this.copies = value; } })}
+        <label class="check"><input type="checkbox" .checked=${this.madeToday} @change=${(/** @type {any} */ event) => { this.madeToday = event.target.checked; }}> Made today</label>
         <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.printLabels(path, title)}>Print labels</button>
       </div>
       ${failure(this.problem)}
