@@ -101,9 +101,11 @@ pub(crate) enum ImportCommand {
     Components {
         /// The workbook (.xlsx)
         file: PathBuf,
-        /// Name of the organization
-        #[arg(long)]
-        organization: String,
+        #[command(flatten)]
+        whose: Owner,
+        /// Brand to create first, unless it exists; may be repeated
+        #[arg(long = "brand", value_name = "NAME")]
+        brands: Vec<String>,
         /// Type of the only sheet to read: hose, crimpFitting, adaptor, ferrule, wrap, otherItem
         /// [default: every sheet named after a type]
         #[arg(long = "type", value_name = "TYPE")]
@@ -114,7 +116,21 @@ pub(crate) enum ImportCommand {
         /// Ignore unknown columns
         #[arg(long)]
         ignore_unknown_columns: bool,
+        /// Sign before the decimals of numbers in text cells; the other one parts thousands
+        #[arg(long, value_enum)]
+        decimal_sign: Option<Sign>,
     },
+}
+
+/// Decimal signs.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Sign {
+    /// 1.250 is one and a quarter
+    #[value(name = ".")]
+    Point,
+    /// 1,250 is one and a quarter
+    #[value(name = ",")]
+    Comma,
 }
 
 /// `hosewright key`
@@ -242,7 +258,7 @@ pub(crate) enum ImageCommand {
 #[derive(Debug, Args)]
 pub(crate) struct ImageOf {
     #[command(flatten)]
-    pub(crate) whose: ImageOwner,
+    pub(crate) whose: Owner,
     /// Id of the item, brand or organization
     #[arg(long, value_name = "ID")]
     pub(crate) belongs_to: String,
@@ -251,11 +267,11 @@ pub(crate) struct ImageOf {
 /// Whose it is.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-pub(crate) struct ImageOwner {
+pub(crate) struct Owner {
     /// Name of the organization
     #[arg(long)]
     pub(crate) organization: Option<String>,
-    /// Of the catalogue that all organizations share
+    /// The catalogue that all organizations share
     #[arg(long)]
     pub(crate) shared: bool,
 }

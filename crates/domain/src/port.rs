@@ -77,6 +77,9 @@ pub trait Versions {
 pub trait Store: Send + Sync {
     /// Begins a unit of work. Not committed, it never happened.
     async fn begin(&self, scope: Scope, access: Access) -> Result<Box<dyn UnitOfWork>>;
+    /// Takes note of how much more there is, after many rows were written and committed, so that they are found
+    /// as quickly as before. That it fails does no harm.
+    async fn note_growth(&self);
 }
 
 /// A unit of work over all repositories.

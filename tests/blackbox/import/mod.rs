@@ -3,10 +3,12 @@
 mod alike;
 mod columns;
 mod file;
+mod first;
 mod header;
 mod job;
 mod key;
 mod large;
+mod numbers;
 mod program;
 mod round_trip;
 mod rows;

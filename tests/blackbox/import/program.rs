@@ -1,9 +1,12 @@
 //! `hosewright import components`
 
 use std::fs;
+use std::path::Path;
 use std::process::Output;
 
-use tests::{C, beside, count, folder, t};
+use domain::organization::SHARED_ORGANIZATION;
+use serde_json::json;
+use tests::{C, Shop, beside, count, counts, folder, get, import_faults, request, t, unique};
 
 use super::{hoses, shop, stored};
 
@@ -13,10 +16,22 @@ fn command(file: &[u8], organization: &str, more: &[&str]) -> Output {
     let folder = folder();
     let path = folder.path().join("hoses.xlsx");
     fs::write(&path, file).unwrap();
+    run(&path, &[&["--organization", organization], more].concat())
+}
+
+/// Runs the command on a file beside the service.
+fn run(file: &Path, arguments: &[&str]) -> Output {
     let mut command = beside();
-    command.arg("--data").arg(folder.path().join("data"));
-    command.args(["import", "components"]).arg(&path);
-    command.args(["--organization", organization]).args(more).output().unwrap()
+    command.arg("--data").arg(file.with_extension("data"));
+    command.args(["import", "components"]).arg(file).args(arguments).output().unwrap()
+}
+
+/// The same for the shared catalogue.
+fn share(file: &[u8], more: &[&str]) -> Output {
+    let folder = folder();
+    let path = folder.path().join("makers.xlsx");
+    fs::write(&path, file).unwrap();
+    run(&path, &[&["--shared"], more].concat())
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -72,4 +87,64 @@ fn the_program_tries() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     assert!(text(&done.stdout).contains("dry run"), "{}", text(&done.stdout));
     assert_eq!(count(&shop.id()), before);
+}
+
+#[test]
+fn the_operator_writes_the_shared_catalogue() {
+    let (maker, number) = (unique("Maker"), unique("MK-"));
+    let headings = ["Part number", "Brand", "Size", "Series", "List price", "List price currency"];
+    let row = |series: &str| vec![t(&number), t(&maker), t("8"), t(series), C::N(12.5), t("USD")];
+    let file = hoses(&headings, &[row("One")]);
+    // A brand that nobody has is a mistake, unless it is to be made.
+    let before = count(&SHARED_ORGANIZATION.to_string());
+    let refused = share(&file, &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    let errors = text(&refused.stderr);
+    assert!(errors.starts_with("hose!B2: Brand: there is no brand"), "{errors}");
+    let tried = share(&file, &["--brand", &maker, "--type", "hose", "--dry-run"]);
+    assert!(text(&tried.stdout).contains("created 1, updated 0, unchanged 0 (dry run"));
+    assert_eq!(count(&SHARED_ORGANIZATION.to_string()), before);
+    let done = share(&file, &["--brand", &maker]);
+    assert_eq!(text(&done.stdout), "created 1, updated 0, unchanged 0\n", "{}", text(&done.stderr));
+
+    // Every organization sees it with its list price, and none may change it.
+    for shop in [Shop::new("sharing"), Shop::new("sharing")] {
+        let admin = shop.admin();
+        let listed = get("/hoses").query("search.partNumber", &number).token(&admin).send();
+        let hose = listed.expect(200).field("/data/0");
+        assert_eq!((&hose["brand"], &hose["series"]), (&json!(maker), &json!("One")));
+        assert_eq!(hose["listPrice"], json!(12.5), "{hose}");
+        let path = format!("/hose/{}/update", hose["_id"].as_str().unwrap());
+        let change = json!({ "params": { "series": "Mine" } });
+        let refused = request("POST", &path).token(&admin).json(&change).send();
+        assert!((400..500).contains(&refused.status), "{refused}");
+        let refused = tests::import(&admin, super::PATH, &hoses(&headings, &[row("Mine")]));
+        assert_eq!(import_faults(refused), ["hose!D2 shared_field"]);
+        assert_eq!(counts(tests::import(&admin, super::PATH, &file)), (0, 0, 1));
+    }
+
+    // The operator may, with the same file.
+    let again = share(&hoses(&headings, &[row("Two")]), &["--brand", &maker]);
+    assert_eq!(
+        text(&again.stdout),
+        "created 0, updated 1, unchanged 0\n",
+        "{}",
+        text(&again.stderr)
+    );
+    let again = share(&hoses(&headings, &[row("Two")]), &[]);
+    assert_eq!(
+        text(&again.stdout),
+        "created 0, updated 0, unchanged 1\n",
+        "{}",
+        text(&again.stderr)
+    );
+    let listed = get("/hoses").query("search.partNumber", &number).send().expect(200);
+    assert_eq!(listed.field("/data/0/series"), json!("Two"));
+
+    // One of the two is to be said.
+    let folder = folder();
+    let path = folder.path().join("makers.xlsx");
+    for whose in [&[][..], &["--shared", "--organization", "demo"]] {
+        assert_eq!(run(&path, whose).status.code(), Some(2));
+    }
 }

@@ -10,6 +10,7 @@ mod customers;
 mod database;
 mod documents;
 mod fault;
+mod many;
 mod organization;
 mod pricing;
 mod records;

@@ -109,6 +109,13 @@ impl Store for PgStore {
             count_cache: self.count_cache.clone(),
         }))
     }
+
+    async fn note_growth(&self) {
+        let counted = sqlx::query("select analyze_grown()").execute(&self.pool).await;
+        if let Err(error) = counted {
+            tracing::warn!("counting rows after an import failed: {error}");
+        }
+    }
 }
 
 #[async_trait]

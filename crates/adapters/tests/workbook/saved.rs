@@ -67,12 +67,8 @@ fn expected(computed: bool) -> Vec<(u32, usize, ReadCell)> {
 async fn by_openpyxl() {
     assert_eq!(cells(OPENPYXL, 0).await, expected(false));
     let reader = open(OPENPYXL).await.unwrap();
-    let sheets: Vec<_> =
-        reader.sheets().iter().map(|at| (at.name.as_str(), at.hidden, at.rows)).collect();
-    assert_eq!(
-        sheets,
-        [("hose", false, Some(22)), ("lists", true, Some(1)), ("empty", false, Some(1))]
-    );
+    let sheets: Vec<_> = reader.sheets().iter().map(|at| (at.name.as_str(), at.hidden)).collect();
+    assert_eq!(sheets, [("hose", false), ("lists", true), ("empty", false)]);
     assert_eq!(cells(OPENPYXL, 2).await, []);
     let stream = cells(OPENPYXL_STREAM, 0).await;
     assert_eq!(stream.len(), 900);

@@ -10,7 +10,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use domain::access::own_scope;
 use domain::workbooks::SheetReport;
-use domain::workbooks::import::{Forms, ImportRequest, import as import_sheets};
+use domain::workbooks::import::{DecimalSign, Forms, ImportRequest, import as import_sheets};
 use domain::workbooks::jobs::{self, Job, JobKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -37,6 +37,9 @@ pub(crate) struct ImportQuery {
     dry_run: Option<bool>,
     /// true ignores unknown columns; otherwise they are errors.
     ignore_unknown_columns: Option<bool>,
+    /// The sign before decimals in text cells; the other one parts thousands. If absent, it is a point, and a text such
+    /// as 1.250, which may also be 1250, is an error unless another text of its column shows a decimal point (4.5).
+    decimal_sign: Option<Sign>,
     /// xlsx answers the uploaded workbook with notes at faulty cells and a column with the errors of each row; not
     /// together with Prefer: respond-async.
     report: Option<ReportForm>,
@@ -49,6 +52,16 @@ pub(crate) struct ImportQuery {
 enum ReportForm {
     Json,
     Xlsx,
+}
+
+/// The sign before decimals.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[schemars(inline)]
+enum Sign {
+    #[serde(rename = ".")]
+    Point,
+    #[serde(rename = ",")]
+    Comma,
 }
 
 /// A workbook, and how it is to be imported.
@@ -135,6 +148,10 @@ fn import_request(call: &Call, query: ImportQuery, forms: Forms) -> ImportReques
     ImportRequest {
         ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
         dry_run: query.dry_run.unwrap_or(false),
+        decimal_sign: query.decimal_sign.map(|sign| match sign {
+            Sign::Point => DecimalSign::Point,
+            Sign::Comma => DecimalSign::Comma,
+        }),
         ..ImportRequest::of(forms, call.caller, call.request.clone())
     }
 }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::io::Read;
 use std::path::Path;
 
+use domain::access::own_scope;
 use domain::catalogue::images::{self, MOST_IMAGE_BYTES, Subject};
-use domain::organization::identity::organization_named;
 use domain::port::Scope;
 use domain::{Id, Services};
 
+use super::job_of;
 use crate::args::ImageOf;
 use crate::failure::Failure;
 
@@ -42,9 +43,5 @@ async fn subject(services: &Arc<Services>, of: ImageOf) -> Result<(Scope, Id<Sub
         .belongs_to
         .parse()
         .map_err(|error| Failure::Refused(format!("--belongs-to {:?}: {error}", of.belongs_to)))?;
-    let scope = match of.whose.organization {
-        Some(name) => Scope::Organization(organization_named(services, &name).await?.id),
-        None => Scope::Shared,
-    };
-    Ok((scope, id))
+    Ok((own_scope(&job_of(services, of.whose).await?)?, id))
 }

@@ -5,39 +5,47 @@ use std::sync::Arc;
 use std::fs::File;
 use std::path::Path;
 
-use domain::Services;
-use domain::access::Caller;
 use domain::catalogue::ItemType;
 use domain::fields::Choice;
-use domain::organization::identity::organization_named;
-use domain::workbooks::import::{ImportRequest, component_forms};
+use domain::workbooks::import::{DecimalSign, ImportRequest, component_forms};
 use domain::workbooks::{CellError, SheetReport};
+use domain::{Services, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::print;
+use super::{job_of, print};
+use crate::args::{Owner, Sign};
 use crate::failure::Failure;
 
 /// Options of an import.
 pub(super) struct ImportOptions {
+    pub(super) brands: Vec<String>,
     pub(super) item_type: Option<String>,
     pub(super) dry_run: bool,
     pub(super) ignore_unknown_columns: bool,
+    pub(super) decimal_sign: Option<Sign>,
 }
 
-/// Imports components of an organization, with a progress bar.
+/// Imports components of an organization or of the shared catalogue, with a progress bar.
 pub(super) async fn run(
     services: &Arc<Services>,
     file: &Path,
-    organization: &str,
+    whose: Owner,
     options: ImportOptions,
 ) -> Result<(), Failure> {
-    let ImportOptions { item_type, dry_run, ignore_unknown_columns } = options;
+    let ImportOptions { brands, item_type, dry_run, ignore_unknown_columns, decimal_sign } =
+        options;
     let item_type = item_type.as_deref().map(kind).transpose()?;
+    let brands = brands.iter().map(|name| brand(name)).collect::<Result<_, _>>()?;
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
-    let organization = organization_named(services, organization).await?;
     let forms = component_forms(item_type);
-    let caller = Caller::job(organization.id);
+    let caller = job_of(services, whose).await?;
+    let decimal_sign = decimal_sign.map(|sign| match sign {
+        Sign::Point => DecimalSign::Point,
+        Sign::Comma => DecimalSign::Comma,
+    });
     let request = ImportRequest {
+        brands,
+        decimal_sign,
         dry_run,
         ignore_unknown_columns,
         ..ImportRequest::of(forms, caller, "import".to_owned())
@@ -52,6 +60,10 @@ pub(super) async fn run(
     .await;
     bar.finish_and_clear();
     print_report(&imported?.report)
+}
+
+fn brand(name: &str) -> Result<Text, Failure> {
+    Text::new(name).map_err(|fault| Failure::Refused(format!("--brand {name:?}: {fault}")))
 }
 
 fn kind(word: &str) -> Result<ItemType, Failure> {

@@ -15,10 +15,13 @@ use std::sync::Arc;
 
 use adapters::postgres::{Timeouts, tidy};
 use domain::Services;
+use domain::access::Caller;
+use domain::organization::SHARED_ORGANIZATION;
+use domain::organization::identity::organization_named;
 
 use crate::args::{
     Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, LessonsCommand,
-    OrganizationCommand, SigningKeyCommand, UserCommand,
+    OrganizationCommand, Owner, SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -71,13 +74,21 @@ async fn connected(
         }
         Command::Import(ImportCommand::Components {
             file,
-            organization,
+            whose,
+            brands,
             item_type,
             dry_run,
             ignore_unknown_columns,
+            decimal_sign,
         }) => {
-            let options = import::ImportOptions { item_type, dry_run, ignore_unknown_columns };
-            import::run(&services, &file, &organization, options).await?;
+            let options = import::ImportOptions {
+                brands,
+                item_type,
+                dry_run,
+                ignore_unknown_columns,
+                decimal_sign,
+            };
+            import::run(&services, &file, whose, options).await?;
             Ok(tidy(&open.addresses).await?)
         }
         Command::Key(KeyCommand::Create {
@@ -112,6 +123,15 @@ async fn connected(
         | Command::Restore { .. }
         | Command::Openapi => Ok(()),
     }
+}
+
+/// The operator's job for an organization, or for the shared catalogue.
+async fn job_of(services: &Services, whose: Owner) -> Result<Caller, Failure> {
+    let organization = match whose.organization {
+        Some(name) => organization_named(services, &name).await?.id,
+        None => SHARED_ORGANIZATION,
+    };
+    Ok(Caller::job(organization))
 }
 
 /// Prints a result on standard output.

@@ -19,11 +19,10 @@ mod sheets;
 use std::sync::Arc;
 
 use adapters::postgres::{Addresses, analyze};
-use domain::access::{Author, Caller};
+use domain::access::Caller;
 use domain::customers::Customer;
 use domain::documents::HoseKit;
 use domain::organization::{Organization, SHARED_ORGANIZATION, Subscription};
-use domain::port::{Access, Scope};
 use domain::{Error, Id, Result, Services, Session, Text};
 
 use ids::Kind;
@@ -91,9 +90,7 @@ async fn has_kit(
 
 /// Loads what all organizations share.
 async fn load_shared(services: &Arc<Services>) -> Result<()> {
-    let caller = Caller::job(SHARED_ORGANIZATION);
-    let access = Access::Import(Author::default());
-    let mut session = Session::begin(services, caller, Scope::Shared, access).await?;
+    let mut session = Session::import(services, &Caller::job(SHARED_ORGANIZATION), NAME).await?;
     if !brands::add_shared(&mut session).await? {
         return Ok(());
     }

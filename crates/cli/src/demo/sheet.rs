@@ -48,7 +48,7 @@ impl Sheet {
             });
             rows.push(ReadRow { number, cells: cells.collect() });
         }
-        let info = SheetInfo { name: self.name.to_owned(), hidden: false, rows: None };
+        let info = SheetInfo { name: self.name.to_owned(), hidden: false };
         Ok(Box::new(Book { sheets: [info], rows, next: 0 }))
     }
 
@@ -67,6 +67,10 @@ struct Book {
 impl SheetReader for Book {
     fn sheets(&self) -> &[SheetInfo] {
         &self.sheets
+    }
+
+    async fn count(&mut self, _sheet: usize) -> Result<u64> {
+        Ok(u64::try_from(self.rows.len()).unwrap_or(u64::MAX))
     }
 
     async fn begin(&mut self, _sheet: usize) -> Result<()> {

@@ -1,6 +1,7 @@
 //! The scopes that callers read and write in.
 
 use crate::access::{Caller, Role};
+use crate::organization::SHARED_ORGANIZATION;
 use crate::port::Scope;
 use crate::{Error, Result};
 
@@ -13,9 +14,12 @@ pub fn scope(caller: &Caller) -> Scope {
     }
 }
 
-/// The scope that a caller writes in; an error for those without a token.
+/// The scope that a caller writes in; an error for those without a token. That of the operator's job for the shared
+/// catalogue is the shared one.
 pub fn own_scope(caller: &Caller) -> Result<Scope> {
-    Ok(Scope::Organization(caller.identity()?.organization))
+    let organization = caller.identity()?.organization;
+    let is_shared = organization == SHARED_ORGANIZATION;
+    Ok(if is_shared { Scope::Shared } else { Scope::Organization(organization) })
 }
 
 /// Lets customers write only with a token that is for one.

@@ -32,8 +32,6 @@ pub struct ReadRow {
 pub struct SheetInfo {
     pub name: String,
     pub hidden: bool,
-    /// The rows that the file says it has: for progress, not to be relied on.
-    pub rows: Option<u32>,
 }
 
 /// Beginning of a template's row that explains its columns.

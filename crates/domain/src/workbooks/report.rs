@@ -88,6 +88,10 @@ pub(crate) fn percent(share: f64) -> f64 {
 
 /// A number with the fifteen digits that Excel shows.
 pub(crate) fn as_shown(number: f64) -> f64 {
+    // Whole numbers of up to fifteen digits are what they are.
+    if number.fract() == 0.0 && number.abs() < 1e15 {
+        return number;
+    }
     format!("{number:.14e}").parse().unwrap_or(number)
 }
 
@@ -95,7 +99,7 @@ pub(crate) fn as_shown(number: f64) -> f64 {
 pub fn shown(cell: &ReadCell) -> String {
     let text = match cell {
         ReadCell::Empty => return String::new(),
-        ReadCell::Number(number) => return number.to_string(),
+        ReadCell::Number(number) => return as_shown(*number).to_string(),
         ReadCell::Percentage(share) => return format!("{}%", percent(*share)),
         ReadCell::Flag(flag) => return if *flag { "TRUE" } else { "FALSE" }.to_owned(),
         ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text,

@@ -73,7 +73,6 @@ impl Book {
         };
         book.read_strings(&related("sharedStrings", "sharedStrings.xml"))?;
         book.read_styles(&related("styles", "styles.xml"))?;
-        book.measure()?;
         Ok(book)
     }
 
@@ -102,15 +101,6 @@ impl Book {
     fn read_styles(&mut self, path: &str) -> Result<()> {
         if let Some(mut xml) = self.package.part(path, "the table of formats", limits::PART)? {
             self.tables.formats = formats(&mut xml)?;
-        }
-        Ok(())
-    }
-
-    /// Takes what the sheets say of their size.
-    fn measure(&mut self) -> Result<()> {
-        for (part, info) in self.parts.iter().zip(&mut self.sheets) {
-            let mut xml = self.package.needed(part, "a sheet's head", limits::HEAD)?;
-            info.rows = said_rows(&mut xml).unwrap_or_default();
         }
         Ok(())
     }
@@ -184,7 +174,7 @@ fn sheets(package: &mut Package, path: &str) -> Result<(Vec<(SheetInfo, String)>
                 let state = tag.attribute("state")?;
                 let hidden = state.is_some_and(|state| state != "visible");
                 let relation = tag.attribute("id")?.unwrap_or_default();
-                found.push((SheetInfo { name, hidden, rows: None }, relation));
+                found.push((SheetInfo { name, hidden }, relation));
             }
             Piece::Start(tag) if tag.is("workbookPr") => {
                 if let Some(flag) = tag.attribute("date1904")? {
@@ -226,24 +216,6 @@ fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
                 _ => {}
             },
             Piece::Eof => return Ok(formats),
-            _ => {}
-        }
-    }
-}
-
-/// The last row by the dimension that a sheet states before its cells.
-fn said_rows<R: Read>(xml: &mut Xml<R>) -> Result<Option<u32>> {
-    loop {
-        match xml.next()? {
-            Piece::Start(tag) if tag.is("dimension") => {
-                let area = tag.attribute("ref")?.unwrap_or_default();
-                let last = area.split_once(':').map(|(_, last)| last);
-                let digits =
-                    last.map(|last| last.trim_start_matches(|at: char| !at.is_ascii_digit()));
-                return Ok(digits.and_then(|digits| digits.parse().ok()));
-            }
-            Piece::Start(tag) if tag.is("sheetData") => return Ok(None),
-            Piece::Eof => return Ok(None),
             _ => {}
         }
     }

@@ -6,8 +6,6 @@ pub(super) const ENTRIES: usize = 4_096;
 pub(super) const SHEETS: usize = 1_000;
 /// A sheet, inflated.
 pub(super) const SHEET: u64 = 1 << 30;
-/// Bytes at the start of a sheet that are searched for its dimension.
-pub(super) const HEAD: u64 = 64 << 10;
 /// The shared strings, inflated.
 pub(super) const STRINGS: u64 = 96 << 20;
 /// Any other part, inflated.
@@ -22,8 +20,6 @@ pub(super) const PIECE: u64 = 1 << 20;
 pub(super) const DEPTH: usize = 64;
 /// Rows with content below the heading and the notes row.
 pub(super) const ROWS: u32 = 200_000;
-/// Cells that have a format and nothing else, in rows without content.
-pub(super) const BLANK_CELLS: u32 = 500_000;
 /// Columns with content.
 pub(super) const COLUMNS: usize = 256;
 /// Characters of a cell, as in Excel.

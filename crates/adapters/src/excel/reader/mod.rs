@@ -66,6 +66,12 @@ impl ExcelReader {
         })
     }
 
+    /// The workbook, for another thread.
+    async fn take_book(&mut self) -> Result<Book> {
+        self.stop().await?;
+        self.book.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))
+    }
+
     /// Takes the workbook back from the thread, which ends when nobody takes its batches.
     async fn stop(&mut self) -> Result<()> {
         self.ready.clear();
@@ -83,10 +89,20 @@ impl SheetReader for ExcelReader {
         &self.sheets
     }
 
+    async fn count(&mut self, sheet: usize) -> Result<u64> {
+        let mut book = self.take_book().await?;
+        let (sender, mut counted) = mpsc::channel(1);
+        let book = spawn_blocking(move || {
+            let _unheard = sender.blocking_send(count(&mut book, sheet, &sender));
+            book
+        });
+        let counted_rows = counted.recv().await;
+        self.book = Some(book.await.map_err(|end| ended(&end))?);
+        counted_rows.ok_or_else(|| Error::broken("counting rows was stopped"))?.map_err(Error::from)
+    }
+
     async fn begin(&mut self, sheet: usize) -> Result<()> {
-        self.stop().await?;
-        let mut book =
-            self.book.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
+        let mut book = self.take_book().await?;
         let (sender, batches) = mpsc::channel(WAITING);
         let book = spawn_blocking(move || {
             if let Err(fault) = send(&mut book, sheet, &sender) {
@@ -113,11 +129,25 @@ impl SheetReader for ExcelReader {
     }
 
     async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
-        self.stop().await?;
-        let book = self.book.ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
+        let book = self.take_book().await?;
         let written = spawn_blocking(move || annotated::write(book, &notes)).await;
         Ok(written.map_err(|end| ended(&end))??)
     }
+}
+
+/// Counts the rows of a sheet for as long as somebody waits for the number.
+fn count(
+    book: &mut Book,
+    sheet: usize,
+    waits: &mpsc::Sender<std::result::Result<u64, Fault>>,
+) -> std::result::Result<u64, Fault> {
+    let (xml, tables) = book.sheet(sheet)?;
+    let mut rows = Rows::start(xml, tables)?;
+    let mut counted = 0;
+    while !waits.is_closed() && rows.next()?.is_some() {
+        counted += 1;
+    }
+    Ok(counted)
 }
 
 /// Sends the rows of a sheet for as long as somebody takes them.
@@ -126,11 +156,6 @@ fn send(
     sheet: usize,
     batches: &mpsc::Sender<Batch>,
 ) -> std::result::Result<(), Fault> {
-    if book.sheets.get(sheet).is_some_and(may_have_too_many_rows) {
-        let (xml, tables) = book.sheet(sheet)?;
-        let mut rows = Rows::start(xml, tables)?;
-        while !batches.is_closed() && rows.next()?.is_some() {}
-    }
     let (xml, tables) = book.sheet(sheet)?;
     let mut rows = Rows::start(xml, tables)?;
     let (mut batch, mut bytes) = (Vec::new(), 0_usize);
@@ -150,12 +175,6 @@ fn send(
         }
     }
     Ok(())
-}
-
-/// Whether a sheet is looked through for its limits before any of its rows is taken: one that seems to
-/// have too many is refused soon, and not after all its rows have been worked on.
-fn may_have_too_many_rows(sheet: &SheetInfo) -> bool {
-    sheet.rows.is_none_or(|rows| rows > limits::ROWS)
 }
 
 /// Size of a cell in memory, in bytes.

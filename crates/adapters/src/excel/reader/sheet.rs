@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use domain::workbooks::{ReadCell, ReadRow};
+use domain::workbooks::{NOTES_MARK, ReadCell, ReadRow};
 
 use super::book::Tables;
 use super::cell::{Head, LAST_COLUMN, blank, size, text};
@@ -20,7 +20,6 @@ pub(super) struct Rows<'a, R> {
     tables: &'a Tables,
     last: u32,
     filled: u32,
-    blank_cells: u32,
     texts: u64,
     value: String,
 }
@@ -35,7 +34,7 @@ impl<'a, R: Read> Rows<'a, R> {
                 _ => {}
             }
         }
-        Ok(Self { xml, tables, last: 0, filled: 0, blank_cells: 0, texts: 0, value: String::new() })
+        Ok(Self { xml, tables, last: 0, filled: 0, texts: 0, value: String::new() })
     }
 
     /// The next row with content; none at the end of the sheet.
@@ -66,7 +65,7 @@ impl<'a, R: Read> Rows<'a, R> {
         let mut number = stated;
         let mut cells = Vec::new();
         let mut next = 0;
-        let (mut texts, mut seen) = (0_usize, 0_u32);
+        let mut texts = 0_usize;
         loop {
             let head = match self.xml.next()? {
                 Piece::Start(tag) if tag.is("c") => Some(Head::of(&tag)?),
@@ -89,9 +88,8 @@ impl<'a, R: Read> Rows<'a, R> {
                 return Err(Fault::damaged("its cells are not in order"));
             }
             next = column.saturating_add(1);
-            seen = seen.saturating_add(1);
             let cell = self.cell(&head)?;
-            if blank(&cell) && (cell == ReadCell::Empty || column >= limits::COLUMNS) {
+            if blank(&cell) {
                 continue;
             }
             if column >= limits::COLUMNS {
@@ -115,29 +113,19 @@ impl<'a, R: Read> Rows<'a, R> {
             return Err(Fault::damaged("its rows are not in order"));
         }
         self.last = number;
-        if cells.iter().all(blank) {
-            self.count_blank(seen)?;
+        if cells.is_empty() {
             return Ok(None);
         }
-        self.count(texts)?;
+        self.count(&cells, texts)?;
         Ok(Some(ReadRow { number, cells }))
     }
 
-    fn count_blank(&mut self, cells: u32) -> Result<()> {
-        self.blank_cells = self.blank_cells.saturating_add(cells);
-        if self.blank_cells > limits::BLANK_CELLS {
-            return Err(Fault::TooLarge(format!(
-                "the sheet has more than {} formatted cells in rows without content; delete the blank rows below the data, and send it again",
-                limits::BLANK_CELLS
-            )));
+    fn count(&mut self, cells: &[ReadCell], texts: usize) -> Result<()> {
+        // The headings, and the notes below those of a template, are beside the rows.
+        if self.filled != 1 || !cells.iter().any(is_note) {
+            self.filled = self.filled.saturating_add(1);
         }
-        Ok(())
-    }
-
-    fn count(&mut self, texts: usize) -> Result<()> {
-        self.filled = self.filled.saturating_add(1);
-        // The heading and the notes row come on top.
-        if self.filled > limits::ROWS.saturating_add(2) {
+        if self.filled > limits::ROWS.saturating_add(1) {
             return Err(Fault::TooLarge(format!(
                 "the sheet has more than {} rows with content",
                 limits::ROWS
@@ -182,6 +170,13 @@ impl<'a, R: Read> Rows<'a, R> {
         }
         if inline { Ok(text(&self.value)) } else { head.cell(self.tables, &self.value, formula) }
     }
+}
+
+/// Whether a cell begins the row of a template that explains its columns.
+fn is_note(cell: &ReadCell) -> bool {
+    let ReadCell::Text(text) = cell else { return false };
+    let mark = text.trim_start().get(..NOTES_MARK.len());
+    mark.is_some_and(|mark| mark.eq_ignore_ascii_case(NOTES_MARK))
 }
 
 enum Part {

@@ -276,7 +276,7 @@ impl Items for PgWork {
         }
         sql.push(")");
         self.push_figures(&mut sql, customer);
-        let rows = sql.build().all(&mut *self.tx, "reading items in short").await?;
+        let rows = self.all_of_many(items.len(), sql.build(), "reading items in short").await?;
         rows.iter().map(entry).collect()
     }
 
@@ -293,13 +293,14 @@ impl Items for PgWork {
         &mut self,
         ids: &[Id<ItemEntry>],
     ) -> Result<Vec<(Id<ItemEntry>, ItemType)>> {
-        let rows = sqlx::query(
-            "select id, kind from items where id = any($1) and organization_id in ($2, shared_organization())",
+        let query = sqlx::query(
+            "select c.id, c.kind from (select distinct id from unnest($1::bytea[]) as n (id)) n
+                cross join lateral (select * from items c where c.id = n.id offset 0) c
+            where c.organization_id in ($2, shared_organization())",
         )
         .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .bind(self.tenant())
-        .all(&mut *self.tx, "finding the kinds of items")
-        .await?;
+        .bind(self.tenant());
+        let rows = self.all_of_many(ids.len(), query, "finding the kinds of items").await?;
         let read = |row: &PgRow| Ok((id(row, "id")?, choice(get(row, "kind")?, "items.kind")?));
         rows.iter().map(read).collect()
     }
@@ -319,13 +320,13 @@ impl Items for PgWork {
     }
 
     async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>> {
-        let rows = sqlx::query(
-            "select * from item_properties where organization_id = $1 and item_id = any($2)",
+        let query = sqlx::query(
+            "select p.* from unnest($2::bytea[]) as n (id) cross join lateral (
+                select * from item_properties p where p.organization_id = $1 and p.item_id = n.id offset 0) p",
         )
         .bind(self.tenant())
-        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
-        .all(&mut *self.tx, "reading properties of items")
-        .await?;
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>());
+        let rows = self.all_of_many(ids.len(), query, "reading properties of items").await?;
         rows.iter().map(|row| Ok((id(row, "item_id")?, overlay(row)?))).collect()
     }
 

@@ -82,19 +82,20 @@ impl CustomerItems for PgWork {
         &mut self,
         places: &[CustomerItemPlace],
     ) -> Result<Vec<(usize, Stored<CustomerItemProperties>)>> {
-        let rows = sqlx::query(
-            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::timestamp[])
-                with ordinality as n (customer_id, item_id, start_date, place))
-            select c.*, n.place from n join customer_item_properties c on c.customer_id = n.customer_id
-                and c.item_id = n.item_id and c.start_date is not distinct from n.start_date
-            where c.organization_id = $1 and not c.deleted order by n.place, c.net_price is not null, c.id for update of c",
+        let query = sqlx::query(
+            "select c.*, n.place from unnest($2::bytea[], $3::bytea[], $4::timestamp[])
+                    with ordinality as n (customer_id, item_id, start_date, place)
+                cross join lateral (select * from customer_item_properties c
+                    where c.organization_id = $1 and c.customer_id = n.customer_id and c.item_id = n.item_id
+                        and c.start_date is not distinct from n.start_date and not c.deleted order by c.id for update) c
+            order by n.place, c.net_price is not null, c.id",
         )
         .bind(self.tenant())
         .bind(places.iter().map(|place| place.customer.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
-        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
-        .all(&mut *self.tx, "finding customers' properties of items")
-        .await?;
+        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>());
+        let doing = "finding customers' properties of items";
+        let rows = self.all_of_many(places.len(), query, doing).await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -108,16 +109,17 @@ impl CustomerItems for PgWork {
         &mut self,
         of: &[(Id<Customer>, Id<ItemEntry>)],
     ) -> Result<Vec<Stored<CustomerItemProperties>>> {
-        let rows = sqlx::query(
-            "select c.* from customer_item_properties c
-            where c.organization_id = $1 and not c.deleted and c.net_price is not null
-                and (c.customer_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
+        let query = sqlx::query(
+            "select c.* from (select distinct * from unnest($2::bytea[], $3::bytea[]) as n (customer_id, item_id)) n
+                cross join lateral (select * from customer_item_properties c
+                    where c.organization_id = $1 and c.customer_id = n.customer_id and c.item_id = n.item_id
+                        and not c.deleted order by c.id offset 0) c
+            where c.net_price is not null",
         )
         .bind(self.tenant())
         .bind(of.iter().map(|(customer, _)| customer.raw()).collect::<Vec<_>>())
-        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
-        .all(&mut *self.tx, "finding net prices beside others")
-        .await?;
+        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>());
+        let rows = self.all_of_many(of.len(), query, "finding net prices beside others").await?;
         rows.iter().map(read_record).collect()
     }
 

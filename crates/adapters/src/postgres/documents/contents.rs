@@ -101,12 +101,11 @@ pub(crate) async fn add<K: DocumentTable>(
     contents: &[(Id<K>, &K)],
 ) -> Result<()> {
     let mut sql = QueryBuilder::new("");
-    let names = push_contents(&mut sql, contents).join(", ");
+    let names = push_contents(&mut sql, work, contents).join(", ");
     sql.push(format_args!(
-        "insert into {} (organization_id, document_id, {names}) select ",
+        "insert into {} (organization_id, document_id, {names}) select * from n",
         K::TABLE
     ));
-    sql.push_bind(work.tenant()).push(", * from n");
     sql.build().run(&mut *work.tx, "keeping what documents say").await?;
     Ok(())
 }
@@ -117,22 +116,25 @@ pub(crate) async fn save<K: DocumentTable>(
     contents: &[(Id<K>, &K)],
 ) -> Result<()> {
     let mut sql = QueryBuilder::new("");
-    let names = push_contents(&mut sql, contents);
+    let names = push_contents(&mut sql, work, contents);
     let set: Vec<String> = names.iter().map(|name| format!("{name} = n.{name}")).collect();
     sql.push(format_args!("update {} c set {}", K::TABLE, set.join(", ")));
-    sql.push(" from n where c.document_id = n.document_id and c.organization_id = ");
-    sql.push_bind(work.tenant());
-    sql.build().run(&mut *work.tx, "changing what documents say").await?;
+    sql.push(
+        " from n where c.document_id = n.document_id and c.organization_id = n.organization_id",
+    );
+    work.run_for_many(contents.len(), sql.build(), "changing what documents say").await?;
     Ok(())
 }
 
 /// Begins a statement with contents as rows `n`, and gives the names of their columns.
 fn push_contents<K: DocumentTable>(
     sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
     contents: &[(Id<K>, &K)],
 ) -> Vec<String> {
     let ids: Vec<RawId> = contents.iter().map(|(id, _)| id.raw()).collect();
-    sql.push("with n as materialized (select * from unnest(").push_bind(ids).push("::bytea[]");
+    sql.push("with n as materialized (select ").push_bind(work.tenant());
+    sql.push("::record_id as organization_id, * from unnest(").push_bind(ids).push("::bytea[]");
     let names = push_columns(sql, contents.iter().map(|(_, content)| *content));
     sql.push(format_args!(") as n (document_id, {})) ", names.join(", ")));
     names

@@ -27,17 +27,20 @@ impl Assemblies for PgWork {
         &mut self,
         numbers: &[String],
     ) -> Result<Vec<(usize, Document<HoseAssembly>)>> {
-        let rows = sqlx::query(
-            "select d.*, c.*, n.place from unnest($2::text[]) with ordinality as n (number, place)
-                join documents d on d.organization_id = $1 and d.kind = 'hoseAssembly'
-                    and d.number_folded = lower(n.number) and d.is_latest
+        let query = sqlx::query(
+            "with n as materialized (
+                select d.organization_id, d.id, n.place from unnest($2::text[]) with ordinality as n (number, place)
+                    cross join lateral (select * from documents d where d.organization_id = $1 and d.kind = 'hoseAssembly'
+                        and d.number_folded = lower(n.number) and d.is_latest order by d.id offset 0) d)
+            select d.*, c.*, n.place from n
+                join documents d on d.organization_id = n.organization_id and d.id = n.id and d.is_latest
                 join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
             order by d.id for update of d",
         )
         .bind(self.tenant())
-        .bind(numbers)
-        .all(&mut *self.tx, "finding assemblies by their numbers")
-        .await?;
+        .bind(numbers);
+        let doing = "finding assemblies by their numbers";
+        let rows = self.all_of_many(numbers.len(), query, doing).await?;
         rows.iter()
             .map(|row| {
                 let place: i64 = get(row, "place")?;

@@ -62,20 +62,21 @@ impl PriceLists for PgWork {
         &mut self,
         places: &[ListPlace],
     ) -> Result<Vec<(usize, Stored<PriceListItem>)>> {
-        let rows = sqlx::query(
-            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::numeric[], $5::timestamp[])
-                with ordinality as n (price_list_id, item_id, minimum_quantity, start_date, place))
-            select c.*, n.place from n join price_list_items c on c.price_list_id = n.price_list_id and c.item_id = n.item_id
-                and c.minimum_quantity = n.minimum_quantity and c.start_date is not distinct from n.start_date
-            where c.organization_id = $1 and not c.deleted order by n.place, c.enabled, c.id for update of c",
+        let query = sqlx::query(
+            "select c.*, n.place from unnest($2::bytea[], $3::bytea[], $4::numeric[], $5::timestamp[])
+                    with ordinality as n (price_list_id, item_id, minimum_quantity, start_date, place)
+                cross join lateral (select * from price_list_items c
+                    where c.organization_id = $1 and c.price_list_id = n.price_list_id and c.item_id = n.item_id
+                        and c.minimum_quantity = n.minimum_quantity and c.start_date is not distinct from n.start_date
+                        and not c.deleted for update) c
+            order by n.place, c.enabled, c.id",
         )
         .bind(self.tenant())
         .bind(places.iter().map(|place| place.list.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.item.raw()).collect::<Vec<_>>())
         .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
-        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
-        .all(&mut *self.tx, "finding prices of a list")
-        .await?;
+        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>());
+        let rows = self.all_of_many(places.len(), query, "finding prices of a list").await?;
         let read = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
@@ -106,16 +107,17 @@ impl PriceLists for PgWork {
         &mut self,
         of: &[(Id<PriceList>, Id<ItemEntry>)],
     ) -> Result<Vec<Stored<PriceListItem>>> {
-        let rows = sqlx::query(
-            "select c.* from price_list_items c
-            where c.organization_id = $1 and not c.deleted and c.enabled
-                and (c.price_list_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
+        let query = sqlx::query(
+            "select c.* from (select distinct * from unnest($2::bytea[], $3::bytea[]) as n (price_list_id, item_id)) n
+                cross join lateral (select * from price_list_items c
+                    where c.organization_id = $1 and c.price_list_id = n.price_list_id and c.item_id = n.item_id
+                        and not c.deleted offset 0) c
+            where c.enabled",
         )
         .bind(self.tenant())
         .bind(of.iter().map(|(list, _)| list.raw()).collect::<Vec<_>>())
-        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>())
-        .all(&mut *self.tx, "finding prices beside others")
-        .await?;
+        .bind(of.iter().map(|(_, item)| item.raw()).collect::<Vec<_>>());
+        let rows = self.all_of_many(of.len(), query, "finding prices beside others").await?;
         rows.iter().map(read_record).collect()
     }
 
@@ -158,16 +160,15 @@ impl PriceLists for PgWork {
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()> {
-        sqlx::query(
+        let query = sqlx::query(
             "update price_list_items set deleted = true, deleted_date = $3, deleted_by = $4
             where organization_id = $1 and id = any($2) and not deleted",
         )
         .bind(self.tenant())
         .bind(items.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .bind(at)
-        .bind(by)
-        .run(&mut *self.tx, "deleting prices of a list")
-        .await?;
+        .bind(by);
+        self.run_for_many(items.len(), query, "deleting prices of a list").await?;
         Ok(())
     }
 

@@ -103,21 +103,22 @@ impl Inventory for PgWork {
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>> {
         let mut sql = QueryBuilder::new(SHOWN.replacen("select ", "select n.place, ", 1));
-        sql.push("unnest(");
+        // Rows are locked as they come, in one order for everybody.
+        sql.push("(select * from unnest(");
         push_pairs(&mut sql, pairs);
-        sql.push(") with ordinality as n (item_id, warehouse_id, place) join inventory_items");
-        sql.push(NAMED.replacen(
-            " i join",
-            " i on i.item_id = n.item_id and i.warehouse_id = n.warehouse_id join",
-            1,
-        ));
-        sql.push(" where i.organization_id = ").push_bind(self.tenant());
+        sql.push(") with ordinality as n (item_id, warehouse_id, place) order by item_id, warehouse_id) n");
+        sql.push(" cross join lateral (select * from inventory_items i where i.organization_id = ");
+        sql.push_bind(self.tenant());
+        // Written so that no index of warehouses may be taken.
+        sql.push(
+            " and i.item_id = n.item_id and (i.warehouse_id = n.warehouse_id) is true offset 0",
+        );
         if self.writes {
             self.keep_imports_out().await?;
-            // Rows are locked as they come, in one order for everybody.
-            sql.push(" order by i.item_id, i.warehouse_id for no key update of i");
+            sql.push(" for no key update");
         }
-        let rows = sql.build().all(&mut *self.tx, "finding stock of items").await?;
+        sql.push(")").push(NAMED);
+        let rows = self.all_of_many(pairs.len(), sql.build(), "finding stock of items").await?;
         if self.writes && !rows.is_empty() {
             self.lock_sums(pairs.iter().map(|(item, _)| item.raw()).collect()).await?;
         }
@@ -198,12 +199,12 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], default: &str) -> Result
         ", n.id, n.item_id, n.warehouse_id, c.item_type, c.part_number_folded, c.rank, c.brand_id,
             n.n_on_hand, n.n_committed, n.n_on_order, n.n_reorder_point, n.n_reorder_quantity, n.n_bin_location,
             n.n_unit, n.n_unit_cost, n.created, n.created_by, n.last_modified, n.last_modified_by
-        from n join stocked_items c on c.id = n.item_id where c.organization_id in (",
+        from n cross join lateral (select * from stocked_items c where c.id = n.item_id and c.organization_id in (",
     );
     sql.push_bind(work.tenant());
-    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(default);
-    let done = sql.build().run(&mut *work.tx, "keeping stock").await?;
-    Ok(done)
+    sql.push(", shared_organization()) offset 0) c order by n.item_id, n.warehouse_id")
+        .push(default);
+    work.run_for_many(stocked.len(), sql.build(), "keeping stock").await
 }
 
 fn push_pairs(sql: &mut QueryBuilder<Postgres>, pairs: &[(Id<ItemEntry>, Id<Warehouse>)]) {

@@ -8,9 +8,8 @@ use domain::workbooks::{Names, Reference};
 use domain::{Error, RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::{keep_to_keys, table};
+use crate::postgres::catalogue::table;
 use crate::postgres::row::{get, raw_id};
-use crate::postgres::run::Fetch;
 use crate::postgres::work::PgWork;
 
 #[async_trait]
@@ -32,9 +31,7 @@ impl References for PgWork {
                 items(self, &names.iter().map(of).collect::<Vec<_>>(), "")
             }
         };
-        keep_to_keys(self, true).await?;
-        let rows = sql.build().all(&mut *self.tx, "finding records by name").await?;
-        keep_to_keys(self, false).await?;
+        let rows = self.all_of_many(names.len(), sql.build(), "finding records by name").await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {
             let place: i64 = get(row, "place")?;
@@ -56,8 +53,11 @@ fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres
     let mut sql =
         QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
     sql.push_bind(column(names, 0)).push("::text[]) with ordinality as n (name, place))");
-    sql.push(format_args!(" select c.id, n.place from n join {table} c on c.name_folded = n.name"));
-    sql.push(" and c.organization_id = ").push_bind(work.tenant()).push(" and not c.deleted");
+    sql.push(format_args!(
+        " select c.id, n.place from n cross join lateral (select id from {table} c where c.name_folded = n.name"
+    ));
+    sql.push(" and not c.deleted and c.organization_id = ").push_bind(work.tenant());
+    sql.push(" offset 0) c");
     sql
 }
 
@@ -72,15 +72,26 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql.push("::text[]) with ordinality as n (name, number, place))");
     sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
     sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
-    sql.push(" from n join customers c on (n.name is null or c.name_folded = n.name)");
-    sql.push(" and (n.number is null or c.erp_id_folded = n.number) and not c.deleted");
-    sql.push(" and c.organization_id = ").push_bind(work.tenant());
+    sql.push(" from n cross join lateral (");
+    // Each way leads into an index of its own.
+    for (at, way) in [
+        "c.name_folded = n.name and (n.number is null or c.erp_id_folded = n.number)",
+        "n.name is null and c.erp_id_folded = n.number",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        sql.push(if at == 0 { "" } else { " union all " });
+        sql.push("select c.id, c.erp_id_folded from customers c where ").push(way);
+        sql.push(" and not c.deleted and c.organization_id = ").push_bind(work.tenant());
+    }
+    sql.push(" offset 0) c");
     sql.push(") found where rank = 1");
     sql
 }
 
 /// Hose assemblies of these numbers, by their first versions, beside items of these part numbers.
-const ASSEMBLIES: &str = " union all select d.id, d.organization_id, null, 'hoseAssembly', '', ''
+const ASSEMBLIES: &str = " union all (select d.id, d.organization_id, null, 'hoseAssembly', '', ''
     from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
         and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
 
@@ -114,19 +125,20 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
         for owner in work.owners() {
             sql.push(if first { "" } else { " union all " });
             first = false;
+            // The order is that of the index by numbers, which counts where indexes seem equally good.
             sql.push(format_args!(
-                "select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size",
+                "(select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size",
                 item_type.word(),
             ));
             sql.push(format_args!(
                 " from {} c where c.part_number_folded = n.part_number",
                 table(*item_type)
             ));
-            sql.push(" and c.organization_id = ").push_bind(owner);
+            sql.push(" and c.organization_id = ").push_bind(owner).push(" order by c.rank, c.id)");
         }
     }
     if !beside.is_empty() {
-        sql.push(beside).push_bind(work.tenant());
+        sql.push(beside).push_bind(work.tenant()).push(" order by d.revision, d.version)");
     }
     sql.push(
         ") q left join brands b on b.id = q.brand_id

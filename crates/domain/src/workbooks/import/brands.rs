@@ -2,9 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{Brand, brand_named};
+use crate::catalogue::{Brand, brand_named, brands};
 use crate::fields::{FieldPatch, Value};
-use crate::{Id, Violation, case_folded};
+use crate::{Error, Id, Result, Session, Text, Violation, case_folded};
+
+/// Makes a brand, unless there is one of this name.
+pub(super) async fn ensure(session: &mut Session, name: &Text) -> Result<()> {
+    match brands::create(session, name.clone()).await {
+        Ok(_) | Err(Error::Conflict { .. }) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
 
 /// The brands that an organization sees.
 pub(super) struct Brands {

@@ -4,22 +4,37 @@ use chrono_tz::Tz;
 
 use crate::fields::date::placed;
 use crate::fields::{Column, ColumnType, Fault, Value};
+use crate::workbooks::import::DecimalSign;
+use crate::workbooks::import::number::{digits, plain_number};
 use crate::workbooks::{ReadCell, as_shown, percent};
 
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
-/// Value of a cell for a column; none if blank. Dates without a time are in the time zone.
-pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option<Value>, Fault> {
+/// How the cells of a workbook are read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Manner {
+    /// Time zone of its dates without a time.
+    pub(super) zone: Tz,
+    /// The decimal sign of its texts, if that was told.
+    pub(super) decimal_sign: Option<DecimalSign>,
+}
+
+/// Value of a cell for a column; none if blank.
+pub(super) fn value(
+    column: &Column,
+    cell: &ReadCell,
+    manner: Manner,
+) -> Result<Option<Value>, Fault> {
     match cell {
         ReadCell::Empty => Ok(None),
         ReadCell::Text(text) if text.trim().is_empty() => Ok(None),
         ReadCell::Broken(what) => Err(Fault::new("broken_cell", what.clone())),
         cell => match column.holds {
-            ColumnType::Number { .. } => number(column, cell).map(Value::Number).map(Some),
-            // Amounts that Excel computed differ behind the digits that it shows.
-            ColumnType::Money | ColumnType::Quantity { .. } => {
-                number(column, cell).map(as_shown).map(Value::Number).map(Some)
+            // Numbers that Excel computed differ behind the digits that it shows.
+            ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
+                let number = number(column, cell, manner.decimal_sign);
+                number.map(as_shown).map(Value::Number).map(Some)
             }
             ColumnType::Flag => flag(cell).map(Value::Flag).map(Some),
             ColumnType::Text { .. }
@@ -29,13 +44,13 @@ pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option
             | ColumnType::Currency
             | ColumnType::Id => text(cell).map(Value::Text).map(Some),
             ColumnType::Moment | ColumnType::Day { .. } | ColumnType::Date { .. } => {
-                date(cell, column.holds, zone).map(Value::Text).map(Some)
+                date(cell, column.holds, manner.zone).map(Value::Text).map(Some)
             }
         },
     }
 }
 
-fn number(column: &Column, cell: &ReadCell) -> Result<f64, Fault> {
+fn number(column: &Column, cell: &ReadCell, sign: Option<DecimalSign>) -> Result<f64, Fault> {
     let percentage = column.unit == "%";
     match cell {
         ReadCell::Number(number) => Ok(*number),
@@ -50,26 +65,20 @@ fn number(column: &Column, cell: &ReadCell) -> Result<f64, Fault> {
             "wrong_type",
             "must be a number, but is a percentage; format the cell as a number",
         )),
-        ReadCell::Text(text) => {
-            let text = text.trim();
-            let digits = text.strip_suffix('%').filter(|_| percentage).map(str::trim_end);
-            plain_number(digits.unwrap_or(text)).ok_or_else(|| {
-                let point =
-                    if text.contains(',') { "; use a decimal point, not a comma" } else { "" };
-                Fault::new("wrong_type", format!("must be a number{point}"))
-            })
-        }
+        ReadCell::Text(text) => plain_number(digits(column, text), sign).ok_or_else(|| {
+            let hint = match sign {
+                None if text.contains(',') => {
+                    "; use a decimal point, not a comma, or import with decimalSign=,"
+                }
+                Some(DecimalSign::Point) if text.contains(',') => " with a decimal point",
+                Some(DecimalSign::Comma) if text.contains('.') => " with a decimal comma",
+                _ => "",
+            };
+            Fault::new("wrong_type", format!("must be a number{hint}"))
+        }),
         ReadCell::Date(_) => Err(Fault::new("wrong_type", "must be a number, but is a date")),
         _ => Err(Fault::new("wrong_type", "must be a number")),
     }
-}
-
-/// A number in digits: a sign, digits, and perhaps a point with digits behind it.
-fn plain_number(text: &str) -> Option<f64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
-    let good = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if good(whole) && good(decimals) { text.parse().ok() } else { None }
 }
 
 fn flag(cell: &ReadCell) -> Result<bool, Fault> {
@@ -104,7 +113,9 @@ fn text(cell: &ReadCell) -> Result<String, Fault> {
             Ok(()) => Ok(text.clone()),
             Err(fault) => Err(Fault::new(fault.code(), fault.to_string())),
         },
-        ReadCell::Number(number) if number.fract() == 0.0 && number.abs() <= MOST_DIGITS => {
+        ReadCell::Number(number)
+            if as_shown(*number).fract() == 0.0 && number.abs() <= MOST_DIGITS =>
+        {
             Ok(format!("{number:.0}"))
         }
         ReadCell::Date(_) => Err(Fault::new(
@@ -126,7 +137,8 @@ mod tests {
 
     fn read(name: &str, cell: &ReadCell) -> Result<Option<Value>, &'static str> {
         let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|other| other.name == name);
-        value(column.unwrap(), cell, Tz::UTC).map_err(|fault| fault.code)
+        let manner = Manner { zone: Tz::UTC, decimal_sign: None };
+        value(column.unwrap(), cell, manner).map_err(|fault| fault.code)
     }
 
     fn text_of(words: &str) -> ReadCell {
@@ -175,7 +187,11 @@ mod tests {
     }
 
     #[test]
-    fn computed_amounts_are_taken_as_shown() {
-        assert_eq!(read("listPrice", &ReadCell::Number(0.1 + 0.2)), Ok(Some(Value::Number(0.3))));
+    fn computed_numbers_are_taken_as_shown() {
+        for name in ["listPrice", "weightLbsPerFt"] {
+            assert_eq!(read(name, &ReadCell::Number(0.1 + 0.2)), Ok(Some(Value::Number(0.3))));
+        }
+        let eight = ReadCell::Number(8.0 + f64::EPSILON * 4.0);
+        assert_eq!(read("size", &eight), Ok(Some(Value::Text("8".to_owned()))));
     }
 }

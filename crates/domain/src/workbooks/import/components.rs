@@ -6,7 +6,7 @@ use std::vec::IntoIter;
 
 use async_trait::async_trait;
 
-use crate::access::Visibility;
+use crate::access::{Visibility, own_scope};
 use crate::base::interleave::interleave;
 use crate::catalogue::{
     Brand, CatalogueEntity, CatalogueItem, Component, ItemEntry, ItemKey, Overlay, Owner, change,
@@ -14,6 +14,7 @@ use crate::catalogue::{
 };
 use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
+use crate::port::Scope;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
@@ -97,6 +98,7 @@ impl<E: CatalogueEntity> RowWriter for ComponentRowWriter<E> {
             place: 0,
             found: found.into_iter().collect(),
             overlays: overlays.into_iter().collect(),
+            are_own: own_scope(&session.caller)? == Scope::Shared,
             writes: Writes::default(),
         };
         if let (Some(ready), true) = (self.ready.take(), ctx.is_good()) {
@@ -123,6 +125,8 @@ struct Checking<E> {
     place: usize,
     found: BTreeMap<usize, CatalogueItem<E>>,
     overlays: HashMap<Id<ItemEntry>, Overlay>,
+    /// Whether all that is found may be changed: in an import into the shared catalogue.
+    are_own: bool,
     writes: Writes<E>,
 }
 
@@ -136,10 +140,13 @@ impl<E: CatalogueEntity> Checking<E> {
             }
             let found = self.found.remove(&self.place);
             self.place += 1;
-            let Some(offer) = found else {
+            let Some(mut offer) = found else {
                 ComponentRowWriter::create(row, &mut self.writes, ctx);
                 continue;
             };
+            if self.are_own {
+                offer.component.owner = Owner::Own;
+            }
             let own = self.overlays.remove(&offer.component.id.of_kind());
             let own = own.unwrap_or_else(Overlay::nothing);
             ComponentRowWriter::change(row, &offer, &own, &mut self.writes, ctx);

@@ -14,6 +14,7 @@ mod header;
 mod headings;
 mod kind;
 mod noted;
+mod number;
 mod record;
 mod reference;
 mod row;
@@ -25,6 +26,7 @@ pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
 pub use kind::SheetKind;
 pub(crate) use kind::store;
+pub use number::DecimalSign;
 pub use record::{RecordForm, SheetRecord};
 pub(crate) use reference::refer;
 pub(crate) use row::Seen;
@@ -37,15 +39,19 @@ use chrono_tz::Tz;
 
 use crate::access::{Caller, Visibility};
 use crate::base::interleave::interleave;
+use crate::workbooks::import::cell::Manner;
 use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::number::Unsettled;
 use crate::workbooks::import::row::Reading;
 use crate::workbooks::jobs::{Job, JobEnd, Progress};
 use crate::workbooks::port::SheetReader;
 use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
-use crate::{Error, Id, Result, Services, Session};
+use crate::{Error, Id, Result, Services, Session, Text};
 
 /// Rows that are looked up and written at once, about.
 const BATCH: usize = 1_000;
+/// After so many changes the store takes note of its growth.
+const MANY: u64 = 1_000;
 
 /// Data and scope of an import.
 #[derive(Clone)]
@@ -56,8 +62,12 @@ pub struct ImportRequest {
     pub request: String,
     /// Forms of its sheets: one, or several that are distinguished by the sheets' names.
     pub forms: Forms,
+    /// Brands that are made first, unless there are any of these names.
+    pub brands: Vec<Text>,
     /// Whether columns that a form doesn't have are passed over.
     pub ignore_unknown_columns: bool,
+    /// The decimal sign of numbers in text cells; if none, a point, unless that leaves a number in doubt.
+    pub decimal_sign: Option<DecimalSign>,
     /// Whether it is a trial, of which nothing stays.
     pub dry_run: bool,
     /// The job that this is.
@@ -73,7 +83,9 @@ impl ImportRequest {
             caller,
             request,
             forms,
+            brands: Vec::new(),
             ignore_unknown_columns: false,
+            decimal_sign: None,
             dry_run: false,
             job: None,
             most_faults: LISTED_FAULTS,
@@ -115,6 +127,9 @@ pub async fn import(
     // Looking for the sheets may take long, and needs no connection.
     let sheets = import.sheets().await?;
     let mut session = Session::import(services, &request.caller, &request.request).await?;
+    for name in &request.brands {
+        brands::ensure(&mut session, name).await?;
+    }
     let imported = import.run(&mut session, sheets).await?;
     let report = &imported.report;
     if report.faults == 0 && !request.dry_run {
@@ -125,6 +140,9 @@ pub async fn import(
             }
         }
         session.commit().await?;
+        if report.created + report.updated >= MANY {
+            services.store.note_growth().await;
+        }
     }
     Ok(imported)
 }
@@ -190,7 +208,6 @@ impl<'a> Import<'a> {
         session: &mut Session,
         sheets: Vec<(Arc<dyn Form>, usize)>,
     ) -> Result<Imported> {
-        self.progress.total = sheets.iter().map(|(_, at)| self.rows_of(*at)).sum();
         if !sheets.is_empty() {
             self.zone = session.work.organization().await?.settings.time_zone;
         }
@@ -209,10 +226,6 @@ impl<'a> Import<'a> {
             warnings: doubts.listed,
         };
         Ok(Imported { report, book })
-    }
-
-    fn rows_of(&self, at: usize) -> u64 {
-        self.book.sheets().get(at).and_then(|sheet| sheet.rows).map_or(0, u64::from)
     }
 
     /// Does what a sheet says.
@@ -235,31 +248,37 @@ impl<'a> Import<'a> {
         }
         let listed = self.findings.listed.len();
         let columns = form.columns(request.caller.visibility());
-        let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
+        let (header, columns) = (&header, columns.as_slice());
+        let manner = Manner { zone: self.zone, decimal_sign: request.decimal_sign };
+        let mut unsettled = Unsettled::default();
         let mut writer = form.begin(session).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
         if batch.first().is_some_and(|row| header.is_notes(row)) {
             batch.remove(0);
         }
-        let mut reading = Reading::of(header, zone, batch);
+        let mut reading = Reading::of(header, manner, batch);
         while read > 0 {
             let rows = reading.finish();
             let next = self.batch().await?;
             let done = std::mem::replace(&mut read, next.len());
-            reading = Reading::of(header, zone, next);
+            reading = Reading::of(header, manner, next);
             let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-            let mut ctx = ImportContext { services, request, header, columns, findings, doubts };
+            let unsettled = &mut unsettled;
+            let mut ctx =
+                ImportContext { services, request, header, columns, findings, doubts, unsettled };
             let rows = rows.into_iter().map(|row| ctx.take(row)).collect();
             // The next rows are read while the database is at work on these.
             let writing = writer.take(session, rows, &mut ctx);
             self.counts.add(interleave(writing, || reading.step()).await?);
             self.progress.done += u64::try_from(done).unwrap_or_default();
-            self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
         let (findings, doubts) = (&mut self.findings, &mut self.doubts);
-        let mut ctx = ImportContext { services, request, header, columns, findings, doubts };
+        let unsettled = &mut unsettled;
+        let mut ctx =
+            ImportContext { services, request, header, columns, findings, doubts, unsettled };
+        ctx.report_unsettled();
         writer.end(session, &mut ctx).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {

@@ -5,13 +5,12 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::vec::IntoIter;
 
-use chrono_tz::Tz;
-
 use crate::fields::{Column, Fault, FieldPatch, Value};
 use crate::workbooks::import::ImportRequest;
-use crate::workbooks::import::cell::value;
+use crate::workbooks::import::cell::{Manner, value};
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::header::Header;
+use crate::workbooks::import::number::{Tells, Unsettled, tells};
 use crate::workbooks::{ReadCell, ReadRow, column_letters, shown};
 use crate::{RawId, Record, Services, Violation};
 
@@ -52,6 +51,19 @@ pub(crate) struct Mark {
     value: String,
 }
 
+impl Mark {
+    /// The cell of a row in a column.
+    pub(super) fn of(header: &Header, row: &Row, name: &str) -> Self {
+        let cell = header.place(name).and_then(|place| row.cells.get(place.at));
+        Self { row: row.number, value: shown(cell.unwrap_or(&ReadCell::Empty)) }
+    }
+
+    /// The value of the cell, as a report shows it.
+    pub(super) fn value(&self) -> &str {
+        &self.value
+    }
+}
+
 /// Context of rows: their sheet, and where faults are recorded.
 pub struct ImportContext<'a> {
     pub(crate) services: &'a Services,
@@ -60,6 +72,7 @@ pub struct ImportContext<'a> {
     pub(super) columns: &'a [&'static Column],
     pub(super) findings: &'a mut Findings,
     pub(super) doubts: &'a mut Findings,
+    pub(super) unsettled: &'a mut Unsettled,
 }
 
 impl ImportContext<'_> {
@@ -97,9 +110,7 @@ impl ImportContext<'_> {
 
     /// The cell of a row that a fault would be told at.
     pub(super) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
-        let place = self.header.place(fault.pointer.trim_start_matches('/'));
-        let cell = place.and_then(|place| row.cells.get(place.at)).unwrap_or(&ReadCell::Empty);
-        Mark { row: row.number, value: shown(cell) }
+        Mark::of(self.header, row, fault.pointer.trim_start_matches('/'))
     }
 
     /// Reports a fault of a cell that was marked.
@@ -136,10 +147,13 @@ impl ImportContext<'_> {
 
     /// Takes a row whose cells were read, and tells what is wrong with them.
     pub(super) fn take(&mut self, read: CellsRead) -> Row {
-        let CellsRead { row, wrong } = read;
+        let CellsRead { row, wrong, told } = read;
         for (column, fault) in wrong {
             let (code, message) = (fault.code, fault.message);
             self.findings.cell(self.header, row.number, column, &row.cells, code, message);
+        }
+        for (column, tells) in told {
+            self.note(column, tells, &row);
         }
         self.cells_outside_headings(row.number, &row.cells);
         row
@@ -170,12 +184,14 @@ impl ImportContext<'_> {
 pub(super) struct CellsRead {
     row: Row,
     wrong: Vec<(&'static Column, Fault)>,
+    /// What cells tell of the decimal sign.
+    told: Vec<(&'static Column, Tells)>,
 }
 
 /// A batch of rows that is being read, some at a time.
 pub(super) struct Reading<'a> {
     header: &'a Header,
-    zone: Tz,
+    manner: Manner,
     unread: IntoIter<ReadRow>,
     read: Vec<CellsRead>,
 }
@@ -185,15 +201,15 @@ pub(super) const STEP: usize = 32;
 
 impl<'a> Reading<'a> {
     /// Of these rows.
-    pub(super) fn of(header: &'a Header, zone: Tz, rows: Vec<ReadRow>) -> Self {
+    pub(super) fn of(header: &'a Header, manner: Manner, rows: Vec<ReadRow>) -> Self {
         let read = Vec::with_capacity(rows.len());
-        Self { header, zone, unread: rows.into_iter(), read }
+        Self { header, manner, unread: rows.into_iter(), read }
     }
 
     /// Reads some rows; whether there are more.
     pub(super) fn step(&mut self) -> bool {
         for row in self.unread.by_ref().take(STEP) {
-            self.read.push(read(self.header, self.zone, row));
+            self.read.push(read(self.header, self.manner, row));
         }
         self.unread.len() > 0
     }
@@ -206,13 +222,16 @@ impl<'a> Reading<'a> {
 }
 
 /// Reads the cells of a row.
-fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
+fn read(header: &Header, manner: Manner, row: ReadRow) -> CellsRead {
     let ReadRow { number, cells } = row;
     let mut patch = FieldPatch::new();
-    let mut wrong = Vec::new();
+    let (mut wrong, mut told) = (Vec::new(), Vec::new());
     for place in &header.places {
         let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
-        match value(place.column, cell, zone) {
+        if manner.decimal_sign.is_none() {
+            told.extend(tells(place.column, cell).map(|tells| (place.column, tells)));
+        }
+        match value(place.column, cell, manner) {
             Ok(mut value) => {
                 if let (true, Some(Value::Text(text))) = (place.is_key, &mut value)
                     && text.trim().len() < text.len()
@@ -225,7 +244,7 @@ fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
         }
     }
     let faulty = wrong.iter().map(|(column, _)| column.name).collect();
-    CellsRead { row: Row { number, cells, patch, faulty }, wrong }
+    CellsRead { row: Row { number, cells, patch, faulty }, wrong, told }
 }
 
 /// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.

@@ -7,8 +7,17 @@ use crate::workbooks::import::{Form, Import};
 use crate::{Result, case_folded};
 
 impl Import<'_> {
-    /// The sheets that are to be read, each by its place; that there are none is found wrong.
+    /// The sheets that are to be read, each by its place; that there are none is found wrong. All are looked
+    /// through for their limits before any row is worked on.
     pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
+        let sheets = self.chosen().await?;
+        for (_, at) in &sheets {
+            self.progress.total += self.book.count(*at).await?;
+        }
+        Ok(sheets)
+    }
+
+    async fn chosen(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
         let sheets = self.book.sheets();
         let named = |form: &Arc<dyn Form>| {
             let word = case_folded(form.sheet());

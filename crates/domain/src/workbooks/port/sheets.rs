@@ -47,6 +47,8 @@ pub trait SheetCodec: Send + Sync {
 pub trait SheetReader: Send {
     /// Its sheets, in their order.
     fn sheets(&self) -> &[SheetInfo];
+    /// Looks through a sheet for its limits, and counts its rows; blank ones are none.
+    async fn count(&mut self, sheet: usize) -> Result<u64>;
     /// Begins reading a sheet, by its place from 0; also one that was read before.
     async fn begin(&mut self, sheet: usize) -> Result<()>;
     /// The next rows, at most so many, blank ones left out; none at the end of the sheet.

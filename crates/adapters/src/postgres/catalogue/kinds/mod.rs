@@ -16,5 +16,4 @@ pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hoses, size_fits};
 pub(crate) use group::{push_groups, push_rows};
 pub(crate) use numbers::{NumberSearch, NumberWindow, fragment};
-pub(crate) use repository::keep_to_keys;
 pub(crate) use select::{properties, push_customer, push_properties};

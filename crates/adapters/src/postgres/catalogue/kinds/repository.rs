@@ -65,10 +65,8 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, CatalogueItem<E>)>> {
-        keep_to_keys(self, true).await?;
         let mut sql = select::by_keys::<E>(self, keys);
-        let rows = sql.build().all(&mut *self.tx, "finding items by key").await?;
-        keep_to_keys(self, false).await?;
+        let rows = self.all_of_many(keys.len(), sql.build(), "finding items by key").await?;
         let mut found: BTreeMap<usize, CatalogueItem<E>> = BTreeMap::new();
         for row in &rows {
             let place: i64 = get(row, "place")?;
@@ -110,7 +108,7 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
 
     async fn update(&mut self, components: &[Component<E>]) -> Result<()> {
         let mut sql = write::update(self, components);
-        sql.build().run(&mut *self.tx, "changing items").await?;
+        self.run_for_many(components.len(), sql.build(), "changing items").await?;
         Ok(())
     }
 
@@ -123,22 +121,6 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         }
         Ok(())
     }
-}
-
-/// Whether statements that are planned from now on find rows by ordered indexes alone.
-///
-/// While an import adds rows, PostgreSQL goes by how many there were before: it would look through
-/// all of a table that was small then, or through the index of searches, whose newest rows are in
-/// no order. Statements are planned once for each connection.
-pub(crate) async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
-    let others = if alone { "off" } else { "on" };
-    sqlx::query(
-        "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true)",
-    )
-    .bind(others)
-    .run(&mut *work.tx, "keeping to indexes")
-    .await?;
-    Ok(())
 }
 
 /// The clauses of a selection; none when nothing can match.

@@ -15,15 +15,15 @@ pub(crate) fn insert<E: CatalogueRow>(
     components: &[Component<E>],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
-    let mut names = push_head(&mut sql, components);
+    let mut names = push_head(&mut sql, work, components);
     names.extend(push_filled_columns(&mut sql, items(components)));
     let names = push_names(&mut sql, &names);
-    sql.push("), registered as (insert into items (organization_id, id, kind) select ")
-        .push_bind(work.tenant())
-        .push(", id, ")
+    sql.push("), registered as (insert into items (organization_id, id, kind) select organization_id, id, ")
         .push_bind(E::TYPE.word());
-    sql.push(format_args!(" from n) insert into {} (organization_id, {names}) select ", E::TABLE));
-    sql.push_bind(work.tenant()).push(", * from n");
+    sql.push(format_args!(
+        " from n) insert into {} (organization_id, {names}) select * from n",
+        E::TABLE
+    ));
     sql
 }
 
@@ -33,26 +33,31 @@ pub(crate) fn update<E: CatalogueRow>(
     components: &[Component<E>],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
-    let mut names = push_head(&mut sql, components);
+    let mut names = push_head(&mut sql, work, components);
     names.extend(push_columns(&mut sql, items(components)));
     let names = push_names(&mut sql, &names);
     sql.push(format_args!(") update {} c set ", E::TABLE));
     let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
     let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
-    sql.push(set.join(", ")).push(" from n where c.id = n.id and c.organization_id = ");
-    sql.push_bind(work.tenant());
+    sql.push(set.join(", "));
+    // Compared with a column: of a table that nobody has counted, PostgreSQL expects few rows of one organization.
+    sql.push(" from n where c.id = n.id and c.organization_id = n.organization_id");
     sql
 }
 
 /// Begins a `select` of these items as rows with what all kinds have, and gives its names.
 fn push_head<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
     components: &[Component<E>],
 ) -> Vec<String> {
     let each = |of: fn(&Component<E>) -> Option<RawId>| -> Vec<Option<RawId>> {
         components.iter().map(of).collect()
     };
-    sql.push("select * from unnest(").push_bind(each(|c| Some(c.id.raw())));
+    sql.push("select ")
+        .push_bind(work.tenant())
+        .push("::record_id as organization_id, * from unnest(");
+    sql.push_bind(each(|c| Some(c.id.raw())));
     sql.push("::bytea[], ").push_bind(each(|c| c.brand.map(domain::Id::raw)));
     sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(domain::Id::raw)));
     let ranks: Vec<i32> = components

@@ -1,0 +1,63 @@
+//! Statements over many rows at once: the look-ups and changes of imports and of long lists.
+//!
+//! A connection keeps the plan of a statement. One that was made while a table was empty takes any index for as good as
+//! another, and an import that fills the table would go through more of it with each batch. So these statements are planned
+//! each time, for the table as it is then.
+//!
+//! Nor may it matter what PostgreSQL can't know of rows that nobody has counted: how many an organization has, or how many are
+//! alike in two columns. So look-ups go from one key to the next (`cross join lateral (… offset 0)`), and say within that what
+//! leads into one index alone; changes compare the organization with a column of their rows.
+
+use domain::Result;
+use sqlx::Postgres;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+
+use super::run::{Fetch, Run};
+use super::work::PgWork;
+
+/// From so many rows on, planning a statement anew costs less than a wrong plan.
+const MANY: usize = 50;
+
+impl PgWork {
+    /// The rows of a statement that looks up so many keys, each by an ordered index. Otherwise PostgreSQL would look through
+    /// all of a table that it takes to be small, or through the index of searches, whose newest rows are in no order.
+    pub(crate) async fn all_of_many(
+        &mut self,
+        keys: usize,
+        query: Query<'_, Postgres, PgArguments>,
+        doing: &'static str,
+    ) -> Result<Vec<PgRow>> {
+        if keys < MANY {
+            return query.all(&mut *self.tx, doing).await;
+        }
+        self.plan("off", "force_custom_plan").await?;
+        let rows = query.all(&mut *self.tx, doing).await?;
+        self.plan("on", "force_generic_plan").await?;
+        Ok(rows)
+    }
+
+    async fn plan(&mut self, others: &'static str, plans: &'static str) -> Result<()> {
+        sqlx::query(
+            "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true),
+                set_config('enable_hashjoin', $1, true), set_config('enable_mergejoin', $1, true),
+                set_config('plan_cache_mode', $2, true)",
+        )
+        .bind(others)
+        .bind(plans)
+        .run(&mut *self.tx, "choosing how statements are planned")
+        .await?;
+        Ok(())
+    }
+
+    /// Runs a statement that writes so many rows, and gives their number. Settings stay as they are, since triggers and
+    /// foreign keys run under them too.
+    pub(crate) async fn run_for_many(
+        &mut self,
+        rows: usize,
+        query: Query<'_, Postgres, PgArguments>,
+        doing: &'static str,
+    ) -> Result<u64> {
+        query.persistent(rows < MANY).run(&mut *self.tx, doing).await
+    }
+}

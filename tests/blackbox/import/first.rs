@@ -1,0 +1,141 @@
+//! First imports into an empty database, of which PostgreSQL knows nothing yet.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tests::{Program, WORKBOOK, book_of_values, empty_database, folder, program, request, size};
+
+/// A service on a database of its own.
+struct Fresh {
+    database: String,
+    host: String,
+}
+
+impl Fresh {
+    /// It, and the program, which serves until it is dropped.
+    fn new() -> (Self, Program) {
+        let database = empty_database();
+        let mut serve = program();
+        serve.env("DATABASE_URL", &database).env("HOSEWRIGHT_MAIL__SENDS", "false");
+        serve.env("HOSEWRIGHT_LIMITS__KNOWN_PER_SECOND", "100000");
+        serve.arg("--data").arg(folder().keep());
+        let program = Program::serve(serve);
+        (Self { database, host: program.host.clone() }, program)
+    }
+
+    /// A token of a new organization.
+    fn organization(&self, name: &str) -> String {
+        let run = |arguments: &[&str]| {
+            let mut command = program();
+            command.env("DATABASE_URL", &self.database).arg("--data").arg(folder().keep());
+            let done = command.args(arguments).output().unwrap();
+            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+            String::from_utf8(done.stdout).unwrap().trim().to_owned()
+        };
+        run(&["organization", "create", "--name", name]);
+        let key =
+            run(&["key", "create", "--organization", name, "--type", "admin", "--name", "import"]);
+        let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "import" });
+        let url = format!("{}/security/v1/token", self.host);
+        let answer = request("POST", &url).json(&asked).send().expect(200);
+        answer.field("/data/securityToken").as_str().unwrap().to_owned()
+    }
+
+    fn post(&self, path: &str, token: &str, params: &Value) {
+        let url = format!("{}/api/v1{path}", self.host);
+        let answer = request("POST", &url).token(token).json(&json!({ "params": params })).send();
+        assert!(answer.status < 300, "{answer}");
+    }
+
+    /// Imports rows below these headings, and tells how long that took.
+    fn import(&self, token: &str, path: &str, sheet: &str, rows: &[Vec<Value>]) -> Duration {
+        let url = format!("{}/api/v1{path}", self.host);
+        let request = request("POST", &url).token(token).header("Content-Type", WORKBOOK);
+        let request = request.bytes(&book_of_values(sheet, rows));
+        let begun = Instant::now();
+        request.send().expect(200);
+        begun.elapsed()
+    }
+}
+
+/// How long the imports of an organization take, by what is imported.
+struct Times {
+    ferrules: Duration,
+    prices: [Duration; 3],
+    stock: Duration,
+    customers: Duration,
+    their_items: Duration,
+}
+
+fn imports(fresh: &Fresh, token: &str, brand: &str, count: usize) -> Times {
+    let number = |at: usize| json!(format!("{brand}-{at}"));
+    let rows = |headings: &[&str], row: &dyn Fn(usize) -> Vec<Value>| {
+        let headings = headings.iter().map(|heading| json!(heading)).collect();
+        std::iter::once(headings).chain((0..count).map(row)).collect::<Vec<Vec<Value>>>()
+    };
+    fresh.post("/brands/create", token, &json!({ "name": brand }));
+    fresh.post("/pricelists/create", token, &json!({ "name": "List" }));
+    fresh.post("/warehouses/create", token, &json!({ "name": "Main" }));
+    // Few sizes and series: in some indexes very many are alike.
+    let ferrules =
+        rows(&["Part number", "Brand", "Size", "Series", "Cost", "Cost currency"], &|at| {
+            vec![number(at), json!(brand), json!("8"), json!("S"), json!(1.5), json!("USD")]
+        });
+    let prices = |price: f64| {
+        rows(&["Price list", "Part number", "Price"], &|at| {
+            vec![json!("List"), number(at), json!(price)]
+        })
+    };
+    let stock = rows(&["Warehouse", "Part number", "On hand"], &|at| {
+        vec![json!("Main"), number(at), json!(5)]
+    });
+    let customers = rows(&["Name", "ERP number"], &|at| vec![number(at), json!(at.to_string())]);
+    let theirs = rows(&["Customer", "Part number", "Net price"], &|at| {
+        vec![number(at % 10), number(at), json!(2.5)]
+    });
+    let import = |path: &str, sheet, rows: &[_]| fresh.import(token, path, sheet, rows);
+    Times {
+        ferrules: import("/components/import", "ferrule", &ferrules),
+        prices: [prices(1.5), prices(1.5), prices(2.5)]
+            .map(|rows| import("/pricelists/import", "pricelists", &rows)),
+        stock: import("/inventory/import", "inventory", &stock),
+        customers: import("/customers/import", "customers", &customers),
+        their_items: import("/customers/items/import", "customeritems", &theirs),
+    }
+}
+
+/// Whoever comes first waits no longer than those who come later; two may come at once.
+#[test]
+fn take_no_longer_than_later_ones() {
+    let count = size(4_000, 20_000);
+    let (fresh, _program) = Fresh::new();
+    let tokens = ["First", "Second", "Third"].map(|name| fresh.organization(name));
+    let [first, second, third] = &tokens;
+    let (one, two) = thread::scope(|scope| {
+        let one = scope.spawn(|| imports(&fresh, first, "First", count));
+        let two = scope.spawn(|| imports(&fresh, second, "Second", count));
+        (one.join().unwrap(), two.join().unwrap())
+    });
+    let later = imports(&fresh, third, "Third", count);
+    // Two at once take twice as long; and others use this machine. While each batch went through all before it, the first
+    // took ten times as long, or fifty.
+    for times in [&one, &two] {
+        for (what, first, later) in [
+            ("ferrules", times.ferrules, later.ferrules),
+            ("prices", times.prices[0], later.prices[0]),
+            ("unchanged prices", times.prices[1], later.prices[1]),
+            ("changed prices", times.prices[2], later.prices[2]),
+            ("stock", times.stock, later.stock),
+            ("customers", times.customers, later.customers),
+            ("customers' items", times.their_items, later.their_items),
+        ] {
+            let most = later * 5 + Duration::from_secs(1);
+            assert!(first < most, "{what}: {first:?}, and {later:?} for a later one");
+        }
+    }
+    // In one run, with what the machine's other work may add.
+    let [new, _, changed] = later.prices;
+    assert!(new < later.stock * 3, "prices: {new:?}, stock: {:?}", later.stock);
+    assert!(changed < new * 4, "changed prices: {changed:?}, new ones: {new:?}");
+}
