@@ -219,3 +219,55 @@ fn the_header_names_the_customer_of_unbound_tokens() {
     delete(&shop.admin(), &other).expect(200);
     see(&free, &other, &other).problem(404, "not_found");
 }
+
+#[test]
+fn who_sees_no_margins_removes_none() {
+    let shop = Shop::new("margins");
+    let customer = shop.customer("Priced");
+    let (admin, regular) = (shop.admin(), shop.staff(Role::Regular));
+    let path = format!("/customer/{customer}");
+    let update = |token: &str, fields: Value| {
+        post(&format!("{path}/update"), &json!({ "params": fields })).token(token).send()
+    };
+    let rules = json!({ "defaultMarginPercentMaterials": 35, "defaultMarginPercentLabour": 20,
+        "defaultItemPricing": [
+            { "itemType": "hose", "defaultMarginPercent": 30, "defaultDiscountPercent": 7, "listPricing": true },
+            { "itemType": "wrap", "defaultDiscountPercent": 5, "listPricing": true },
+        ] });
+    update(&admin, rules).expect(200);
+    let see = || get(&path).token(&admin).send().expect(200).json();
+    let margins = |seen: &Value| {
+        let all = ["defaultMarginPercentMaterials", "defaultMarginPercentLabour"];
+        (all.map(|name| seen[name].clone()), seen["defaultItemPricing"][0].clone())
+    };
+    let before = see();
+    // Nulls, empty lists, and rules of other types take no margin away; what is seen goes.
+    for fields in [
+        json!({ "city": "Rome" }),
+        json!({ "defaultMarginPercentMaterials": null, "defaultMarginPercentLabour": null }),
+        json!({ "defaultItemPricing": [{ "itemType": "adaptor", "defaultDiscountPercent": 3 }] }),
+        json!({ "defaultItemPricing": null }),
+        json!({ "defaultItemPricing": [] }),
+    ] {
+        update(&regular, fields.clone()).expect(200);
+        assert_eq!(margins(&see()), margins(&before), "{fields}");
+    }
+    assert_eq!(see()["defaultItemPricing"].as_array().unwrap().len(), 1);
+    // What is read and sent back changes nothing, and a discount that is seen can be changed.
+    let seen = get(&path).token(&regular).send().expect(200).field("/defaultItemPricing");
+    update(&regular, json!({ "defaultItemPricing": seen })).expect(200);
+    assert_eq!(margins(&see()), margins(&before));
+    let rule = json!([{ "itemType": "hose", "defaultDiscountPercent": 9 }]);
+    update(&regular, json!({ "defaultItemPricing": rule })).expect(200);
+    assert_eq!(see()["defaultItemPricing"][0]["defaultMarginPercent"], 30);
+    assert_eq!(see()["defaultItemPricing"][0]["defaultDiscountPercent"], 9);
+    // Setting one stays refused.
+    for fields in [
+        json!({ "defaultMarginPercentLabour": 3 }),
+        json!({ "defaultItemPricing": [{ "itemType": "hose", "defaultMarginPercent": 1 }] }),
+    ] {
+        update(&regular, fields).problem(403, "forbidden");
+    }
+    update(&admin, json!({ "defaultItemPricing": [] })).expect(200);
+    assert_eq!(see()["defaultItemPricing"], json!([]));
+}

@@ -1,5 +1,7 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
+use std::borrow::Cow;
+
 use crate::access::Visibility;
 use crate::catalogue::ItemType;
 use crate::fields::{Column, Columns, FieldPatch, columns, merge};
@@ -76,6 +78,22 @@ impl ItemPricings {
         &self.0
     }
 
+    /// These rules with the margins of those before, of which rules with a margin stay.
+    fn with_margins_of(mut self, before: &Self) -> Self {
+        for rule in &mut self.0 {
+            let old = before.0.iter().find(|old| old.item_type == rule.item_type);
+            rule.margin_percent = old.and_then(|old| old.margin_percent);
+        }
+        let is_left_out = |old: &&ItemPricing| {
+            old.margin_percent.is_some()
+                && self.0.iter().all(|rule| rule.item_type != old.item_type)
+        };
+        let kept: Vec<_> = before.0.iter().filter(is_left_out).cloned().collect();
+        self.0.extend(kept);
+        self.0.sort_by_key(|rule| ItemType::place(rule.item_type));
+        self
+    }
+
     /// The rule for a type, where it holds.
     fn of(&self, item_type: ItemType) -> Option<&ItemPricing> {
         self.0.iter().find(|rule| rule.item_type == item_type && rule.enabled.unwrap_or(true))
@@ -138,11 +156,31 @@ impl PricingDefaults {
     }
 }
 
+/// The rules for all items that are margins.
+fn hidden() -> impl Iterator<Item = &'static Column> {
+    PricingDefaults::COLUMNS.iter().filter(|column| visibility_of(column) == Visibility::Costs)
+}
+
+/// Refuses margins of somebody who doesn't see them.
+fn refuse_margins(patch: &FieldPatch, items: Option<&ItemPricings>) -> crate::Result<()> {
+    let is_set = |column: &&Column| matches!(patch.get(column.name), Some(Some(_)));
+    let in_rule =
+        items.is_some_and(|items| items.0.iter().any(|rule| rule.margin_percent.is_some()));
+    let named = hidden().find(is_set).map(|column| column.name);
+    match named.or(in_rule.then_some("defaultMarginPercent")) {
+        None => Ok(()),
+        Some(name) => Err(Error::Forbidden(format!(
+            "only the role admin may see and set the margin {name}; leave it out"
+        ))),
+    }
+}
+
 impl Pricing {
     /// The rules after a change by somebody with this sight: of the fields by name, absent ones
     /// stay and null clears; the rules by type are the whole new ones.
     ///
-    /// Who doesn't see margins may not set them, and the rules that they send keep theirs.
+    /// Who doesn't see margins may neither set nor remove them: nulls of margins say nothing, rules that are sent keep
+    /// theirs, and rules with one that aren't sent stay.
     pub fn change(
         &self,
         visibility: Visibility,
@@ -150,25 +188,15 @@ impl Pricing {
         items: Option<ItemPricings>,
     ) -> crate::Result<Self> {
         let mut pricing = self.clone();
-        if let Some(items) = items {
-            pricing.items = items;
-        }
+        let mut patch = Cow::Borrowed(patch);
+        let mut items = items;
         if visibility != Visibility::Costs {
-            let hidden = |column: &&Column| visibility_of(column) == Visibility::Costs;
-            let named = PricingDefaults::COLUMNS.iter().filter(hidden);
-            let named = named.map(|column| column.name).find(|name| patch.contains_key(*name));
-            let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
-            if let Some(name) = named.or(in_rule.then_some("defaultMarginPercent")) {
-                return Err(Error::Forbidden(format!(
-                    "only the role admin may see and set the margin {name}; leave it out"
-                )));
-            }
-            for rule in &mut pricing.items.0 {
-                let before = self.items.0.iter().find(|old| old.item_type == rule.item_type);
-                rule.margin_percent = before.and_then(|old| old.margin_percent);
-            }
+            refuse_margins(&patch, items.as_ref())?;
+            patch.to_mut().retain(|name, _| hidden().all(|column| column.name != name));
+            items = items.map(|items| items.with_margins_of(&self.items));
         }
-        if let Some(defaults) = merge(&self.defaults, patch).map_err(Error::Invalid)? {
+        pricing.items = items.unwrap_or(pricing.items);
+        if let Some(defaults) = merge(&self.defaults, &patch).map_err(Error::Invalid)? {
             pricing.defaults = defaults;
         }
         Ok(pricing)
@@ -214,6 +242,7 @@ mod tests {
     use rust_decimal::Decimal;
 
     use super::*;
+    use crate::fields::Value;
 
     fn percent(value: i64) -> Option<Percent> {
         Percent::new(Decimal::from(value))
@@ -307,12 +336,30 @@ mod tests {
         let after = before.change(Visibility::Costs, &FieldPatch::new(), Some(sent)).unwrap();
         assert_eq!(after.items.rules().iter().next().unwrap().margin_percent, None);
         let named = FieldPatch::from([("defaultMarginPercentLabour".to_owned(), None)]);
+        let set = FieldPatch::from([(
+            "defaultMarginPercentLabour".to_owned(),
+            Some(Value::Text("5".to_owned())),
+        )]);
         for refused in [
-            before.change(Visibility::Prices, &named, None),
+            before.change(Visibility::Prices, &set, None),
             before.change(Visibility::Prices, &FieldPatch::new(), Some(before.items.clone())),
         ] {
             assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
         }
+        // Neither null nor an empty list takes away what they don't see.
+        let of_all =
+            PricingDefaults { margin_percent_labour: margin(20), ..PricingDefaults::none() };
+        let discount = ItemPricing {
+            item_type: ItemType::Wrap,
+            discount_percent: percent(5),
+            ..rule_of_hoses()
+        };
+        let before = pricing(of_all, vec![own, discount]);
+        let emptied = before.change(Visibility::Prices, &named, Some(ItemPricings::default()));
+        let emptied = emptied.unwrap();
+        assert_eq!(emptied.defaults, before.defaults);
+        assert_eq!(emptied.items.rules(), &before.items.rules()[..1]);
+        assert_eq!(before.change(Visibility::Prices, &FieldPatch::new(), None).unwrap(), before);
         assert!(before.change(Visibility::Costs, &named, None).is_ok());
     }
 
