@@ -1,8 +1,9 @@
 //! One price of a list, without the others.
 
 use domain::access::Role;
+use domain::catalogue::Hose;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post};
+use tests::{Answer, Shop, get, post, unique};
 
 use super::{create, find, hoses, id, update};
 
@@ -150,4 +151,48 @@ fn a_whole_list_tells_what_became_of_it() {
     );
     let cleared = update(&token, &list, &json!({ "items": null })).expect(200);
     assert_eq!((tally(&cleared), cleared.field("/total")), (counts(0, 0, 2), json!(0)));
+}
+
+#[test]
+fn what_one_read_answers_of_a_long_list_removes_nothing() {
+    let shop = Shop::new("longlist");
+    let token = shop.admin();
+    let brand = unique("Long");
+    shop.brand(&brand);
+    let fields: Vec<Value> =
+        (0..230).map(|at| tests::hose(&format!("L-{at}"), &brand, "8", json!({}))).collect();
+    let hoses = shop.add_all::<Hose>(&fields);
+    let of = |hoses: &[String]| -> Vec<Value> {
+        hoses.iter().map(|hose| json!({ "item": hose, "listPrice": 1 })).collect()
+    };
+    let long = json!({ "name": "Long", "items": of(&hoses) });
+    let list = id(&create(&token, &long).expect(201));
+    let read = find(&token, &list).expect(200);
+    let shown: Vec<Value> = read.field("/items").as_array().unwrap().clone();
+    assert_eq!((shown.len(), read.field("/total")), (200, json!(230)));
+    let priced = |price: u8| -> Vec<Value> {
+        shown.iter().map(|row| json!({ "_id": row["_id"], "listPrice": price })).collect()
+    };
+    let tag = read.header("etag").to_owned();
+    let sent_back = json!({ "params": { "items": priced(2) } });
+    let path = format!("/pricelist/{list}/update");
+    let refused = post(&path, &sent_back).token(&token).header("If-Match", &tag).send();
+    refused.faults(&[("/params/items", "partial_list")]).says("leaves out 30 of the list's 230");
+    update(&token, &list, &json!({ "items": null })).faults(&[("/params/items", "partial_list")]);
+    assert_eq!(find(&token, &list).header("etag"), tag, "nothing is half done");
+    // Rows that are marked go, and new ones come, if no others are left out.
+    let rest = get(&format!("/pricelist/{list}")).query("page", "2").token(&token).send();
+    let rest = rest.expect(200).field("/items").as_array().unwrap().clone();
+    let mut all = priced(3);
+    all.extend(rest.iter().map(|row| json!({ "_id": row["_id"], "deleted": true })));
+    let cut = update(&token, &list, &json!({ "items": all })).expect(200);
+    assert_eq!((tally(&cut), cut.field("/total")), (counts(0, 200, 30), json!(200)));
+    // One read answers all of a list of 200.
+    let short = update(&token, &list, &json!({ "items": &priced(3)[..199] })).expect(200);
+    assert_eq!(tally(&short), counts(0, 0, 1));
+    let long = json!({ "items": of(&hoses), "replaceAll": true });
+    update(&token, &list, &long).expect(200);
+    let replaced = json!({ "items": of(&hoses[..5]), "replaceAll": true });
+    let replaced = update(&token, &list, &replaced).expect(200);
+    assert_eq!(replaced.field("/total"), 5, "{replaced}");
 }

@@ -3,7 +3,7 @@
 use chrono_tz::Tz;
 use domain::access::Visibility;
 use domain::pricing::price_lists::sheet::PriceListRow;
-use domain::pricing::price_lists::{self, ChangeCounts, row};
+use domain::pricing::price_lists::{self, ChangeCounts, SHOWN, row};
 use domain::pricing::products::Product;
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
@@ -28,9 +28,6 @@ use crate::operation::{
     Unchanged, Write,
 };
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
-
-/// Prices that are shown if a request doesn't say how many.
-const SHOWN: u32 = 200;
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("PriceList", reading());
@@ -83,7 +80,10 @@ fn writing() -> Vec<Operation> {
             "Change a price list",
             update,
         )
-        .about("Name, currency and rules; with items also the prices, as the whole new list.")
+        .about(
+            "Name, currency and rules; with items also the prices, as the whole new list. Of a list with more than 200 prices, items
+that leave any out are refused (partial_list) unless replaceAll is true.",
+        )
         .example(|| {
             json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
         })
@@ -314,8 +314,9 @@ async fn update(
     Unchanged(id): Unchanged<WholeView>,
     draft: BodyWithErrors<Params<PriceListPatch>>,
 ) -> Result<JsonTagged<ChangedView>, ApiError> {
+    let replace_all = draft.input.replace_all.0 == Some(true);
     let (list, items) = draft.input.read(draft.faults);
-    let list = price_lists::update(&mut ctx.session, id, list, items).await?;
+    let list = price_lists::update(&mut ctx.session, id, list, items, replace_all).await?;
     changed(ctx, list).await
 }
 

@@ -42,6 +42,9 @@ pub(super) struct PriceListPatch {
     #[serde(default)]
     #[schemars(length(max = MOST_ITEMS))]
     items: Change<Vec<PriceInput>>,
+    /// true removes missing prices of a list with more than 200, of which a read answers only a part.
+    #[serde(default)]
+    pub(super) replace_all: Maybe<bool>,
     #[serde(flatten)]
     columns: Input<ChangedPriceList>,
     #[serde(flatten)]

@@ -71,18 +71,26 @@ pub async fn create(
     Ok(made)
 }
 
+/// Prices of a list that are read if nobody says how many.
+pub const SHOWN: u32 = 200;
+
 /// Changes a list; prices in the input replace all its prices. Returns what became of them.
+///
+/// Whoever sends back what one read answered of a long list would remove the rest: that takes `replace_all`.
 pub async fn update(
     session: &mut Session,
     id: Id<PriceList>,
     mut patch: RulesPatch,
     items: Option<Vec<PriceListItemInput>>,
+    replace_all: bool,
 ) -> Result<(Priced<PriceList>, ChangeCounts)> {
     // Looked at, and locked, before the list, as imports do.
     let items = match items {
         Some(items) => Some(item_changes(session, Some(id), items, &mut patch.faults).await?),
         None => None,
     };
+    let partial = items.as_ref().filter(|_| !replace_all).and_then(ItemChanges::partial);
+    add_violations(&mut patch.faults, partial);
     let mut changed = priced::update(session, id, patch).await?;
     let tally = match items {
         Some(items) => set_items(session, &changed.stored, items).await?,
@@ -141,6 +149,25 @@ pub struct PriceListItemInput {
 struct ItemChanges {
     rows: Vec<PlacedItem>,
     gone: Vec<Id<PriceListItem>>,
+    /// How many prices the list had.
+    before: usize,
+    /// How many of those that go are only left out.
+    left_out: usize,
+}
+
+impl ItemChanges {
+    /// Error of input that leaves out prices of a list which a read answers in part.
+    fn partial(&self) -> Option<Violation> {
+        let Self { before, left_out, .. } = self;
+        let is_cut = u32::try_from(*before).map_or(true, |before| before > SHOWN);
+        (is_cut && *left_out > 0).then(|| {
+            let message = format!(
+                "leaves out {left_out} of the list's {before} prices, of which a read answers {SHOWN} at a time: send all, \
+                 mark those that go with deleted: true, or send replaceAll: true"
+            );
+            Violation::new("/items", "partial_list", message)
+        })
+    }
 }
 
 /// Input of a list's prices, or of a new list; errors are added to the faults.
@@ -156,7 +183,9 @@ async fn item_changes(
         Some(list) => all_items(session, list).await?,
         None => HashMap::new(),
     };
+    let had = before.len();
     let (mut rows, mut unreadable) = (Vec::with_capacity(inputs.len()), Vec::new());
+    let mut gone = Vec::new();
     for (at, input) in inputs.into_iter().enumerate() {
         let old = match input.id {
             Some(id) => {
@@ -174,8 +203,7 @@ async fn item_changes(
             None => None,
         };
         if input.deleted {
-            // One that is known is deleted as one that is missing is.
-            before.extend(old.map(|old| (old.id, old)));
+            gone.extend(old.map(|old| old.id));
             continue;
         }
         let named = input.fields.get("item").cloned().flatten();
@@ -198,14 +226,16 @@ async fn item_changes(
     let pairs = overlapping(rows.iter().map(|(_, _, fields)| fields.claim(list)));
     let later = |(one, two): (usize, usize)| Some(at_line(rows.get(one.max(two))?.0, overlap()));
     add_violations(faults, pairs.into_iter().filter_map(later));
-    Ok(ItemChanges { rows, gone: before.into_keys().collect() })
+    let left_out = before.len();
+    gone.extend(before.into_keys());
+    Ok(ItemChanges { rows, gone, before: had, left_out })
 }
 
 /// Makes these the prices of a list, and no others; tells what that changed.
 async fn set_items(
     session: &mut Session,
     list: &Stored<PriceList>,
-    ItemChanges { rows, gone }: ItemChanges,
+    ItemChanges { rows, gone, .. }: ItemChanges,
 ) -> Result<ChangeCounts> {
     let record = session.record()?;
     let (mut new, mut changed) = (Vec::new(), Vec::new());
