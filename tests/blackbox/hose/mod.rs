@@ -1,6 +1,7 @@
 //! `GET /organization/hoses`
 
 mod filters;
+mod hidden_stock;
 mod overlay;
 mod paging;
 

@@ -6,7 +6,7 @@ use crate::access::Visibility;
 use crate::catalogue::items::{ListQuery, chosen, select};
 use crate::catalogue::{CatalogueEntity, ChoiceLeft, Choices, Hose, Property, PropertySource};
 use crate::measures::size::Size;
-use crate::{Error, Id, Result, Session, Violation};
+use crate::{Error, Id, Result, Session};
 
 /// The choices that are left among a kind's items: of all, or of those that go with a hose.
 pub async fn choices<E: CatalogueEntity>(
@@ -18,8 +18,8 @@ pub async fn choices<E: CatalogueEntity>(
     for property in E::PROPERTIES {
         match obstacle(session, property, query.hose).await? {
             None => offered.push(property),
-            Some(fault) if now.iter().any(|(chosen, _)| *chosen == property) => {
-                return Err(Error::Invalid(vec![fault]));
+            Some(refusal) if now.iter().any(|(chosen, _)| *chosen == property) => {
+                return Err(refusal);
             }
             Some(_) => {}
         }
@@ -34,16 +34,17 @@ pub(super) async fn obstacle(
     session: &mut Session,
     property: &Property,
     hose: Option<Id<Hose>>,
-) -> Result<Option<Violation>> {
+) -> Result<Option<Error>> {
     Ok(match property.on {
-        PropertySource::Ferrule if hose.is_none() => Some(Violation::new(
+        PropertySource::Ferrule if hose.is_none() => Some(Error::invalid(
             property.name,
             "hose_required",
             "needs a hose, since the crimp specs of a hose tell the ferrules",
         )),
-        PropertySource::InStock if !sees_stock(session).await? => {
-            Some(Violation::new(property.name, "stock_hidden", "stock is not shown to you"))
-        }
+        PropertySource::InStock if !sees_stock(session).await? => Some(Error::Forbidden(format!(
+            "stock is not shown to you; leave {} out",
+            property.name
+        ))),
         _ => None,
     })
 }

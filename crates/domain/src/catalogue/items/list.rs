@@ -1,7 +1,7 @@
 //! Listing items of one kind.
 
 use crate::access::{Caller, Role, Visibility};
-use crate::catalogue::items::choices::obstacle;
+use crate::catalogue::items::choices::{obstacle, sees_stock};
 use crate::catalogue::items::chosen;
 use crate::catalogue::{
     CatalogueEntity, CatalogueItem, Condition, CrimpFitting, Hose, HoseScope, ItemType, Order,
@@ -61,8 +61,8 @@ pub async fn select<E: CatalogueEntity>(
         return Err(Error::Invalid(faults));
     }
     for (property, filter) in chosen(E::PROPERTIES, &query.chosen)? {
-        if let Some(fault) = obstacle(session, property, query.hose).await? {
-            return Err(Error::Invalid(vec![fault]));
+        if let Some(refusal) = obstacle(session, property, query.hose).await? {
+            return Err(refusal);
         }
         selection.conditions.push(match (property.on, filter, query.hose) {
             (PropertySource::Ferrule, PropertyFilter::AnyOf(ferrules), Some(hose)) => {
@@ -93,8 +93,10 @@ pub async fn select<E: CatalogueEntity>(
         }
         selection.customer = Some((id, session.now()));
     }
+    // Whoever may not see stock doesn't learn what is used up either.
+    let shows_stock = !session.work.organization().await?.settings.hide_inventory;
     selection.hide_out_of_stock =
-        query.hide_unavailable && !session.work.organization().await?.settings.hide_inventory;
+        query.hide_unavailable && shows_stock && sees_stock(session).await?;
     Ok(selection)
 }
 
