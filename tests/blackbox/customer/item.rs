@@ -81,10 +81,13 @@ fn what_is_put_in_comes_out() {
     ] {
         assert_eq!(set.field(&format!("/{name}")), value, "{name}");
     }
-    assert!(set.json().get("somethingElse").is_none());
+    let mut stored = set.json();
+    let ignored = stored.as_object_mut().and_then(|stored| stored.remove("warnings"));
+    assert_eq!(ignored.expect("warnings")[0]["pointer"], "/somethingElse");
+    assert!(stored.get("somethingElse").is_none());
     let listed = trade.list("");
     assert_eq!(listed.field("/total"), 1);
-    assert_eq!(listed.field("/items/0"), set.json());
+    assert_eq!(listed.field("/items/0"), stored);
     // What isn't said stays, null clears, and what was read can be sent back.
     let changed = trade.set(&trade.hose, &json!({ "notes": null, "discount": 0 })).expect(200);
     assert_eq!((changed.field("/notes"), changed.field("/discount")), (Value::Null, json!(0)));
@@ -327,4 +330,30 @@ fn lists_of_items_show_them() {
     );
     trade.delete(&trade.hose).expect(200);
     assert_eq!(seen().field("/items/0/netPrice"), Value::Null);
+}
+
+#[test]
+fn a_misspelt_field_is_an_error_and_others_are_named() {
+    let trade = Trade::new();
+    let misspelt = json!({ "price": 5, "endDatee": "2030-12-31", "pricee": 4, "surplus": 1 });
+    let refused = trade.set(&trade.hose, &misspelt);
+    let refused = refused.faults(&[("/endDatee", "unknown_field"), ("/pricee", "unknown_field")]);
+    let text = refused.to_string();
+    assert!(
+        text.contains("did you mean endDate?") && text.contains("did you mean price?"),
+        "{text}"
+    );
+    assert_eq!(trade.list("").field("/total"), 0);
+    let set = trade.set(&trade.hose, &json!({ "price": 5, "erpLine": 7, "any/thing": {} }));
+    let set = set.expect(200);
+    let warnings = set.field("/warnings");
+    let warnings: Vec<_> =
+        warnings.as_array().unwrap().iter().map(|one| (&one["code"], &one["pointer"])).collect();
+    let unknown = json!("unknown_field");
+    assert_eq!(warnings, [(&unknown, &json!("/erpLine")), (&unknown, &json!("/any~1thing"))]);
+    // What was read is sent back without a word.
+    let row = trade.list("").field("/items/0");
+    let again = trade.set(&trade.hose, &row).expect(200);
+    assert_eq!(again.json().get("warnings"), None, "{again}");
+    assert_eq!(again.json(), row);
 }

@@ -1,6 +1,7 @@
 //! Customers' item properties.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use chrono_tz::Tz;
 use domain::access::Visibility;
@@ -13,21 +14,22 @@ use domain::fields::{Choice, Column, Columns, FieldPatch};
 use domain::pricing::products::Product;
 use domain::workbooks::export::{Chosen, records as exported};
 use domain::workbooks::import::SheetRecord;
-use domain::{Error, Id, Violation, records};
+use domain::{Error, Id, Violation, misspelt, records};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, FieldError};
 use crate::json::page::Page;
 use crate::json::record::{Deleted, MoreFields, View};
+use crate::json::schema::{MOST_TOLD, escaped, unknown_field};
 use crate::json::wire::{self, Maybe, Word};
 use crate::json::{json_paths, schema};
 use crate::operation::row::{get, group, post};
 use crate::operation::{
-    ADMINS, Body, Context, File, Json, LenientBody, List, Operation, Order, Paging, Path, Query,
-    STAFF, Tagged, WRITERS, Without, Write,
+    ADMINS, Body, Context, File, HasRecord, Json, JsonTagged, LenientBody, List, Operation, Order,
+    Paging, Path, Query, STAFF, Schema as Described, WRITERS, Without, Write,
 };
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
@@ -67,7 +69,7 @@ fn themselves() -> Vec<Operation> {
             "itemId is the item's id, or the _id of properties. Properties hold from startDate up to but not including endDate; a
 date without a time is the whole day. A new startDate creates further properties, so that you can set prices in
 advance; use the _id to change dates of existing ones. Net prices of an item must not overlap. Unknown fields are
-ignored.",
+ignored and named in warnings; one whose name is misspelt by at most two letters is an error.",
         )
         .example(|| {
             json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
@@ -154,6 +156,23 @@ impl ItemInShort {
 
 type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 
+/// A customer's properties of an item after a change.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedCustomerItem")]
+struct ChangedItem {
+    #[serde(flatten)]
+    record: CustomerItemView,
+    /// Fields of the body that were ignored (`unknown_field`); absent if none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<FieldError>,
+}
+
+impl HasRecord for ChangedItem {
+    fn record(&self) -> &impl Serialize {
+        &self.record
+    }
+}
+
 fn view(
     (stored, item): WithItem,
     customer: Id<Customer>,
@@ -218,13 +237,40 @@ async fn list(
 const SHORT: [(&str, &str); 3] =
     [("price", "netPrice"), ("currency", "netPriceCurrency"), ("unit", "netPriceUnitOfMeasure")];
 
-/// A customer's properties of an item. Further fields are ignored, so that answers can be sent back.
+/// A customer's properties of an item. Further fields are ignored, so that answers and records of other programs can
+/// be sent.
 struct CustomerItemInput {
     patch: FieldPatch,
     /// Which fields came by a shorter name.
     shortened: Vec<(&'static str, &'static str)>,
-    /// Fields that came by both names with different values.
-    repeated: Vec<Violation>,
+    /// Fields that came by both names with different values, and misspelt ones.
+    faults: Vec<Violation>,
+    /// Names of ignored fields that no answer has.
+    ignored: Vec<String>,
+}
+
+/// The fields of answers.
+static ANSWERED: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+    let mut schema = Described::of_answer::<CustomerItemView>().resolved();
+    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
+    fields.map(std::mem::take).unwrap_or_default()
+});
+
+/// Fields that aren't known: those that are misspelt as errors, others as names.
+fn unknown<'a>(names: impl Iterator<Item = &'a str>) -> (Vec<Violation>, Vec<String>) {
+    let (mut faults, mut ignored) = (Vec::new(), Vec::new());
+    for name in names.filter(|name| !ANSWERED.contains_key(*name)).take(MOST_TOLD) {
+        let known = own_columns().map(|column| column.name).chain(SHORT.map(|(short, _)| short));
+        match misspelt(name, known) {
+            Some(meant) => faults.push(Violation::new(
+                format!("/{}", escaped(name)),
+                "unknown_field",
+                unknown_field(Some(meant)),
+            )),
+            None => ignored.push(name.to_owned()),
+        }
+    }
+    (faults, ignored)
 }
 
 fn own_columns() -> impl Iterator<Item = &'static Column> + Clone {
@@ -234,19 +280,25 @@ fn own_columns() -> impl Iterator<Item = &'static Column> + Clone {
 impl<'de> Deserialize<'de> for CustomerItemInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
-        let (mut shortened, mut repeated) = (Vec::new(), Vec::new());
+        let is_own = |name: &str| {
+            own_columns().any(|column| column.name == name)
+                || SHORT.iter().any(|(short, _)| *short == name)
+        };
+        let names = fields.keys().map(String::as_str).filter(|name| !is_own(name));
+        let (mut faults, ignored) = unknown(names);
+        let mut shortened = Vec::new();
         for (short, name) in SHORT {
             let Some(value) = fields.remove(short) else { continue };
             if fields.get(name).is_some_and(|other| *other != value) {
                 let message = format!("contradicts {name}; leave one of them out");
-                repeated.push(Violation::new(format!("/{short}"), "repeated", message));
+                faults.push(Violation::new(format!("/{short}"), "repeated", message));
             }
             fields.insert(name.to_owned(), value);
             shortened.push((short, name));
         }
         fields.retain(|name, _| own_columns().any(|column| column.name == name));
         let patch = json_paths::from_json(CustomerItemProperties::COLUMNS, fields);
-        Ok(Self { patch, shortened, repeated })
+        Ok(Self { patch, shortened, faults, ignored })
     }
 }
 
@@ -293,10 +345,10 @@ async fn update(
     ctx: &mut Context<Write>,
     Path((customer, record_or_item)): Path<(Id<Customer>, Id<()>)>,
     body: LenientBody<Body<CustomerItemInput>>,
-) -> Result<Tagged<CustomerItemView>, ApiError> {
-    let CustomerItemInput { patch, shortened, repeated } = body.input;
+) -> Result<JsonTagged<ChangedItem>, ApiError> {
+    let CustomerItemInput { patch, shortened, faults: found, ignored } = body.input;
     let mut faults = body.faults;
-    faults.extend(repeated);
+    faults.extend(found);
     renamed(&mut faults, shortened.iter().copied());
     let place = (customer, record_or_item.raw());
     let set = items::set(&mut ctx.session, place, patch, faults).await;
@@ -308,7 +360,12 @@ async fn update(
         other => other,
     })?;
     let seen = (ctx.visibility(), ctx.session.work.organization().await?.settings.time_zone);
-    Ok(Tagged(view(set, customer, seen)))
+    let warning = |name: &String| {
+        let message = format!("{name} is not a field of this input and was ignored");
+        FieldError::from(&Violation::new(format!("/{}", escaped(name)), "unknown_field", message))
+    };
+    let warnings = ignored.iter().map(warning).collect();
+    Ok(JsonTagged(ChangedItem { record: view(set, customer, seen), warnings }))
 }
 
 async fn remove(

@@ -1,12 +1,12 @@
 //! JSON schemas: what inputs and answers look like, and whether an input does.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
 use domain::fields::{Column, ColumnType};
-use domain::{TextFault, Violation, similarity, without_controls, without_outer_breaks};
+use domain::{TextFault, Violation, misspelt, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::types::JsonType;
@@ -161,19 +161,20 @@ impl Faults {
 /// A schema made ready to check values.
 pub(crate) struct Checker {
     validator: Validator,
-    /// Fields, each with the words that it may hold.
-    properties: BTreeMap<String, Option<Value>>,
+    schema: Value,
 }
 
 impl Checker {
     /// Of a schema that we wrote; a broken one is found by the tests.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
-        let properties = schema.get("properties").and_then(Value::as_object).map(|properties| {
-            let words = |schema: &Value| schema.get("enum").cloned();
-            properties.iter().map(|(name, schema)| (name.clone(), words(schema))).collect()
-        });
-        Ok(Self { validator, properties: properties.unwrap_or_default() })
+        Ok(Self { validator, schema: schema.clone() })
+    }
+
+    /// The fields of the object that an error is about, by the keyword beside them.
+    fn fields_of(&self, error: &jsonschema::ValidationError<'_>) -> Option<&Map<String, Value>> {
+        let (object, _keyword) = error.schema_path().as_str().rsplit_once('/')?;
+        self.schema.pointer(object)?.get("properties")?.as_object()
     }
 
     /// Errors in a value: its fields and their texts. Stored texts must not begin or end with a tab or a line
@@ -198,15 +199,17 @@ impl Checker {
             ValidationErrorKind::AdditionalProperties { unexpected } => {
                 for name in unexpected {
                     let pointer = below(&place, name);
-                    faults.note(pointer, || ("unknown_field", self.unknown(name)));
+                    faults
+                        .note(pointer, || ("unknown_field", unknown(name, self.fields_of(error))));
                 }
             }
             ValidationErrorKind::Required { property } => {
                 let name = property.as_str().unwrap_or_default();
                 faults.note(format!("{place}/{name}"), || {
-                    let message = match self.properties.get(name) {
-                        Some(Some(options)) => format!("is required; one of: {}", words(options)),
-                        _ => "is required".to_owned(),
+                    let field = self.fields_of(error).and_then(|fields| fields.get(name));
+                    let message = match field.and_then(|field| field.get("enum")) {
+                        Some(options) => format!("is required; one of: {}", words(options)),
+                        None => "is required".to_owned(),
                     };
                     ("required", message)
                 });
@@ -216,14 +219,18 @@ impl Checker {
             _ => faults.note(place, || describe(error)),
         }
     }
+}
 
-    /// Message for an unknown field.
-    fn unknown(&self, name: &str) -> String {
-        let close =
-            self.properties.keys().filter(|property| similarity(property, name) > 0.85).min();
-        let hint = close.map(|property| format!("; did you mean {property}?")).unwrap_or_default();
-        format!("is not a field of this input{hint}")
-    }
+/// Message for an unknown field beside these.
+fn unknown(name: &str, fields: Option<&Map<String, Value>>) -> String {
+    let known = fields.into_iter().flat_map(Map::keys).map(String::as_str);
+    unknown_field(misspelt(name, known))
+}
+
+/// Message for an unknown field that is a misspelling of this one.
+pub(crate) fn unknown_field(meant: Option<&str>) -> String {
+    let hint = meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default();
+    format!("is not a field of this input{hint}")
 }
 
 /// Code and message of a fault of one value.
@@ -315,7 +322,7 @@ fn below(place: &str, name: &str) -> String {
     format!("{place}/{}", escaped(name))
 }
 
-fn escaped(name: &str) -> Cow<'_, str> {
+pub(crate) fn escaped(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) {
         Cow::Owned(name.replace('~', "~0").replace('/', "~1"))
     } else {

@@ -16,7 +16,7 @@ pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
 pub use text::{
-    BoundedText, Notes, Text, TextFault, case_folded, hex, similarity, with_article,
+    BoundedText, Notes, Text, TextFault, case_folded, hex, misspelt, similarity, with_article,
     without_controls, without_outer_breaks,
 };
 pub use total::{Counting, FEW_COUNTED, MOST_COUNTED, Total};

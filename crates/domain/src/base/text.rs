@@ -155,6 +155,23 @@ pub fn similarity(a: &str, b: &str) -> f64 {
     strsim::jaro_winkler(a, b)
 }
 
+/// Letters that a misspelt name differs in at most.
+const MISSPELT: usize = 2;
+
+/// The known name that this one is a misspelling of: at most two letters differ, whatever their case, and fewer than
+/// half of a short one.
+pub fn misspelt<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if name.len() > 4 * MOST_COMPARED {
+        return None;
+    }
+    let name = case_folded(name);
+    let close = |known: &'a str| {
+        let letters = strsim::osa_distance(&case_folded(known), &name);
+        (letters <= MISSPELT && 2 * letters < known.chars().count()).then_some((letters, known))
+    };
+    known.into_iter().filter_map(close).min().map(|(_, known)| known)
+}
+
 /// A name with its article: a hose, an adaptor.
 pub fn with_article(name: &str) -> String {
     let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -170,6 +187,25 @@ pub fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn misspelt_names_are_known() {
+        let known = ["endDate", "startDate", "unit", "notes", "id"];
+        for (name, expected) in [
+            ("endDatee", Some("endDate")),
+            ("EndDat", Some("endDate")),
+            ("ednDate", Some("endDate")),
+            ("note", Some("notes")),
+            ("units", Some("unit")),
+            ("unitss", None),
+            ("to", None),
+            ("somethingElse", None),
+            ("endDateeee", None),
+        ] {
+            assert_eq!(misspelt(name, known), expected, "{name}");
+        }
+        assert_eq!(misspelt(&"n".repeat(1_000_000), known), None);
+    }
 
     #[test]
     fn keeps_what_people_write() {
