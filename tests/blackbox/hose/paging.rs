@@ -99,7 +99,7 @@ fn the_whole_list_is_streamed() {
 #[test]
 fn pages_end_somewhere() {
     let token = Shop::new("deep").admin();
-    list(&token).query("page", "51").query("limit", "200").send().expect(200);
-    list(&token).query("page", "52").query("limit", "200").send().faults(&[("page", "too_deep")]);
+    list(&token).query("page", "50").query("limit", "200").send().expect(200);
+    list(&token).query("page", "51").query("limit", "200").send().faults(&[("page", "too_deep")]);
     list(&token).query("page", "1000001").send().faults(&[("page", "out_of_range")]);
 }

@@ -257,7 +257,7 @@ impl Query {
 /// Offset and limit of a page.
 pub(crate) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error> {
     let offset = page.unwrap_or(1).saturating_sub(1).saturating_mul(limit);
-    if offset > DEEPEST {
+    if offset >= DEEPEST {
         return Err(Error::invalid(
             "page",
             "too_deep",
