@@ -3,8 +3,12 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use api::operation::{openapi, operations};
 use serde_json::json;
-use tests::{Answer, Shop, get, post, request};
+use tests::{Answer, Callers, Kind, Shop, get, post, request};
+
+use crate::every_operation::{Records, address_of};
+use crate::visibility::ways::{Described, UNKNOWN};
 
 fn send(token: &str, path: &str, body: &str) -> Answer {
     let request = request("POST", path).token(token).header("Content-Type", "application/json");
@@ -114,4 +118,65 @@ fn outer_tabs_are_refused_and_outer_blanks_dropped() {
     shop.brand(&brand);
     let hose = tests::hose("H-1", &brand, "8", json!({ "description": "\tfor oil" }));
     post("/hoses/create", &hose).token(&token).send().faults(&[("/description", "outer_break")]);
+}
+
+#[test]
+fn a_fault_of_the_whole_body_has_no_place() {
+    let token = Shop::new("whole").admin();
+    let faulty = |body: &str, code: &str, begins: &str| {
+        let answer = send(&token, "/customers/create", body).faults(&[("", code)]);
+        let detail = answer.field("/detail").as_str().unwrap().to_owned();
+        assert!(detail.starts_with(begins), "{answer}");
+    };
+    faulty("{\"name\":", "malformed_json", "the body is not JSON");
+    faulty("[1]", "wrong_type", "must be an object");
+    faulty("{\"name\":\"a\",\"name\":\"b\"}", "duplicate_field", "the field");
+    let other = send(&token, "/pricelists/create", "\"text\"");
+    assert!(!other.field("/detail").as_str().unwrap().starts_with(':'), "{other}");
+}
+
+#[test]
+fn unknown_fields_are_refused_in_every_body_and_close_names_suggested() {
+    let shop = Shop::new("unknownfields");
+    let callers = Callers::of(&shop);
+    let (records, document) = (Records::of(&shop, &callers), openapi());
+    let mut tried = 0;
+    for operation in operations().iter().filter(|operation| operation.method == "POST") {
+        let described = Described::new(operation, &document);
+        // Where a fact allows further fields.
+        let allows = operation.path == "/customer/{customerId}/item/{itemId}/update";
+        let known = described.fields();
+        if known.is_empty() || allows || !operation.versioned {
+            continue;
+        }
+        let path = address_of(operation, &|name| records.id(name));
+        // What isn't there is told before what is wrong with the body.
+        if path.contains(UNKNOWN) {
+            continue;
+        }
+        let mut unknown = vec![("surplusfield".to_owned(), None)];
+        let long = known.iter().find(|name| name.len() > 5);
+        unknown.extend(long.map(|name| (format!("{name}e"), Some(*name))));
+        for (name, meant) in unknown {
+            let body = json!({ name.as_str(): 1 });
+            let answer = post(&path, &body).token(callers.token(Kind::Admin)).send();
+            // A preview answers what is wrong.
+            let list = if answer.status == 200 { "/violations" } else { "/errors" };
+            let errors = answer.field(list);
+            let mut errors = errors.as_array().unwrap().iter();
+            let fault = errors.find(|fault| fault["pointer"] == format!("/{name}"));
+            let fault = fault.unwrap_or_else(|| panic!("{answer}"));
+            assert_eq!(fault["code"], "unknown_field", "{answer}");
+            let message = fault["message"].as_str().unwrap();
+            let hint = meant.map(|meant| format!("did you mean {meant}?"));
+            assert!(hint.is_none_or(|hint| message.ends_with(&hint)), "{answer}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
+    // Within lists too.
+    let list = json!({ "name": "Close", "items": [{ "listPrise": 1 }] });
+    let answer = post("/pricelists/create", &list).token(callers.token(Kind::Admin)).send();
+    let answer = answer.problem(400, "invalid_input").to_string();
+    assert!(answer.contains("did you mean listPrice?"), "{answer}");
 }

@@ -94,7 +94,7 @@ fn token(answer: Answer) -> String {
 }
 
 /// A token of purpose embed for a customer.
-fn embed_token(shop: &Shop, customer: Id<Customer>) -> String {
+pub(crate) fn embed_token(shop: &Shop, customer: Id<Customer>) -> String {
     let secret = shop.key("shop front", KeyType::Customer, Some(customer));
     token(ask(&secret, &[("purpose", json!("embed"))]))
 }

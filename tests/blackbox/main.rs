@@ -46,4 +46,5 @@ mod token;
 mod trail;
 mod units;
 mod user;
+mod visibility;
 mod work_order;

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
-use domain::documents::hose_assembly::figures::OutdatedCode;
 use domain::workbooks::{CellError, SheetReport};
 use domain::{Error, Id, OBSOLETE_COMPONENT, ShortLine, Violation};
 use schemars::JsonSchema;
@@ -341,8 +340,8 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
-        Error::Incomplete { reasons, .. } => {
-            (StatusCode::CONFLICT, alone(reasons).unwrap_or("incomplete"))
+        Error::Incomplete { reasons, acceptable, .. } => {
+            (StatusCode::CONFLICT, alone(reasons, *acceptable).unwrap_or("incomplete"))
         }
         Error::StockShort { .. } => (StatusCode::CONFLICT, "stock_short"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
@@ -355,10 +354,9 @@ fn kind(error: &Error) -> (StatusCode, &'static str) {
     }
 }
 
-/// The code of what is in the way if nothing else is, and one command mends it.
-fn alone(reasons: &[Violation]) -> Option<&'static str> {
+/// The code of what is in the way if nothing else is, and it can be accepted or one command mends it.
+fn alone(reasons: &[Violation], acceptable: bool) -> Option<&'static str> {
     let code = reasons.first()?.code;
-    let is_mended =
-        [OutdatedCode::RatingLowered.as_str(), "price_outdated", "expired"].contains(&code);
+    let is_mended = acceptable || ["price_outdated", "expired"].contains(&code);
     (is_mended && reasons.iter().all(|reason| reason.code == code)).then_some(code)
 }

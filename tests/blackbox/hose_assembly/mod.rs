@@ -9,6 +9,7 @@ mod follows;
 mod listed;
 mod lowered;
 mod made;
+mod no_crimp_spec;
 mod own_prices;
 mod preview;
 pub(crate) mod priced;

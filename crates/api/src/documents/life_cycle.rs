@@ -1,5 +1,6 @@
 //! The commands of a document's life, the same for every kind.
 
+use domain::documents::lifecycle::Doubt;
 use domain::documents::lifecycle::revision::MOST_SIGNS;
 use domain::documents::{Obsoletable, lifecycle};
 use domain::{Error, Id};
@@ -74,16 +75,10 @@ one that was not used before.",
         .returns("The new revision.")
 }
 
-/// The rows of kinds that are taken back and put out of use.
-pub(super) fn retiring<K: DocumentView + Obsoletable>(words: &Words) -> Vec<Operation> {
-    vec![
-        command(words, "Unrelease", unrelease::<K>).about(
-            "The latest version is under editing again, and the version that its release made obsolete is released again. Refused
-while a released document has it in a line.",
-        ),
-        command(words, "Obsolete", obsolete::<K>)
-            .about("The released version can no longer be put on new documents."),
-    ]
+/// The row of what puts a version out of use.
+pub(super) fn retirement<K: DocumentView + Obsoletable>(words: &Words) -> Operation {
+    command(words, "Obsolete", obsolete::<K>)
+        .about("The released version can no longer be put on new documents.")
 }
 
 /// The row of the removal of a version.
@@ -103,23 +98,20 @@ pub(crate) struct ReleaseRequest {
     accept_frozen: Option<bool>,
 }
 
+/// What `acceptFrozen` accepts.
+pub(super) fn accepted(frozen: Option<bool>) -> &'static [Doubt] {
+    if frozen == Some(true) { &[Doubt::RatingLowered] } else { &[] }
+}
+
 async fn release<K: DocumentView>(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<K>>,
     terms: Option<Params<ReleaseRequest>>,
 ) -> Result<Tagged<FullView<K>>, ApiError> {
-    let accepts_frozen = terms.and_then(|Params(release)| release.accept_frozen).unwrap_or(false);
+    let frozen = terms.and_then(|Params(release)| release.accept_frozen);
     let terms = K::Terms::default();
-    let released = lifecycle::release(&mut ctx.session, id, terms, accepts_frozen).await?;
+    let released = lifecycle::release(&mut ctx.session, id, terms, accepted(frozen)).await?;
     Ok(Tagged(K::view(&released, ctx.visibility())))
-}
-
-async fn unrelease<K: DocumentView + Obsoletable>(
-    ctx: &mut Context<Write>,
-    Unchanged(id): Unchanged<FullView<K>>,
-) -> Result<Tagged<FullView<K>>, ApiError> {
-    lifecycle::unrelease(&mut ctx.session, id).await?;
-    Ok(Tagged(full_view(ctx, id).await?))
 }
 
 async fn obsolete<K: DocumentView + Obsoletable>(

@@ -170,7 +170,7 @@ pub(crate) async fn list<K: LineDocument + DocumentView>(
     ctx: &mut Context<List>,
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError> {
-    query.listing = query.listing.visible_to(&ctx.caller)?;
+    query.listing = query.listing.visible_to::<K>(&ctx.caller)?;
     query.place_dates(&mut ctx.session, "").await?;
     let (listing, window) = (&query.listing, query.window);
     let found = ctx.session.work.documents::<K>().page(listing, window).await?;

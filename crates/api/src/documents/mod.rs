@@ -3,7 +3,7 @@
 mod compare;
 mod crud;
 pub(crate) mod document;
-mod hose_assembly;
+pub(crate) mod hose_assembly;
 mod hose_kit;
 mod input;
 mod life_cycle;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::documents::export::SheetDocument;
 use domain::documents::hose_assembly::AssemblyForm;
+use domain::documents::lifecycle::Doubt;
 use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
 use domain::workbooks::import::{Form, tables};
 use domain::workbooks::jobs::JobKind;
@@ -16,6 +17,7 @@ use super::WORKBOOK;
 use super::import::{self, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
 use crate::documents::document::DocumentView;
+use crate::documents::hose_assembly::life::Accepted;
 use crate::documents::listing::{self, DocumentQuery};
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
@@ -144,7 +146,7 @@ async fn export<K: ExportedDocument>(
     listing.ids = request.only;
     // A sheet has one row for each number.
     listing.only_latest = listing.ids.is_none();
-    let listing = listing.visible_to(&ctx.caller)?;
+    let listing = listing.visible_to::<K>(&ctx.caller)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
     let export =
         async move { domain::documents::export::export::<K>(&services, &caller, &listing).await };
@@ -161,6 +163,8 @@ struct AssemblyImportQuery {
     /// true leaves the assemblies under editing; otherwise they are released, and an assembly that can't be
     /// released is an error of its row.
     do_not_release: Option<bool>,
+    /// Codes of what assemblies are released with all the same: `no_crimp_spec`, ends without an approved crimp spec.
+    accept: Option<Vec<Accepted>>,
     /// Part number of a kit that gets one of each assembly: an existing kit under editing, or a new one.
     hose_kit: Option<wire::Text<MOST_NUMBER>>,
 }
@@ -174,7 +178,8 @@ async fn import_assemblies(
     let kit = query.hose_kit.map(|wire::Text(number)| Text::new(&number)).transpose();
     let kit = kit.map_err(|fault| Error::invalid("hoseKit", fault.code(), fault.to_string()))?;
     let do_not_release = query.do_not_release.unwrap_or(false);
-    let form: Arc<dyn Form> = Arc::new(AssemblyForm { do_not_release, kit });
+    let accept = query.accept.unwrap_or_default().into_iter().map(Doubt::from).collect();
+    let form: Arc<dyn Form> = Arc::new(AssemblyForm { do_not_release, accept, kit });
     let import = Import { query: query.import, file, later };
     import::run(ctx, import, vec![form], JobKind::ImportHoseAssemblies).await
 }

@@ -59,7 +59,7 @@ pub(super) async fn make(session: &mut Session) -> Result<()> {
         .map_err(|error| Error::internal("reading documents.json of the demo", error))?;
     for number in &written.released_assemblies {
         let id = numbered::<HoseAssembly>(session, number).await?;
-        lifecycle::release::<HoseAssembly>(session, id, (), false).await?;
+        lifecycle::release::<HoseAssembly>(session, id, (), &[]).await?;
     }
     line_documents::<HoseKit>(session, &written.hose_kits, Kind::HOSE_KIT, Kind::LINE).await?;
     estimates(session, &written.sales_estimates).await?;
@@ -94,7 +94,7 @@ async fn line_documents<K: LineDocument + DocumentType<Terms = ()>>(
         session.services = line_ids.clone();
         line_documents::update::<K>(session, id, input).await?;
         if one.released {
-            lifecycle::release::<K>(session, id, (), false).await?;
+            lifecycle::release::<K>(session, id, (), &[]).await?;
         }
     }
     Ok(())
@@ -131,7 +131,7 @@ async fn estimates(session: &mut Session, written: &[Document]) -> Result<()> {
         session.services = line_ids.clone();
         sales_estimate::update(session, id, input).await?;
         if one.released {
-            lifecycle::release::<SalesEstimate>(session, id, None, false).await?;
+            lifecycle::release::<SalesEstimate>(session, id, None, &[]).await?;
         }
     }
     Ok(())

@@ -98,6 +98,8 @@ pub enum Error {
         document: String,
         /// Everything that is in the way.
         reasons: Vec<Violation>,
+        /// Whether it can be released with all of that if it is accepted.
+        acceptable: bool,
     },
     /// Stock is short for what was to be done: every line that it is short for.
     #[error("{refusal}, since stock is short: {}", lines.iter().map(ShortLine::message).collect::<Vec<_>>().join("; "))]
@@ -179,11 +181,9 @@ impl Error {
 }
 
 fn summary(violations: &[Violation]) -> String {
-    match violations {
-        [] => "the request is invalid".to_owned(),
-        [only] => format!("{}: {}", only.pointer, only.message),
-        [first, rest @ ..] => {
-            format!("{}: {} (and {} more)", first.pointer, first.message, rest.len())
-        }
-    }
+    let [first, rest @ ..] = violations else { return "the request is invalid".to_owned() };
+    // A fault of the whole body has no place.
+    let place = if first.pointer.is_empty() { "" } else { ": " };
+    let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
+    format!("{}{place}{}{more}", first.pointer, first.message)
 }

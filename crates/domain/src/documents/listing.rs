@@ -4,6 +4,8 @@ use chrono::NaiveDate;
 
 use crate::access::{Caller, Role};
 use crate::customers::Customer;
+use crate::documents::DocumentKind;
+use crate::documents::lifecycle::Parties;
 use crate::fields::Column;
 use crate::{Error, Id, RawId, Result};
 
@@ -72,14 +74,16 @@ impl DocumentListing {
     ///
     /// # Errors
     /// `NotFound` if a customer asks for those of another one.
-    pub fn visible_to(mut self, caller: &Caller) -> Result<Self> {
+    pub fn visible_to<K: DocumentKind>(mut self, caller: &Caller) -> Result<Self> {
         let identity = caller.identity()?;
         if identity.role == Role::Customer {
             let own = identity.customer;
             if let Some(customer) = self.customer.filter(|customer| Some(*customer) != own) {
                 return Err(Error::not_found("customer", customer));
             }
-            // A token without a customer sees no document: nobody has this id.
+            let of_own = Parties { customer: own, maker: identity.by(), ..Parties::default() };
+            // Who sees none of the kind, as with a token without a customer, finds none: nobody has this id.
+            let own = own.filter(|_| K::visible_to(identity, &of_own));
             self.customer = Some(own.unwrap_or_else(|| Id::from_raw([0; 12])));
             self.made_for_customer =
                 self.texts.iter().any(|(column, _)| column.name.starts_with("customer"));

@@ -1,8 +1,9 @@
 //! Ids of unknown kind.
 
 use crate::catalogue::{ItemEntry, ItemType};
+use crate::documents::lifecycle::is_seen;
 use crate::documents::port::DocumentEntry;
-use crate::documents::{DocumentKind, HoseAssembly, hose_assembly, line_documents};
+use crate::documents::{DocumentKind, HoseAssembly, hose_assembly};
 use crate::{Error, Id, Result, Session};
 
 /// Record of an id.
@@ -21,7 +22,7 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
     }
     let missing = || Error::not_found("item", id);
     let mut entry = session.work.document_entry(id).await?.ok_or_else(missing)?;
-    if !may_see(session, &entry).await? {
+    if !is_seen(session, &entry.kind, entry.id.raw()).await? {
         return Err(missing());
     }
     if entry.kind == HoseAssembly::KIND {
@@ -31,20 +32,4 @@ pub async fn look_up(session: &mut Session, id: Id<ItemEntry>) -> Result<Found> 
         entry.description = described.map(|text| text.to_string()).next();
     }
     Ok(Found::Document(entry))
-}
-
-async fn may_see(session: &mut Session, entry: &DocumentEntry) -> Result<bool> {
-    let identity = session.caller.identity()?;
-    if line_documents::may_see(identity, entry.customer) {
-        return Ok(true);
-    }
-    if entry.kind != HoseAssembly::KIND {
-        return Ok(false);
-    }
-    // It may belong to several customers.
-    match hose_assembly::find(session, entry.id.of_kind()).await {
-        Ok(_) => Ok(true),
-        Err(Error::NotFound(_)) => Ok(false),
-        Err(error) => Err(error),
-    }
 }

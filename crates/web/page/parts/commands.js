@@ -6,6 +6,12 @@ import { notice, sentence, toast } from './notice.js';
 
 /** @import { Command } from './types.d.ts' */
 
+/** What a release is asked for with again if somebody accepts why it was refused, by the code of that. @type {Record<string, { label: string, body: Record<string, unknown> }>} */
+const ACCEPTING = {
+  rating_lowered: { label: 'Release it all the same', body: { acceptFrozen: true } },
+  no_crimp_spec: { label: 'Release it without an approved crimp spec', body: { accept: ['no_crimp_spec'] } },
+};
+
 /**
  * The commands that a document's state allows. Fires `done` with the command's name and the service's answer; `refused` with why, for the view
  * to show below its head, and with nothing once that is past.
@@ -74,8 +80,9 @@ export class Commands extends PageElement {
       const place = this.placeOf?.(fault);
       return html`${sentence(fault.message)}${place ? html` <a href=${place.href}>${place.label}</a>` : nothing}`;
     }) : [sentence(problem.message)];
-    const action = problem.code === 'rating_lowered'
-      ? html`<button type="button" class="link" @click=${() => this.run(refused, { acceptFrozen: true })}>Release it all the same</button>`
+    const accepting = ACCEPTING[problem.code];
+    const action = accepting
+      ? html`<button type="button" class="link" @click=${() => this.run(refused, accepting.body)}>${accepting.label}</button>`
       : problem.status === 412 ? html`<button type="button" class="link" @click=${() => this.dispatchEvent(new CustomEvent('done', { detail: { name: 'reload', answer: null }, bubbles: true }))}>Read it again</button>`
         : problem.code === 'incomplete' && this.mend ? html`<a href=${this.mend.href}>${this.mend.label}</a>` : nothing;
     return html`<div class="refusal">${notice({ kind: 'bad', title: `${refused.label}: not possible.`,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::documents::Status;
+use domain::documents::lifecycle::Doubt;
 use domain::documents::port::{DocumentEntry, Uses};
 use domain::fields::Choice;
 use domain::{RawId, Result};
@@ -57,13 +58,17 @@ impl Uses for PgWork {
         rows.iter().map(entry).collect()
     }
 
-    async fn accept_frozen(&mut self, document: RawId) -> Result<()> {
+    async fn accept_doubts(&mut self, documents: &[RawId], doubts: &[Doubt]) -> Result<()> {
         sqlx::query(
-            "update documents set accepted_frozen = true where organization_id = $1 and id = $2",
+            "update documents set accepted_frozen = $3, accepted_no_crimp_spec = $4
+            where organization_id = $1 and id = any($2)
+                and (accepted_frozen, accepted_no_crimp_spec) is distinct from ($3, $4)",
         )
         .bind(self.tenant())
-        .bind(document)
-        .run(&mut *self.tx, "noting that ratings are accepted")
+        .bind(documents)
+        .bind(doubts.contains(&Doubt::RatingLowered))
+        .bind(doubts.contains(&Doubt::NoCrimpSpec))
+        .run(&mut *self.tx, "noting what is accepted")
         .await?;
         Ok(())
     }

@@ -1,17 +1,23 @@
 //! The commands of a hose assembly's life.
 
 use domain::Error;
+use domain::documents::lifecycle::Doubt;
 use domain::documents::{HoseAssembly, lifecycle};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use validator::Validate;
 
 use super::view::ReleasedAssembly;
 use crate::documents::compare;
-use crate::documents::document::FullView;
-use crate::documents::life_cycle::{command, new_version, removal, retiring, revision};
+use crate::documents::document::{FullView, full};
+use crate::documents::life_cycle::{command, new_version, removal, retirement, revision};
 use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire;
 use crate::operation::{
-    Context, Json, JsonTagged, NoContent, OneOf, Operation, READERS_AND_CUSTOMERS, Unchanged, Write,
+    Context, Json, JsonTagged, NoContent, OneOf, Operation, Params, READERS_AND_CUSTOMERS,
+    Unchanged, Write,
 };
 
 const WORDS: Words = Words {
@@ -23,16 +29,24 @@ const WORDS: Words = Words {
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = vec![
-        command(&WORDS, "Release", release).about(
-            "Freezes a complete version under editing, with the current figures of its components; changes lists figures that
+        command(&WORDS, "Release", release)
+            .about(
+                "Freezes a complete version under editing, with the current figures of its components; changes lists figures that
 differ from the last save. The previously released version becomes obsolete. If anything prevents the release, 409
-incomplete lists all reasons.",
-        ),
+incomplete lists all reasons. If an end has no approved crimp spec, the answer is 409 no_crimp_spec, unless accept names
+that and the organization doesn't require one.",
+            )
+            .example(|| json!({ "params": { "accept": [] } })),
         new_version::<HoseAssembly>(&WORDS),
         revision::<HoseAssembly>(&WORDS),
     ];
-    rows.extend(retiring::<HoseAssembly>(&WORDS));
     rows.extend([
+        command(&WORDS, "Unrelease", unrelease).about(
+            "The latest version is under editing again, with the current figures of its components; changes lists figures that
+differ from the release. The version that its release made obsolete is released again. Refused while a released document
+has it in a line.",
+        ),
+        retirement::<HoseAssembly>(&WORDS),
         command(&WORDS, "RollBack", rollback)
             .about(
                 "Deletes a version under editing and makes the previous one current again, in its previous state. 404 if it can't be
@@ -46,12 +60,48 @@ rolled back.",
     rows
 }
 
+/// What an assembly is released with all the same.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub(crate) enum Accepted {
+    NoCrimpSpec,
+}
+
+impl From<Accepted> for Doubt {
+    fn from(accepted: Accepted) -> Self {
+        match accepted {
+            Accepted::NoCrimpSpec => Self::NoCrimpSpec,
+        }
+    }
+}
+
+/// Options of the release of a hose assembly.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+struct AssemblyReleaseRequest {
+    /// Codes of what it is released with all the same: `no_crimp_spec`, ends without an approved crimp spec.
+    accept: Option<Vec<Accepted>>,
+}
+
 async fn release(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    request: Option<Params<AssemblyReleaseRequest>>,
 ) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
-    let released = lifecycle::release(&mut ctx.session, id, (), false).await?;
-    Ok(JsonTagged(ReleasedAssembly::new(&released, ctx.visibility())))
+    let accept = request.and_then(|Params(request)| request.accept).unwrap_or_default();
+    let accept: Vec<Doubt> = accept.into_iter().map(Doubt::from).collect();
+    let released = lifecycle::release(&mut ctx.session, id, (), &accept).await?;
+    let before = &released.details.saved;
+    Ok(JsonTagged(ReleasedAssembly::new(before, &released, ctx.visibility())))
+}
+
+async fn unrelease(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+) -> Result<JsonTagged<ReleasedAssembly>, ApiError> {
+    let released = lifecycle::unrelease(&mut ctx.session, id).await?;
+    let full = full(ctx, id).await?;
+    Ok(JsonTagged(ReleasedAssembly::new(&released.content, &full, ctx.visibility())))
 }
 
 type RolledBack = OneOf<Json<wire::Id<HoseAssembly>>, NoContent>;

@@ -4,7 +4,7 @@ mod components;
 mod customers;
 mod figures;
 mod input;
-mod life;
+pub(crate) mod life;
 mod preview;
 pub(crate) mod price;
 mod price_request;
@@ -158,7 +158,7 @@ async fn list(
     ctx: &mut Context<ListLater>,
     Query(query): Query<DocumentQuery<HoseAssembly>>,
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
-    let (listing, window) = (query.listing.visible_to(&ctx.caller)?, query.window);
+    let (listing, window) = (query.listing.visible_to::<HoseAssembly>(&ctx.caller)?, query.window);
     let mut session = if listing.asks_what_follows() {
         hose_assembly::read_described(&ctx.app.services, &ctx.caller).await?
     } else {

@@ -358,13 +358,14 @@ impl CustomerName {
     }
 }
 
-/// A released hose assembly.
+/// A hose assembly after its release, or after that was taken back.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ReleasedHoseAssembly")]
 pub(crate) struct ReleasedAssembly {
     #[serde(flatten)]
     record: FullView<HoseAssembly>,
-    /// Figures that differ from the last save because components changed; absent if none.
+    /// Figures that changed with their components since the last save, or since the release that is taken back; absent
+    /// if none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<FigureChange>,
 }
@@ -375,28 +376,28 @@ impl HasRecord for ReleasedAssembly {
     }
 }
 
-/// A figure that the release changed.
+/// A figure that changed.
 #[derive(Serialize, JsonSchema)]
 struct FigureChange {
     /// Field of the assembly.
     field: FullText<100>,
-    /// Value when the assembly was last saved.
+    /// Value when the assembly was last saved, or frozen value.
     before: FieldValue,
-    /// Value from the current components, which is now frozen.
+    /// Value from the current components.
     after: FieldValue,
 }
 
 impl ReleasedAssembly {
-    pub(crate) fn new(full: &FullAssembly, visibility: Visibility) -> Self {
+    /// One with the figures that differ from those before.
+    pub(crate) fn new(saved: &HoseAssembly, full: &FullAssembly, visibility: Visibility) -> Self {
         let display = DisplayOptions { settings: &full.settings, units: full.details.units };
-        let saved = full.document.with(full.details.saved.clone());
-        let before = HoseAssembly::content(&saved, &display);
+        let before = HoseAssembly::content(&full.document.with(saved.clone()), &display);
         let after = HoseAssembly::content(&full.document, &display);
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
-        // A release changes nothing but what follows from the components.
-        let differences = compare::fields(&full.details.saved, &full.document.content);
+        // Neither changes anything but what follows from the components.
+        let differences = compare::fields(saved, &full.document.content);
         let changes = differences.into_iter().map(|(column, _)| FigureChange {
             field: FullText(column.name.to_owned()),
             before: value(&before, column),

@@ -11,7 +11,7 @@ use validator::Validate;
 use super::tax::TaxInput;
 use crate::documents::compare;
 use crate::documents::document::{DocumentView, FullView, full_view};
-use crate::documents::life_cycle::{command, new_version, removal};
+use crate::documents::life_cycle::{accepted, command, new_version, removal};
 use crate::documents::words::Words;
 use crate::error::ApiError;
 use crate::json::wire::{self, FullText};
@@ -93,8 +93,8 @@ async fn release(
 ) -> Result<JsonTagged<Released>, ApiError> {
     let EstimateReleaseRequest { accept_frozen, tax } =
         body.map(|Body(body)| body).unwrap_or_default();
-    let (accepts_frozen, tax) = (accept_frozen.unwrap_or(false), tax.read()?);
-    let released = lifecycle::release(&mut ctx.session, id, tax, accepts_frozen).await?;
+    let (accept, tax) = (accepted(accept_frozen), tax.read()?);
+    let released = lifecycle::release(&mut ctx.session, id, tax, accept).await?;
     let record = SalesEstimate::view(&released, ctx.visibility());
     let FullText(title) = &record.header.title;
     let message = format!("sales estimate {title} is released");

@@ -1,10 +1,12 @@
 //! Hose assemblies.
 
+use crate::access::Identity;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::configurator_input::{LengthMethod, Side};
 use crate::customers::Customer;
+use crate::documents::lifecycle::Parties;
 use crate::documents::{Command, DocumentKind, Obsoletable};
 use crate::fields::{Column, Degrees, Figure, Measure, columns};
 use crate::measures::length::{Length, LengthUnit};
@@ -75,6 +77,15 @@ impl DocumentKind for HoseAssembly {
     const KIND: &'static str = "hoseAssembly";
     const EXTRA_COMMANDS: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
     const ROLLS_BACK_TO_NOTHING: bool = true;
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
+
+    /// The page of a shop sees those that it made.
+    fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
+        parties.include(identity) && identity.may_see_made_by(parties.maker)
+    }
 }
 
 impl Obsoletable for HoseAssembly {}

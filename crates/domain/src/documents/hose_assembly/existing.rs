@@ -8,7 +8,8 @@ use crate::access::Role;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::configurator_input::Side;
 use crate::documents::hose_assembly::figures::{coverage, length_tolerance};
-use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
+use crate::documents::hose_assembly::{Current, Numbered, Prepared, current};
+use crate::documents::lifecycle;
 use crate::documents::port::Alike;
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::Figure;
@@ -65,15 +66,10 @@ pub(super) async fn to_order(
 }
 
 /// Those that the caller may see.
-pub async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
-    let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
-    let customers = session.work.assembly_customers(&lineages).await?;
-    let identity = session.caller.identity()?;
-    same.retain(|Current { document, .. }| {
-        let of_it = customers.iter().filter(|(lineage, _)| *lineage == document.lineage);
-        let of_it: Vec<_> = of_it.map(|(_, customer)| customer.clone()).collect();
-        may_see(identity, document, &of_it)
-    });
+async fn visible(session: &mut Session, mut same: Vec<Current>) -> Result<Vec<Current>> {
+    let documents: Vec<_> = same.iter().map(|one| &one.document).collect();
+    let seen = lifecycle::seen(session, &documents).await?;
+    same.retain(|one| seen.contains(&one.document.id));
     Ok(same)
 }
 

@@ -21,7 +21,7 @@ pub use assembly::{AssemblyEnd, HoseAssembly};
 pub use bills::{bills, parts_of};
 pub use current::{Current, Outcome, current, findings, printed, read_described};
 pub use drawing::{AssemblyDrawing, DrawnPart, drawing};
-pub use existing::{existing, numbers_of, visible};
+pub use existing::{existing, numbers_of};
 pub use input::{Before, HoseAssemblyInput, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
@@ -38,8 +38,6 @@ pub use store::{
 pub use workbook::{AssemblyForm, AssemblyNames};
 
 use crate::access::{Caller, Identity, Role};
-use crate::customers::AssemblyCustomer;
-use crate::documents::Document;
 
 /// A customer of an assembly that is made for another one learns nothing of that one.
 fn hide_customer(caller: &Caller, assembly: &mut HoseAssembly) {
@@ -52,18 +50,4 @@ fn hide_customer(caller: &Caller, assembly: &mut HoseAssembly) {
         assembly.customer_part_number = None;
         assembly.customer_revision = None;
     }
-}
-
-/// Whether somebody may see an assembly: customers see those that are theirs, the page of a shop those that it made.
-pub fn may_see(
-    identity: Identity,
-    assembly: &Document<HoseAssembly>,
-    customers: &[AssemblyCustomer],
-) -> bool {
-    let of_customer = |own| {
-        assembly.content.customer_id == Some(own)
-            || customers.iter().any(|customer| customer.customer == own)
-    };
-    identity.may_see_made_by(assembly.record.created_by)
-        && (identity.role != Role::Customer || identity.customer.is_some_and(of_customer))
 }

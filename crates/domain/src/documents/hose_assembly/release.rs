@@ -2,13 +2,14 @@
 
 use async_trait::async_trait;
 
-use crate::access::Identity;
 use crate::configurator::assembly::Configured;
+use crate::configurator::checks::finding::{Finding, Warning, WarningCode};
 use crate::configurator::inputs::configurator_input::Side;
+use crate::customers::Customer;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_assembly::figures::{ExtraItem, Parts};
 use crate::documents::hose_assembly::{self, AssemblyDetails, FullAssembly};
-use crate::documents::lifecycle::{DocumentType, FullDocument, out_of_use};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, accepted, out_of_use};
 use crate::documents::port::Documents;
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::port::UnitOfWork;
@@ -24,14 +25,12 @@ impl DocumentType for HoseAssembly {
         work
     }
 
-    async fn may_see(
+    async fn assigned(
         session: &mut Session,
-        identity: Identity,
-        document: &Document<Self>,
-    ) -> Result<bool> {
-        let customers = session.work.assembly_customers(&[document.lineage]).await?;
-        let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
-        Ok(hose_assembly::may_see(identity, document, &customers))
+        lineages: &[Id<Self>],
+    ) -> Result<Vec<(Id<Self>, Id<Customer>)>> {
+        let assigned = session.work.assembly_customers(lineages).await?;
+        Ok(assigned.into_iter().map(|(lineage, customer)| (lineage, customer.customer)).collect())
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullAssembly> {
@@ -42,11 +41,15 @@ impl DocumentType for HoseAssembly {
         Ok(missing_for_release(full.details.configured.as_ref(), &full.components))
     }
 
+    fn doubts(full: &FullAssembly) -> Vec<(Doubt, Violation)> {
+        full.details.configured.as_ref().map(release_doubts).unwrap_or_default()
+    }
+
     async fn on_release(session: &mut Session, full: &mut FullAssembly, _terms: ()) -> Result<()> {
         let FullDocument { document, components: parts, details, .. } = full;
         // The current figures.
         session.work.documents::<Self>().save(document).await?;
-        details.frozen = Some(hose_assembly::findings(&details.configured));
+        details.frozen = details.configured.as_ref().ok().map(frozen_findings);
         session.work.save_findings(&[(document.id, details.frozen.clone())]).await?;
         snapshots::save(session, document.id, &Bill::of_assembly(&document.content, parts)).await
     }
@@ -65,19 +68,47 @@ impl DocumentType for HoseAssembly {
     }
 }
 
+/// Ends without an approved crimp spec, where the organization doesn't require one.
+fn release_doubts(configured: &Configured) -> Vec<(Doubt, Violation)> {
+    let is_doubt =
+        |warning: &&Warning| warning.code == WarningCode::NoCrimpSpec && !warning.blocks_release;
+    let doubts = configured.warnings.iter().filter(is_doubt);
+    doubts.map(|warning| (Doubt::NoCrimpSpec, at_field(warning))).collect()
+}
+
+/// The accepted doubts that one is released with, or all reasons why it isn't.
+pub(super) fn releasable(
+    configured: &Configured,
+    parts: &Parts,
+    accept: &[Doubt],
+) -> std::result::Result<Vec<Doubt>, Vec<Violation>> {
+    let (taken, open) = accepted(release_doubts(configured), accept);
+    let mut reasons = missing_for_release(Ok(configured), parts);
+    reasons.extend(open);
+    if reasons.is_empty() { Ok(taken) } else { Err(reasons) }
+}
+
+fn at_field(warning: &Warning) -> Violation {
+    let pointer = format!("/{}", warning.field.name());
+    Violation::new(pointer, warning.code.as_str(), warning.message.clone())
+}
+
+/// The warnings as they are told and printed from the release on: also which of them somebody accepted.
+pub(super) fn frozen_findings(configured: &Configured) -> Vec<Finding> {
+    let mut findings = Finding::all(Ok(&configured.warnings));
+    for finding in findings.iter_mut().filter(|one| one.code == WarningCode::NoCrimpSpec.as_str()) {
+        finding.message.push_str("; released all the same");
+    }
+    findings
+}
+
 /// All reasons why an assembly of these parts can't be released, each at its field.
 pub fn missing_for_release(
     configured: std::result::Result<&Configured, &Vec<Violation>>,
     parts: &Parts,
 ) -> Vec<Violation> {
     let mut reasons = match configured {
-        Ok(configured) => configured
-            .release_blockers()
-            .map(|warning| {
-                let pointer = format!("/{}", warning.field.name());
-                Violation::new(pointer, warning.code.as_str(), warning.message.clone())
-            })
-            .collect(),
+        Ok(configured) => configured.release_blockers().map(at_field).collect(),
         Err(faults) => faults.clone(),
     };
     reasons.extend(all_out_of_use(parts));

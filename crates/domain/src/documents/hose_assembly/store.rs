@@ -9,10 +9,10 @@ use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
 use crate::documents::hose_assembly::release::all_out_of_use;
 use crate::documents::hose_assembly::{
     Before, Current, HoseAssemblyInput, Outcome, Prepared, current, findings, hide_customer,
-    may_see, prepare,
+    prepare,
 };
-use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
+use crate::documents::lifecycle::{self, FullDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{NumberedKind, Units, numbering, units};
@@ -60,13 +60,9 @@ pub async fn find(
     session: &mut Session,
     id: Id<HoseAssembly>,
 ) -> Result<(Document<HoseAssembly>, Vec<AssemblyCustomer>)> {
-    let missing = || Error::not_found("hose assembly", id);
-    let document = session.work.documents::<HoseAssembly>().find(id).await?.ok_or_else(missing)?;
+    let document = lifecycle::find(session, id).await?;
     let customers = session.work.assembly_customers(&[document.lineage]).await?;
     let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
-    if !may_see(session.caller.identity()?, &document, &customers) {
-        return Err(missing());
-    }
     Ok((document, customers))
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::documents::line_documents::{LineDocumentInput, may_see};
+use crate::documents::lifecycle;
+use crate::documents::line_documents::LineDocumentInput;
 use crate::documents::{Document, DocumentKind, DocumentListing, HoseKit};
 use crate::measures::Quantity;
 use crate::{Error, RawId, Result, Session};
@@ -41,8 +42,8 @@ pub async fn existing(
             }
         }
     }
-    let identity = session.caller.identity()?;
-    found.retain(|kit| may_see(identity, kit.content.customer_id));
+    let seen = lifecycle::seen(session, &found.iter().collect::<Vec<_>>()).await?;
+    found.retain(|kit| seen.contains(&kit.id));
     Ok(found)
 }
 

@@ -2,11 +2,10 @@
 
 use async_trait::async_trait;
 
-use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList};
 use crate::documents::{HoseKit, LineKind};
 use crate::organization::NumberedKind;
-use crate::{Id, Result, Session, Text, Violation};
+use crate::{Result, Session, Text, Violation};
 
 #[async_trait]
 impl LineDocument for HoseKit {
@@ -21,10 +20,6 @@ impl LineDocument for HoseKit {
         LineList { field: "adaptors", kinds: &[LineKind::Adaptor], about: "Adaptors" },
         LineList { field: "otherItems", kinds: &[LineKind::OtherItem], about: "Other items" },
     ];
-
-    fn customer(&self) -> Option<Id<Customer>> {
-        self.customer_id
-    }
 
     fn customer_name(&self) -> Option<&Text> {
         self.customer_name.as_ref()

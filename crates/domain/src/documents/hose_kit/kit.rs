@@ -34,4 +34,8 @@ impl Default for HoseKit {
 impl DocumentKind for HoseKit {
     const NAME: &'static str = "hose kit";
     const KIND: &'static str = "hoseKit";
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
 }

@@ -2,10 +2,9 @@
 
 use async_trait::async_trait;
 
-use crate::access::Identity;
 use crate::documents::bill::snapshots;
 use crate::documents::hose_kit::FullKit;
-use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, unreleased_lines};
 use crate::documents::line_documents::LineComponents;
 use crate::documents::port::Documents;
 use crate::documents::{Document, HoseKit, line_documents};
@@ -20,14 +19,6 @@ impl DocumentType for HoseKit {
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
         work
-    }
-
-    async fn may_see(
-        _session: &mut Session,
-        identity: Identity,
-        document: &Document<Self>,
-    ) -> Result<bool> {
-        Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullKit> {
@@ -48,7 +39,7 @@ impl DocumentType for HoseKit {
         Ok(reasons)
     }
 
-    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+    fn doubts(full: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         full.components.rated_lower::<Self>(&full.lines)
     }
 

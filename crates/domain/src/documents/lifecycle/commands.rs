@@ -4,7 +4,7 @@
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
-use crate::documents::lifecycle::{DocumentType, FullDocument};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, accepted, find};
 use crate::documents::line_documents::{LineComponents, LineDocument};
 use crate::documents::port::DocumentEntry;
 use crate::documents::{
@@ -17,16 +17,6 @@ use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Session, Violation};
 /// The most documents that a refusal names.
 const NAMED: u32 = 10;
 
-/// One that the caller may see; locked where the unit of work may write.
-pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
-    let found = session.work.documents::<K>().find(id).await?;
-    let document = found.ok_or_else(|| Error::not_found(K::NAME, id))?;
-    if K::may_see(session, session.caller.identity()?, &document).await? {
-        return Ok(document);
-    }
-    Err(Error::not_found(K::NAME, id))
-}
-
 /// Keeps other commands of a lineage out until the unit of work ends.
 pub async fn lock<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<()> {
     session.work.documents::<K>().lineage(id).await?;
@@ -34,13 +24,12 @@ pub async fn lock<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<(
 }
 
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
-/// released before becomes obsolete. Gives what it is now. Assemblies in it that are rated lower by
-/// now than when they were released have to be accepted as they are.
+/// released before becomes obsolete. Gives what it is now. Its doubts have to be accepted.
 pub async fn release<K: DocumentType>(
     session: &mut Session,
     id: Id<K>,
     terms: K::Terms,
-    accepts_frozen: bool,
+    accept: &[Doubt],
 ) -> Result<FullDocument<K>> {
     let (lineage, stamp, document) = begin::<K>(session, id).await?;
     if let Some(refusal) = K::refuse_again(&document) {
@@ -50,18 +39,14 @@ pub async fn release<K: DocumentType>(
     document.content.hold(session).await?;
     let mut full = K::load_full(session, document).await?;
     let mut reasons = K::missing(session, &full).await?;
-    let lowered = K::rated_lower(&full);
-    if accepts_frozen && !lowered.is_empty() {
-        session.work.accept_frozen(id.raw()).await?;
-    } else {
-        const REMEDY: &str = "make a new version of it, or release with acceptFrozen";
-        reasons.extend(lowered.into_iter().map(|reason| Violation {
-            message: format!("{}; {REMEDY}", reason.message),
-            ..reason
-        }));
-    }
+    let (taken, open) = accepted(K::doubts(&full), accept);
+    let acceptable = reasons.is_empty();
+    reasons.extend(open);
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { document: full.document.title(), reasons });
+        return Err(Error::Incomplete { document: full.document.title(), reasons, acceptable });
+    }
+    if !taken.is_empty() {
+        session.work.accept_doubts(&[id.raw()], &taken).await?;
     }
     session.work.documents::<K>().edit(&edits).await?;
     full.document.release(stamp)?;
@@ -69,19 +54,21 @@ pub async fn release<K: DocumentType>(
     Ok(full)
 }
 
-/// Takes a release back, with what it did to the version before.
+/// Takes a release back, with what it did to the version before and what was accepted with it. Gives what was released.
 pub async fn unrelease<K: DocumentType + Obsoletable>(
     session: &mut Session,
     id: Id<K>,
-) -> Result<()> {
-    let (lineage, stamp, _) = begin::<K>(session, id).await?;
+) -> Result<Document<K>> {
+    let (lineage, stamp, released) = begin::<K>(session, id).await?;
     let edits = lineage.unrelease(id, stamp)?;
     // An estimate with orders counts as released.
     refuse_used(session, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
         .await?;
     session.work.documents::<K>().edit(&edits).await?;
+    session.work.accept_doubts(&[id.raw()], &[]).await?;
     K::on_unrelease(session, id).await?;
-    K::on_reopened(session, id).await
+    K::on_reopened(session, id).await?;
+    Ok(released)
 }
 
 /// Puts a released version out of use.

@@ -1,5 +1,8 @@
 //! Common parts of all documents.
 
+use crate::access::Identity;
+use crate::customers::Customer;
+use crate::documents::lifecycle::Parties;
 use crate::documents::{Command, Lifecycle, Stamp, Step};
 use crate::fields::Choice;
 use crate::{Error, Id, Record, Result, Text};
@@ -16,6 +19,14 @@ pub trait DocumentKind: Send + Sync + Clone + 'static {
     const EXTRA_COMMANDS: &'static [Command] = &[];
     /// Whether a rollback of the only version ends the lineage; it is refused otherwise.
     const ROLLS_BACK_TO_NOTHING: bool = false;
+
+    /// The customer that it is for.
+    fn customer(&self) -> Option<Id<Customer>>;
+
+    /// Whether somebody may see a document that concerns these: customers see their own alone, the page of a shop none.
+    fn visible_to(identity: Identity, parties: &Parties<'_>) -> bool {
+        parties.include(identity) && !identity.is_embedded()
+    }
 
     /// All commands that it knows.
     fn commands() -> impl Iterator<Item = Command> {
@@ -130,22 +141,13 @@ impl<K: DocumentKind, C> Document<K, C> {
         allowed: impl Iterator<Item = Command>,
     ) -> Error {
         let why = format!("is {} and can't be {}", self.lifecycle.status().word(), command.done());
-        self.refuse("wrong_state", &why, allowed)
+        let instead =
+            may_be(&allowed.collect::<Vec<_>>()).map(|allowed| format!("it can be {allowed}"));
+        self.refuse("wrong_state", &why, instead.as_deref().unwrap_or(NOTHING_LEFT))
     }
 
     /// A refusal that says what is allowed instead.
-    pub(crate) fn refuse(
-        &self,
-        code: &'static str,
-        why: &str,
-        allowed: impl Iterator<Item = Command>,
-    ) -> Error {
-        let allowed: Vec<_> = allowed.map(Command::done).collect();
-        let instead = match allowed.as_slice() {
-            [] => "no command is possible any more".to_owned(),
-            [only] => format!("it can be {only}"),
-            [first @ .., last] => format!("it can be {} or {last}", first.join(", ")),
-        };
+    pub(crate) fn refuse(&self, code: &'static str, why: &str, instead: &str) -> Error {
         Error::Conflict { code, detail: format!("{} {why}; {instead}", self.title()) }
     }
 
@@ -165,6 +167,19 @@ impl<K: DocumentKind, C> Document<K, C> {
     /// Name for people among the versions of its number.
     pub(crate) fn name(&self) -> String {
         format!("revision {} version {}", self.revision, self.version)
+    }
+}
+
+/// Of a version that no command is left for.
+pub(super) const NOTHING_LEFT: &str = "no command is possible any more";
+
+/// What may become of a document, in words; none if nothing may.
+pub(super) fn may_be(allowed: &[Command]) -> Option<String> {
+    let words: Vec<_> = allowed.iter().map(|command| command.done()).collect();
+    match words.as_slice() {
+        [] => None,
+        [only] => Some((*only).to_owned()),
+        [first @ .., last] => Some(format!("{} or {last}", first.join(", "))),
     }
 }
 

@@ -5,6 +5,7 @@
 //! most one is under editing, which is the latest then, and at most one is released; as long as it
 //! has versions, one is the latest.
 
+use crate::documents::lifecycle::document::{NOTHING_LEFT, may_be};
 use crate::documents::lifecycle::revision;
 use crate::documents::{
     Command, Document, DocumentKind, Fulfilled, Lifecycle, Obsoletable, Stamp, Status, Step,
@@ -135,8 +136,43 @@ impl<K: DocumentKind> Lineage<K> {
         let version = self.find(id)?;
         match self.obstacle(version, command) {
             None => Ok(version),
-            Some((code, why)) => Err(version.refuse(code, &why, self.allowed(version))),
+            Some((code, why)) => Err(version.refuse(code, &why, &self.instead(version))),
         }
+    }
+
+    /// What can be done instead, in words: with the version, after a rollback of the latest one, or with that.
+    fn instead(&self, version: &Version<K>) -> String {
+        let allowed: Vec<Command> = self.allowed(version).collect();
+        let now = may_be(&allowed).map(|now| format!("it can be {now}"));
+        let Some(latest) = self.latest().filter(|latest| latest.id != version.id) else {
+            return now.unwrap_or_else(|| NOTHING_LEFT.to_owned());
+        };
+        let rest = self.without(latest);
+        let then: Vec<Command> = rest.iter().flat_map(|rest| rest.allowed(version)).collect();
+        let then: Vec<Command> =
+            then.into_iter().filter(|command| !allowed.contains(command)).collect();
+        let then = may_be(&then)
+            .map(|then| format!("once {} is rolled back, it can be {then}", latest.name()));
+        let parts: Vec<String> = now.into_iter().chain(then).collect();
+        if !parts.is_empty() {
+            return parts.join("; ");
+        }
+        let of_latest: Vec<Command> = self.allowed(latest).collect();
+        may_be(&of_latest).map_or_else(
+            || NOTHING_LEFT.to_owned(),
+            |allowed| format!("{}, the latest, can be {allowed}", latest.name()),
+        )
+    }
+
+    /// The lineage after a rollback of its latest version; none if that can't be rolled back.
+    fn without(&self, latest: &Version<K>) -> Option<Self> {
+        if self.obstacle(latest, Command::Rollback).is_some() {
+            return None;
+        }
+        let previous = latest.previous?;
+        let rest = self.versions.iter().filter(|version| version.id != latest.id).cloned();
+        let rest = rest.map(|version| Document { is_latest: version.id == previous, ..version });
+        Some(Self { versions: rest.collect() })
     }
 
     /// A version as a command leaves it.

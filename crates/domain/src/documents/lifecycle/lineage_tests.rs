@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta};
 use proptest::prelude::*;
 
+use crate::customers::Customer;
 use crate::documents::{
     Cause, Command, Copying, DocumentKind, Edit, Fulfilled, HoseAssembly, HoseKit, Lifecycle,
     Lineage, NextRevision, Stamp, Status, Version,
@@ -19,6 +20,10 @@ impl DocumentKind for Order {
     const NAME: &'static str = "order";
     const KIND: &'static str = "workOrder";
     const EXTRA_COMMANDS: &'static [Command] = &[Command::Complete, Command::Cancel];
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        None
+    }
 }
 
 impl Fulfilled for Order {}
@@ -158,14 +163,23 @@ fn refusals_say_what_is_allowed() {
     let (code, detail) = refused(all.new_version(id(1), copying(3, 3)));
     assert_eq!(code, "under_editing");
     assert!(detail.contains("revision A version 2 is already under editing"), "{detail}");
-    assert!(detail.ends_with("it can be made obsolete"), "{detail}");
+    let helps = "it can be made obsolete; once revision A version 2 is rolled back, it can be copied to a new version, revised or unreleased";
+    assert!(detail.ends_with(helps), "{detail}");
     let (code, detail) = refused(all.unrelease(id(1), stamp(3)));
     assert_eq!(code, "newer_version");
     assert!(detail.contains("revision A version 2, under editing, is newer"), "{detail}");
     let all = written(&all, all.release(id(2), stamp(4)).unwrap());
     let (code, detail) = refused(all.new_version(id(1), copying(3, 5)));
     assert_eq!(code, "newer_version");
-    assert!(detail.ends_with("no command is possible any more"), "{detail}");
+    let latest = "revision A version 2, the latest, can be copied to a new version, revised, unreleased or made obsolete";
+    assert!(detail.ends_with(latest), "{detail}");
+    let all = written(&all, all.new_version(id(2), copying(3, 6)).unwrap());
+    let all = written(&all, all.obsolete(id(2), stamp(7)).unwrap());
+    let (code, detail) = refused(all.revise(id(2), NextRevision::Given("C"), copying(4, 8)));
+    assert_eq!(code, "under_editing");
+    let helps =
+        "; once revision A version 3 is rolled back, it can be copied to a new version or revised";
+    assert!(detail.ends_with(helps), "{detail}");
     let missing = all.release(id(9), stamp(6)).unwrap_err();
     assert!(matches!(missing, Error::NotFound(_)), "{missing}");
 }

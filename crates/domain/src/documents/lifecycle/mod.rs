@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod compare;
 mod document;
+mod doubt;
 mod lineage;
 #[cfg(test)]
 mod lineage_tests;
@@ -10,12 +11,17 @@ pub mod revision;
 mod rules;
 mod state;
 pub(crate) mod versions;
+mod visibility;
 
 pub use commands::{
-    delete, find, lock, new_version, obsolete, out_of_use, release, revise, rollback, unrelease,
+    delete, lock, new_version, obsolete, out_of_use, release, revise, rollback, unrelease,
     unreleased_lines,
 };
 pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Obsoletable, Version};
+pub use doubt::Doubt;
+pub(crate) use doubt::accepted;
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use rules::{DocumentType, FullDocument};
 pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};
+pub(crate) use visibility::is_seen;
+pub use visibility::{Parties, find, seen};

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::access::Identity;
 use crate::customers::Customer;
+use crate::documents::lifecycle::Doubt;
 use crate::documents::port::Documents;
 use crate::documents::{Document, DocumentKind, Line};
 use crate::organization::Settings;
@@ -47,12 +47,13 @@ pub trait DocumentType: DocumentKind {
     /// The repository of the kind.
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self>;
 
-    /// Whether somebody may see a document.
-    async fn may_see(
-        session: &mut Session,
-        identity: Identity,
-        document: &Document<Self>,
-    ) -> Result<bool>;
+    /// Further customers that documents of these lineages belong to, each with its lineage.
+    async fn assigned(
+        _session: &mut Session,
+        _lineages: &[Id<Self>],
+    ) -> Result<Vec<(Id<Self>, Id<Customer>)>> {
+        Ok(Vec::new())
+    }
 
     /// Holds other documents that its lines are checked against and share prices with, before records are looked at.
     async fn hold(&self, _session: &mut Session) -> Result<()> {
@@ -74,8 +75,8 @@ pub trait DocumentType: DocumentKind {
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(session: &mut Session, full: &FullDocument<Self>) -> Result<Vec<Violation>>;
 
-    /// The assemblies in it that are rated lower now than when they were released.
-    fn rated_lower(_whole: &FullDocument<Self>) -> Vec<Violation> {
+    /// What it is released with only if somebody accepts it.
+    fn doubts(_whole: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         Vec::new()
     }
 

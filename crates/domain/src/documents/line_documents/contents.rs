@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 
-use crate::access::Role;
 use crate::catalogue::items::{CatalogueItems, ItemIds};
 use crate::catalogue::{CatalogueEntity, CatalogueItem};
 use crate::customers::Customer;
 use crate::documents::hose_assembly::figures::{Outdated, OutdatedCode};
-use crate::documents::hose_assembly::{Current, visible};
-use crate::documents::lifecycle::{DocumentType, out_of_use};
-use crate::documents::line_documents::{LineDocument, may_see};
+use crate::documents::lifecycle::{self, DocumentType, Doubt, out_of_use};
+use crate::documents::line_documents::LineDocument;
 use crate::documents::lines::Weight;
 use crate::documents::lines::list::LineSubject;
 use crate::documents::{
@@ -100,10 +98,10 @@ impl LineComponents {
             [] => HashMap::new(),
             replaced => session.work.superseded_by_release(replaced).await?,
         };
-        let mut hidden = hidden_assemblies(session, &assemblies).await?;
-        let identity = session.caller.identity()?;
-        let foreign = kits.values().filter(|(kit, _)| !may_see(identity, kit.content.customer_id));
-        hidden.extend(foreign.map(|(kit, _)| kit.id.raw()));
+        let found: Vec<_> = assemblies.iter().map(|one| &one.document).collect();
+        let mut hidden = unseen(session, &found).await?;
+        let found: Vec<_> = kits.values().map(|(kit, _)| kit).collect();
+        hidden.extend(unseen(session, &found).await?);
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
         Ok(Self {
             assemblies,
@@ -223,10 +221,10 @@ impl LineComponents {
 
     /// The assemblies of these lines, those of kits too, that are rated lower now than when they
     /// were released.
-    pub fn rated_lower<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
+    pub fn rated_lower<K: LineDocument>(&self, lines: &[Line]) -> Vec<(Doubt, Violation)> {
         let mut found = self.outdated::<K>(lines);
         found.retain(|reason| reason.code == OutdatedCode::RatingLowered.as_str());
-        found
+        found.into_iter().map(|reason| (Doubt::RatingLowered, reason)).collect()
     }
 
     /// The frozen figures of the assemblies of these lines, those of kits too, that their
@@ -291,18 +289,14 @@ impl IdsToLoad {
     }
 }
 
-/// The assemblies of these that the caller may not see.
-async fn hidden_assemblies(
+/// Those of these that the caller may not see.
+async fn unseen<K: DocumentType>(
     session: &mut Session,
-    assemblies: &[Current],
+    documents: &[&Document<K>],
 ) -> Result<HashSet<RawId>> {
-    if session.caller.identity()?.role != Role::Customer || assemblies.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let seen = visible(session, assemblies.to_vec()).await?;
-    let seen: HashSet<RawId> = seen.iter().map(|one| one.document.id.raw()).collect();
-    let all = assemblies.iter().map(|one| one.document.id.raw());
-    Ok(all.filter(|id| !seen.contains(id)).collect())
+    let seen = lifecycle::seen(session, documents).await?;
+    let all = documents.iter().filter(|document| !seen.contains(&document.id));
+    Ok(all.map(|document| document.id.raw()).collect())
 }
 
 fn see<E: CatalogueEntity>(

@@ -2,15 +2,13 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Identity, Role};
-use crate::customers::Customer;
 use crate::documents::lifecycle::DocumentType;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::lines::list::LineInput;
 use crate::documents::{Completion, Document, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
 use crate::organization::NumberedKind;
-use crate::{Id, Result, Session, Text, Violation};
+use crate::{Result, Session, Text, Violation};
 
 /// A kind of document whose lines stand for goods: hose kits, work orders.
 #[async_trait]
@@ -22,9 +20,6 @@ pub trait LineDocument:
     const NUMBER: &'static str;
     /// The lists that its lines stand in.
     const LISTS: &'static [LineList];
-
-    /// The customer that it is for.
-    fn customer(&self) -> Option<Id<Customer>>;
 
     /// The name of a customer that there is no record of.
     fn customer_name(&self) -> Option<&Text>;
@@ -93,10 +88,4 @@ pub struct LineDocumentInput {
     pub taken: Vec<Line>,
     /// Errors found so far, to report with all others.
     pub faults: Vec<Violation>,
-}
-
-/// Whether somebody may see a document of a customer: customers see their own alone, the page of a shop none.
-pub fn may_see(identity: Identity, customer: Option<Id<Customer>>) -> bool {
-    let is_own = customer.is_some() && customer == identity.customer;
-    identity.role != Role::Customer || (is_own && !identity.is_embedded())
 }

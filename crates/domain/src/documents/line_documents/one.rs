@@ -1,8 +1,9 @@
 //! The lines of documents, one by one.
 
 use crate::documents::lifecycle::FullDocument;
+use crate::documents::lifecycle::find;
 use crate::documents::line_documents::store::obsolete;
-use crate::documents::line_documents::{LineComponents, LineDocument, find, load_full, sold_by};
+use crate::documents::line_documents::{LineComponents, LineDocument, load_full, sold_by};
 use crate::documents::lines::list::{
     LineChanges, LineInput, OTHER_ITEM, changes, new_lines, same_number,
 };

@@ -1,10 +1,10 @@
 //! Creating, updating and reading documents with lines.
 
 use crate::customers::Customer;
-use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
+use crate::documents::lifecycle::{FullDocument, find};
 use crate::documents::line_documents::{
-    LineComponents, LineDocument, LineDocumentInput, LineList, branches, may_see,
+    LineComponents, LineDocument, LineDocumentInput, LineList, branches,
 };
 use crate::documents::lines::list::{
     LineChanges, LineInput, Placed, changes, in_order, placed_lines,
@@ -15,14 +15,6 @@ use crate::measures::UnitOfMeasure;
 use crate::measures::length::LengthUnit;
 use crate::organization::{Settings, numbering};
 use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Session, Violation, add_violations};
-
-/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find<K: LineDocument>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
-    let identity = session.caller.identity()?;
-    let document = session.work.documents::<K>().find(id).await?;
-    let seen = document.filter(|one| may_see(identity, one.content.customer()));
-    seen.ok_or_else(|| Error::not_found(K::NAME, id))
-}
 
 /// All that is known of one.
 pub async fn find_full<K: LineDocument>(

@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
 use crate::customers::Customer;
+use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{
     Bill, Completion, Document, DocumentKind, DocumentListing, Edit, HoseAssembly, HoseKit, Line,
@@ -95,9 +96,8 @@ pub trait Uses: Send {
         statuses: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>>;
-    /// Notes, for the trail, that a document is released although assemblies in it are rated lower
-    /// by now than when they were released.
-    async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
+    /// Notes, for the trail, with which doubts documents are released, in one statement.
+    async fn accept_doubts(&mut self, documents: &[RawId], doubts: &[Doubt]) -> Result<()>;
     /// Names of the versions that replaced these documents, by document: the released ones of their numbers, else
     /// those whose release made them obsolete; in one statement.
     async fn superseded_by_release(

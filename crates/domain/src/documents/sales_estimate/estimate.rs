@@ -55,6 +55,10 @@ impl Default for SalesEstimate {
 impl DocumentKind for SalesEstimate {
     const NAME: &'static str = "sales estimate";
     const KIND: &'static str = "salesEstimate";
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
 }
 
 impl SalesEstimate {

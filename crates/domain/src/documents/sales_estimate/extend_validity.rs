@@ -1,7 +1,8 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
 use crate::access::Role;
-use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, find, load_details};
+use crate::documents::lifecycle;
+use crate::documents::sales_estimate::{FullEstimate, SalesEstimateInput, load_details};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
 use crate::{Error, Field, Id, Result, Session};
@@ -20,7 +21,7 @@ pub(super) async fn extend_validity(
     if identity.role == Role::Customer || !says_only_end(input) {
         return Ok(None);
     }
-    let mut document = find(session, id).await?;
+    let mut document = lifecycle::find(session, id).await?;
     if document.lifecycle.status() != Status::Released {
         return Ok(None);
     }

@@ -2,12 +2,11 @@
 
 use async_trait::async_trait;
 
-use crate::customers::Customer;
 use crate::documents::line_documents::{LineDocument, LineList, location_of};
 use crate::documents::{LineKind, SalesEstimate};
 use crate::fields::Choice;
 use crate::organization::NumberedKind;
-use crate::{Id, Result, Session, Text, Violation};
+use crate::{Result, Session, Text, Violation};
 
 /// The list that the lines of estimates stand in.
 pub(super) const ITEMS: LineList =
@@ -18,10 +17,6 @@ impl LineDocument for SalesEstimate {
     const NUMBERED: NumberedKind = NumberedKind::SalesEstimate;
     const NUMBER: &'static str = "number";
     const LISTS: &'static [LineList] = &[ITEMS];
-
-    fn customer(&self) -> Option<Id<Customer>> {
-        self.customer_id
-    }
 
     fn customer_name(&self) -> Option<&Text> {
         self.customer_name.as_ref()

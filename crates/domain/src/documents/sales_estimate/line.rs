@@ -1,6 +1,7 @@
 //! The lines of an estimate, one by one.
 
 use crate::access::Role;
+use crate::documents::lifecycle;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::LineInput;
 use crate::documents::sales_estimate::input::refuse_entered;
@@ -43,7 +44,7 @@ pub async fn update_line(
     change: QuoteChange,
 ) -> Result<FullEstimate> {
     // Whoever may not know of it learns nothing of its lines.
-    let document = crate::documents::sales_estimate::find(session, id).await?;
+    let document = lifecycle::find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     let old = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;
@@ -146,7 +147,7 @@ pub async fn remove_line(
     id: Id<SalesEstimate>,
     line: RawId,
 ) -> Result<FullEstimate> {
-    let document = crate::documents::sales_estimate::find(session, id).await?;
+    let document = lifecycle::find(session, id).await?;
     let lines = session.work.lines(id.raw()).await?;
     let gone = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;

@@ -2,9 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::access::Identity;
 use crate::documents::bill::snapshots;
-use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, unreleased_lines};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::port::Documents;
 use crate::documents::sales_estimate::defaults::last_day;
@@ -23,14 +22,6 @@ impl DocumentType for SalesEstimate {
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
         work
-    }
-
-    async fn may_see(
-        _session: &mut Session,
-        identity: Identity,
-        document: &Document<Self>,
-    ) -> Result<bool> {
-        Ok(line_documents::may_see(identity, document.content.customer_id))
     }
 
     async fn load_full(session: &mut Session, document: Document<Self>) -> Result<FullEstimate> {
@@ -73,7 +64,7 @@ impl DocumentType for SalesEstimate {
         Ok(reasons)
     }
 
-    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+    fn doubts(full: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         full.components.rated_lower::<Self>(&full.lines)
     }
 

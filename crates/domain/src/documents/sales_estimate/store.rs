@@ -2,8 +2,8 @@
 
 use crate::access::customer_writes;
 use crate::customers::Location;
-use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{check_number_unchanged, first_revision};
+use crate::documents::lifecycle::{FullDocument, find};
 use crate::documents::line_documents::{self, LineComponents, LineDocument};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::sales_estimate::SalesEstimateInput;
@@ -42,11 +42,6 @@ impl FullEstimate {
         let of_totals = || Violation::new("/total", warning.code(), warning.message());
         self.totals().totals.too_large.then(of_totals)
     }
-}
-
-/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
-pub async fn find(session: &mut Session, id: Id<SalesEstimate>) -> Result<Document<SalesEstimate>> {
-    line_documents::find(session, id).await
 }
 
 /// All that is known of one.

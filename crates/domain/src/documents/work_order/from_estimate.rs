@@ -5,11 +5,12 @@ use std::collections::{BTreeSet, HashMap};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::documents::lifecycle::Parties;
 use crate::documents::line_documents::{self, LineDocumentInput, is_of};
 use crate::documents::port::DocumentEntry;
 use crate::documents::work_order::shares::ordered_quantities;
 use crate::documents::work_order::{FullOrder, load_full};
-use crate::documents::{Document, Line, SalesEstimate, Status, WorkOrder};
+use crate::documents::{Document, DocumentKind, Line, SalesEstimate, Status, WorkOrder};
 use crate::fields::{Choice, Value};
 use crate::measures::Quantity;
 use crate::{Error, Id, RawId, Result, Session, Violation};
@@ -42,7 +43,7 @@ pub struct Part {
 pub struct Ordered {
     /// By the line of the estimate.
     pub lines: HashMap<Id<Line>, Decimal>,
-    /// The orders that were made of it, in their latest version.
+    /// The orders that were made of it, in their latest version, as far as the caller may see them.
     pub orders: Vec<DocumentEntry>,
 }
 
@@ -65,12 +66,17 @@ pub async fn ordered_of(
     lines: &[Line],
 ) -> Result<Ordered> {
     let ids: Vec<Id<Line>> = lines.iter().map(|line| line.id).collect();
-    let orders = session.work.orders_of(estimate.raw()).await?;
+    let mut orders = session.work.orders_of(estimate.raw()).await?;
     let lines = if orders.is_empty() {
         HashMap::new()
     } else {
         ordered_quantities(&session.work.taken_lines(&ids).await?, None)
     };
+    let identity = session.caller.identity()?;
+    orders.retain(|order| {
+        let parties = Parties { customer: order.customer, ..Parties::default() };
+        WorkOrder::visible_to(identity, &parties)
+    });
     Ok(Ordered { lines, orders })
 }
 

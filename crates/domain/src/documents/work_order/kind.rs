@@ -36,10 +36,6 @@ impl LineDocument for WorkOrder {
     const LISTS: &'static [LineList] =
         &[LineList { field: "items", kinds: LineKind::ALL, about: "Lines" }];
 
-    fn customer(&self) -> Option<Id<Customer>> {
-        self.customer_id
-    }
-
     fn customer_name(&self) -> Option<&Text> {
         self.customer_name.as_ref()
     }

@@ -3,7 +3,9 @@
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
+use crate::access::{Identity, Role};
 use crate::customers::{Customer, Location};
+use crate::documents::lifecycle::Parties;
 use crate::documents::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
 use crate::fields::{DueDay, columns};
 use crate::measures::Currency;
@@ -56,6 +58,15 @@ impl DocumentKind for WorkOrder {
     const KIND: &'static str = "workOrder";
     const EXTRA_COMMANDS: &'static [Command] =
         &[Command::Reserve, Command::Complete, Command::Cancel];
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
+
+    /// Customers don't see the shop's orders, not those for them either.
+    fn visible_to(identity: Identity, _parties: &Parties<'_>) -> bool {
+        identity.role != Role::Customer
+    }
 }
 
 impl Fulfilled for WorkOrder {}

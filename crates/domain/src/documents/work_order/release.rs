@@ -2,9 +2,8 @@
 
 use async_trait::async_trait;
 
-use crate::access::{Identity, Role};
 use crate::documents::bill::snapshots;
-use crate::documents::lifecycle::{DocumentType, FullDocument, unreleased_lines};
+use crate::documents::lifecycle::{DocumentType, Doubt, FullDocument, unreleased_lines};
 use crate::documents::line_documents::LineComponents;
 use crate::documents::port::Documents;
 use crate::documents::work_order::{self, FullOrder, OrderDetails, stock};
@@ -20,15 +19,6 @@ impl DocumentType for WorkOrder {
 
     fn repository(work: &mut dyn UnitOfWork) -> &mut dyn Documents<Self> {
         work
-    }
-
-    async fn may_see(
-        _session: &mut Session,
-        identity: Identity,
-        _document: &Document<Self>,
-    ) -> Result<bool> {
-        // Customers don't see the shop's orders.
-        Ok(identity.role != Role::Customer)
     }
 
     async fn hold(&self, session: &mut Session) -> Result<()> {
@@ -61,7 +51,7 @@ impl DocumentType for WorkOrder {
         Ok(reasons)
     }
 
-    fn rated_lower(full: &FullDocument<Self>) -> Vec<Violation> {
+    fn doubts(full: &FullDocument<Self>) -> Vec<(Doubt, Violation)> {
         full.components.rated_lower::<Self>(&full.lines)
     }
 

@@ -85,7 +85,7 @@ fn needs_of(order: &FullOrder, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> 
 const LIST: &str = "items";
 
 fn incomplete(order: &FullOrder, reasons: Vec<Violation>) -> Error {
-    Error::Incomplete { document: order.document.title(), reasons }
+    Error::Incomplete { document: order.document.title(), reasons, acceptable: false }
 }
 
 impl OrderStock {

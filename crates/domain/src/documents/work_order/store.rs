@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::customers::Location;
 use crate::documents::hose_assembly::figures::Parts;
-use crate::documents::lifecycle::FullDocument;
+use crate::documents::lifecycle::{self, FullDocument};
 use crate::documents::line_documents::{self, LinePrice};
 use crate::documents::lines::quoted::discounted;
 use crate::documents::port::DocumentEntry;
@@ -72,7 +72,7 @@ impl FullOrder {
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
 pub async fn find(session: &mut Session, id: Id<WorkOrder>) -> Result<Document<WorkOrder>> {
-    line_documents::find(session, id).await
+    lifecycle::find(session, id).await
 }
 
 /// All that is known of one.

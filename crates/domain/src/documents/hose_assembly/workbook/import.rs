@@ -3,24 +3,22 @@
 use async_trait::async_trait;
 
 use crate::access::Visibility;
-use crate::configurator::checks::finding::Finding;
 use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
 };
+use crate::documents::hose_assembly::release::{frozen_findings, releasable};
 use crate::documents::hose_assembly::workbook::existing::{Known, existing_assemblies};
 use crate::documents::hose_assembly::workbook::gathered::Gathered;
 use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
 use crate::documents::hose_assembly::workbook::sheet::all_columns;
 use crate::documents::hose_assembly::workbook::writes::Writes;
 use crate::documents::hose_assembly::{Before, HoseAssemblyInput, Prepared};
-use crate::documents::lifecycle::revision;
+use crate::documents::lifecycle::{Doubt, revision};
 use crate::documents::lines::list::{LineChanges, changes};
 use crate::documents::lines::text::NamedLine;
-use crate::documents::{
-    Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
-};
+use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp};
 use crate::fields::{Column, Value};
 use crate::organization::Settings;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
@@ -42,6 +40,8 @@ const PARTS: [(Reference, &str); 6] = [
 pub struct AssemblyForm {
     /// Whether what is complete stays under editing.
     pub do_not_release: bool,
+    /// What those that are released are released with all the same.
+    pub accept: Vec<Doubt>,
     /// The number of a kit that gathers them.
     pub kit: Option<Text>,
 }
@@ -70,14 +70,15 @@ impl Form for AssemblyForm {
             Some(number) => Some(Gathered::of(session, number.clone()).await?),
             None => None,
         };
-        let release = !self.do_not_release;
-        Ok(Box::new(AssemblyRowWriter { settings, release, kit, seen: Seen::default() }))
+        let (release, accept) = (!self.do_not_release, self.accept.clone());
+        Ok(Box::new(AssemblyRowWriter { settings, release, accept, kit, seen: Seen::default() }))
     }
 }
 
 struct AssemblyRowWriter {
     settings: Settings,
     release: bool,
+    accept: Vec<Doubt>,
     kit: Option<Gathered>,
     seen: Seen,
 }
@@ -339,10 +340,12 @@ impl AssemblyRowWriter {
         let open = document.lifecycle == Lifecycle::UnderEditing;
         let releases = self.release && open;
         if releases {
-            let faults = missing_for_release(Ok(&prepared.configured), &prepared.parts);
-            if !faults.is_empty() {
-                report_all(&mut one.row, faults, ctx);
-                return Ok(());
+            match releasable(&prepared.configured, &prepared.parts, &self.accept) {
+                Ok(doubts) => writes.accepted.extend(doubts.first().map(|_| document.id.raw())),
+                Err(faults) => {
+                    report_all(&mut one.row, faults, ctx);
+                    return Ok(());
+                }
             }
         }
         document.content = prepared.assembly.clone();
@@ -357,8 +360,7 @@ impl AssemblyRowWriter {
         if releases {
             writes.released.push(id);
             writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
-            let findings = Finding::all(Ok(&prepared.configured.warnings));
-            writes.findings.push((id, Some(findings)));
+            writes.findings.push((id, Some(frozen_findings(&prepared.configured))));
         }
         if lines != LineChanges::default() {
             writes.lines.push((id.raw(), lines));

@@ -2,6 +2,7 @@
 //! their releases.
 
 use crate::configurator::checks::finding::Finding;
+use crate::documents::lifecycle::Doubt;
 use crate::documents::lines::list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
 use crate::{Id, RawId, Result, Session, Text};
@@ -15,6 +16,8 @@ pub(crate) struct Writes {
     pub(crate) changed: Vec<Document<HoseAssembly>>,
     /// Changes of their lines.
     pub(crate) lines: Vec<(RawId, LineChanges)>,
+    /// Those of them that are released with ends without a crimp spec.
+    pub(crate) accepted: Vec<RawId>,
     /// Those that are released.
     pub(crate) released: Vec<Id<HoseAssembly>>,
     /// Bills frozen with releases.
@@ -45,6 +48,9 @@ impl Writes {
                 edits.extend(lineage.release(id, stamp)?);
             }
             session.work.documents::<HoseAssembly>().edit(&edits).await?;
+        }
+        if !self.accepted.is_empty() {
+            session.work.accept_doubts(&self.accepted, &[Doubt::NoCrimpSpec]).await?;
         }
         if !self.findings.is_empty() {
             session.work.save_findings(&self.findings).await?;

@@ -1,0 +1,49 @@
+//! What a document is released with all the same if somebody accepts it.
+
+use crate::Violation;
+use crate::fields::Choice;
+
+/// A doubt about a document, by the code of its reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// An assembly in it is rated lower now than when it was released.
+    RatingLowered,
+    /// An end of an assembly has no approved crimp spec.
+    NoCrimpSpec,
+}
+
+impl Choice for Doubt {
+    const WORDS: &'static [&'static str] = &["rating_lowered", "no_crimp_spec"];
+    const ALL: &'static [Self] = &[Self::RatingLowered, Self::NoCrimpSpec];
+}
+
+impl Doubt {
+    /// What can be done about it.
+    const fn remedy(self) -> &'static str {
+        match self {
+            Self::RatingLowered => "make a new version of it, or release with acceptFrozen",
+            Self::NoCrimpSpec => "approve one, or release with accept: [\"no_crimp_spec\"]",
+        }
+    }
+
+    /// The reason with what can be done about it.
+    fn told(self, reason: Violation) -> Violation {
+        Violation { message: format!("{}; {}", reason.message, self.remedy()), ..reason }
+    }
+}
+
+/// Those of a document's doubts that are accepted, and reasons of the others.
+pub(crate) fn accepted(
+    doubts: Vec<(Doubt, Violation)>,
+    accept: &[Doubt],
+) -> (Vec<Doubt>, Vec<Violation>) {
+    let (mut taken, mut open) = (Vec::new(), Vec::new());
+    for (doubt, reason) in doubts {
+        if !accept.contains(&doubt) {
+            open.push(doubt.told(reason));
+        } else if !taken.contains(&doubt) {
+            taken.push(doubt);
+        }
+    }
+    (taken, open)
+}

@@ -1,0 +1,77 @@
+//! Who may see a document: one rule for each kind ([`DocumentKind::visible_to`]), which every way in asks.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::access::{Caller, Identity, Role};
+use crate::customers::Customer;
+use crate::documents::lifecycle::{DocumentKind, DocumentType};
+use crate::documents::{Document, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
+use crate::{Error, Id, RawId, Result, Session};
+
+/// Whom a document concerns.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Parties<'a> {
+    /// The customer that it is for.
+    pub customer: Option<Id<Customer>>,
+    /// Further customers that it belongs to.
+    pub assigned: &'a [Id<Customer>],
+    /// Who made it.
+    pub maker: Option<RawId>,
+}
+
+impl Parties<'_> {
+    /// Whether somebody is of the shop itself, or acts for a customer that the document belongs to.
+    pub fn include(&self, identity: Identity) -> bool {
+        let is_theirs = |own| self.customer == Some(own) || self.assigned.contains(&own);
+        identity.role != Role::Customer || identity.customer.is_some_and(is_theirs)
+    }
+}
+
+/// Those of these documents that the caller may see; without a token that is none.
+pub async fn seen<K: DocumentType>(
+    session: &mut Session,
+    documents: &[&Document<K>],
+) -> Result<HashSet<Id<K>>> {
+    let Caller::Known(identity) = session.caller else { return Ok(HashSet::new()) };
+    let mut assigned: HashMap<Id<K>, Vec<Id<Customer>>> = HashMap::new();
+    // Nobody else's sight depends on them.
+    if identity.role == Role::Customer && !documents.is_empty() {
+        let lineages: Vec<_> = documents.iter().map(|document| document.lineage).collect();
+        for (lineage, customer) in K::assigned(session, &lineages).await? {
+            assigned.entry(lineage).or_default().push(customer);
+        }
+    }
+    let visible = |document: &&&Document<K>| {
+        let parties = Parties {
+            customer: document.content.customer(),
+            assigned: assigned.get(&document.lineage).map_or(&[], Vec::as_slice),
+            maker: document.record.created_by,
+        };
+        K::visible_to(identity, &parties)
+    };
+    Ok(documents.iter().filter(visible).map(|document| document.id).collect())
+}
+
+/// One that the caller may see; locked where the unit of work may write.
+pub async fn find<K: DocumentType>(session: &mut Session, id: Id<K>) -> Result<Document<K>> {
+    let missing = || Error::not_found(K::NAME, id);
+    let document = session.work.documents::<K>().find(id).await?.ok_or_else(missing)?;
+    let is_seen = seen(session, &[&document]).await?.contains(&id);
+    if is_seen { Ok(document) } else { Err(missing()) }
+}
+
+/// Whether the caller may see a document of the kind with this word.
+pub(crate) async fn is_seen(session: &mut Session, kind: &str, id: RawId) -> Result<bool> {
+    let found = match kind {
+        HoseAssembly::KIND => find::<HoseAssembly>(session, Id::from_raw(id)).await.map(drop),
+        HoseKit::KIND => find::<HoseKit>(session, Id::from_raw(id)).await.map(drop),
+        WorkOrder::KIND => find::<WorkOrder>(session, Id::from_raw(id)).await.map(drop),
+        SalesEstimate::KIND => find::<SalesEstimate>(session, Id::from_raw(id)).await.map(drop),
+        other => Err(Error::broken(format!("{other} is no kind of document"))),
+    };
+    match found {
+        Ok(()) => Ok(true),
+        Err(Error::NotFound(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
