@@ -336,12 +336,12 @@ mod tests {
         let after = before.change(Visibility::Costs, &FieldPatch::new(), Some(sent)).unwrap();
         assert_eq!(after.items.rules().iter().next().unwrap().margin_percent, None);
         let named = FieldPatch::from([("defaultMarginPercentLabour".to_owned(), None)]);
-        let set = FieldPatch::from([(
+        let given = FieldPatch::from([(
             "defaultMarginPercentLabour".to_owned(),
             Some(Value::Text("5".to_owned())),
         )]);
         for refused in [
-            before.change(Visibility::Prices, &set, None),
+            before.change(Visibility::Prices, &given, None),
             before.change(Visibility::Prices, &FieldPatch::new(), Some(before.items.clone())),
         ] {
             assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
