@@ -145,7 +145,7 @@ fn statements_wait_and_run_for_a_while_only() {
     let shop = Shop::new("patient");
     let customer = shop.customer("Slow").to_string();
     let token = shop.admin();
-    let own = with(&[("DATABASE__LOCK_SECONDS", "1"), ("DATABASE__STATEMENT_SECONDS", "5")]);
+    let mut own = with(&[("DATABASE__LOCK_SECONDS", "1"), ("DATABASE__STATEMENT_SECONDS", "5")]);
     let body = json!({ "params": { "name": "Renamed" } });
     let path = format!("{}/api/v1/customer/{customer}/update", own.host);
     let update = || post(&path, &body).token(&token).send();
@@ -158,6 +158,11 @@ fn statements_wait_and_run_for_a_while_only() {
     assert!(start.elapsed() < Duration::from_secs(20));
     tests::world().block_on(held.rollback()).unwrap();
     update().expect(200);
+    // It came of what callers do at once: a watch over errors stays quiet.
+    own.interrupt();
+    let log = own.warnings();
+    assert!(log.iter().any(|line| line.contains("WARN") && line.contains("503")), "{log:?}");
+    assert!(log.iter().all(|line| !line.contains("ERROR")), "{log:?}");
 }
 
 /// It is no mistake of the caller or the service, and the same request can be done later.

@@ -32,6 +32,20 @@ pub(crate) struct Place {
     pub(crate) config: Option<PathBuf>,
 }
 
+impl Command {
+    /// Whether it makes the database where there is none. All others would work on an empty one if the name of the
+    /// folder is mistyped.
+    pub(crate) const fn makes_database(&self) -> bool {
+        matches!(
+            self,
+            Self::Serve { .. }
+                | Self::Restore { .. }
+                | Self::Migrate
+                | Self::Demo(DemoCommand::Load { .. })
+        )
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the API until Ctrl-C
@@ -280,5 +294,9 @@ pub(crate) struct Owner {
 #[derive(Debug, Subcommand)]
 pub(crate) enum SigningKeyCommand {
     /// Sign tokens and image addresses with new keys from now on; those of the old ones hold to their end
-    Rotate,
+    Rotate {
+        /// End the old keys and all that they signed: a running service knows within half a minute
+        #[arg(long)]
+        now: bool,
+    },
 }

@@ -186,6 +186,38 @@ impl Config {
         if let Ok(url) = std::env::var("DATABASE_URL") {
             config.database.url = url;
         }
+        config.check_numbers()?;
         Ok(config)
+    }
+
+    /// Refuses numbers with which nothing would work.
+    fn check_numbers(&self) -> Result<(), Failure> {
+        let Self { database, links, limits, api_history, .. } = self;
+        let whole = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+        let any = u64::from(u32::MAX);
+        // PostgreSQL counts milliseconds in 31 bits.
+        let longest = 2_147_483;
+        let numbers = [
+            // One request may need a second one: that of its Idempotency-Key.
+            ("database.connections", database.connections.into(), 2, 10_000),
+            ("database.statement_seconds", database.statement_seconds.into(), 0, longest),
+            ("database.lock_seconds", database.lock_seconds.into(), 0, longest),
+            ("links.invitation_seconds", links.invitation_seconds.into(), 1, any),
+            ("links.reset_seconds", links.reset_seconds.into(), 1, any),
+            ("limits.known_per_second", limits.known_per_second.into(), 1, any),
+            ("limits.anonymous_per_second", limits.anonymous_per_second.into(), 1, any),
+            ("limits.tokens_per_minute", limits.tokens_per_minute.into(), 1, any),
+            ("limits.exports_at_once", whole(limits.exports_at_once), 0, 1_000),
+            ("limits.body_seconds", limits.body_seconds.into(), 1, any),
+            ("api_history.waiting", whole(api_history.waiting), 1, 10_000_000),
+            ("api_history.kept_days", api_history.kept_days.into(), 1, 36_500),
+        ];
+        match numbers.into_iter().find(|(_, number, least, most)| !(least..=most).contains(&number))
+        {
+            None => Ok(()),
+            Some((name, number, least, most)) => Err(Failure::Refused(format!(
+                "configuration: {name} is {number}; it must be {least} to {most}"
+            ))),
+        }
     }
 }

@@ -35,7 +35,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     let config = Config::read(arguments.place.config.as_deref())?;
     // Before any thread: it may leave root.
-    let prepared = place::prepare(&arguments.place, &config)?;
+    let makes = arguments.command.makes_database();
+    let prepared = place::prepare(&arguments.place, &config, makes)?;
     log::begin(&config.log, matches!(arguments.command, Command::Serve { .. }))?;
     actix_web::rt::System::new().block_on(command::run(arguments, config, prepared))
 }

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use adapters::postgres::{Addresses, Database, Timeouts, connect, migrate, prepare_roles};
+use adapters::postgres::{
+    Addresses, Database, Timeouts, connect, is_empty, migrate, prepare_roles,
+};
 
 use crate::args;
 use crate::config::Config;
@@ -17,13 +19,18 @@ pub(crate) enum Prepared {
     Embedded(DataFolder),
 }
 
-/// Finds out which database is meant and, for the embedded one, leaves root and opens its folder.
-pub(crate) fn prepare(place: &args::Place, config: &Config) -> Result<Prepared, Failure> {
+/// Finds out which database is meant and, for the embedded one, leaves root and opens its folder, which a command
+/// that `makes` databases makes if needed.
+pub(crate) fn prepare(
+    place: &args::Place,
+    config: &Config,
+    makes: bool,
+) -> Result<Prepared, Failure> {
     let database = &config.database;
     if !database.url.is_empty() || !database.app_url.is_empty() {
         return Ok(Prepared::Existing);
     }
-    Ok(Prepared::Embedded(embedded::prepare(&place.data, &notice)?))
+    Ok(Prepared::Embedded(embedded::prepare(&place.data, makes, &notice)?))
 }
 
 /// Lines for people go to standard error, so that results stand alone on standard output.
@@ -45,6 +52,8 @@ pub(crate) struct Open {
 pub(crate) enum Opening {
     /// The service, which has an embedded one for itself.
     Service,
+    /// A command, perhaps beside the service, that makes the database where there is none.
+    Making,
     /// A command, perhaps beside the service.
     Command,
 }
@@ -58,8 +67,8 @@ impl Prepared {
             (Self::Embedded(folder), Opening::Service) => {
                 Some(Embedded::start(folder, &notice).await?)
             }
-            (Self::Embedded(folder), Opening::Command) => {
-                Some(Embedded::reach(folder, &notice).await?)
+            (Self::Embedded(folder), _) => {
+                Some(Embedded::reach(folder, opening == Opening::Making, &notice).await?)
             }
         };
         let administrator = match &embedded {
@@ -75,6 +84,12 @@ impl Prepared {
                 Addresses::from_urls(&database.owner_url, &database.app_url, &database.system_url)?
             }
         };
+        if embedded.is_none() && opening == Opening::Command && is_empty(&addresses).await? {
+            return Err(Failure::Refused(format!(
+                "the database {} has no tables; name the one of the service in DATABASE_URL, or make its tables by hosewright migrate",
+                addresses.database()
+            )));
+        }
         Ok(Open { embedded, addresses })
     }
 

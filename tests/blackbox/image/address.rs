@@ -200,7 +200,7 @@ fn addresses_outlive_the_key_that_signed_them() {
     let services = Shop::services();
     let ends = services.now().timestamp() + 3_600;
     let before = signed(&shop, &id, ends);
-    world().block_on(services.addresses.rotate(services.now())).expect("a new key");
+    world().block_on(services.addresses.rotate(services.now(), false)).expect("a new key");
     // It signs once all instances have read it.
     assert_eq!(signed(&shop, &id, ends), before);
     let after = signed_at(&shop, &id, ends, services.now() + TimeDelta::minutes(2));

@@ -90,7 +90,7 @@ impl AddressKeys for PgAddressKeys {
         if let Some(key) = signing(&*self.keys(Pause::ZERO, now).await?, now) {
             return Ok(key);
         }
-        self.rotate(now).await?;
+        self.rotate(now, false).await?;
         signing(&*self.keys(Pause::ZERO, now).await?, now)
             .ok_or_else(|| Error::broken("the key of addresses is gone"))
     }
@@ -102,16 +102,17 @@ impl AddressKeys for PgAddressKeys {
         Ok(is_of(&*self.keys(KEYS_HOLD, now).await?) || is_of(&*self.keys(LOOK_AGAIN, now).await?))
     }
 
-    async fn rotate(&self, now: DateTime<Utc>) -> Result<()> {
+    async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()> {
         let mut key = [0; 32];
         rand::fill(&mut key).map_err(|error| Error::internal("drawing a key", error))?;
         sqlx::query(
-            "with over as (delete from address_keys where retired < $2 - interval '25 hours'),
-                before as (update address_keys set retired = $2 + interval '1 minute' where retired is null)
+            "with over as (delete from address_keys where $3 or retired < $2 - interval '25 hours'),
+                before as (update address_keys set retired = $2 + interval '1 minute' where retired is null and not $3)
             insert into address_keys (key, created) values ($1, $2)",
         )
         .bind(key.as_slice())
         .bind(now)
+        .bind(at_once)
         .run(&self.pool, "keeping a key of addresses")
         .await?;
         if let Ok(mut cached) = self.keys.write() {

@@ -25,6 +25,8 @@ use crate::postgres::run::{Fetch, Run};
 
 /// How long a token holds.
 const HOLDS: Duration = Duration::hours(1);
+/// How long after a rotation an old key signs: where it was read before.
+const LAST_SIGNS: Duration = Duration::minutes(1);
 /// How long keys are taken from memory before a rotation elsewhere is seen.
 const KEYS_HOLD: Pause = Pause::from_secs(30);
 /// The least time between two looks for a key that is not known, so that forged tokens cost little.
@@ -68,6 +70,8 @@ impl Keys {
 
 struct Key {
     id: String,
+    /// When it signed last; none for one that still does.
+    retired: Option<DateTime<Utc>>,
     signing: EncodingKey,
     checking: DecodingKey,
     public: Vec<u8>,
@@ -113,8 +117,8 @@ impl PgTokens {
         if let Some(keys) = cached.filter(fresh) {
             return Ok(keys);
         }
-        let rows: Vec<(String, Vec<u8>, Vec<u8>)> = sqlx::query_as(
-            "select id, private_key, public_key from signing_keys
+        let rows: Vec<KeyRow> = sqlx::query_as(
+            "select id, retired, private_key, public_key from signing_keys
             where retired is null or retired > now() - interval '1 hour' order by retired is null desc, created desc, id desc",
         )
         .all(&self.pool, "reading the signing keys")
@@ -213,6 +217,12 @@ impl Tokens for PgTokens {
             .map_err(|_forged| invalid())?
             .claims;
         let expires = DateTime::from_timestamp(claims.exp, 0);
+        // A stolen key would sign tokens for years, and date them back.
+        let lasts = claims.exp.saturating_sub(claims.iat);
+        let is_late = key.retired.is_some_and(|retired| claims.iat > retired.timestamp());
+        if lasts > HOLDS.num_seconds() || is_late {
+            return Err(invalid());
+        }
         let verified = identity(&claims).zip(expires).ok_or_else(invalid)?;
         keys.remember(digest, &verified);
         Ok(verified)
@@ -231,12 +241,18 @@ impl Tokens for PgTokens {
         Ok(format!(r#"{{"keys":[{}]}}"#, keys.join(",")))
     }
 
-    async fn rotate(&self, now: DateTime<Utc>) -> Result<()> {
-        sqlx::query("update signing_keys set retired = $1 where retired is null")
-            .bind(now)
+    async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()> {
+        // No token is left of a key that has been retired for as long as tokens hold.
+        let retired = if at_once { now - HOLDS } else { now + LAST_SIGNS };
+        sqlx::query("update signing_keys set retired = $1 where retired is null or retired > $1")
+            .bind(retired)
             .run(&self.pool, "retiring signing keys")
             .await?;
-        self.add_key(now, "").await
+        self.add_key(now, "").await?;
+        if let Ok(mut cached) = self.keys.write() {
+            *cached = None;
+        }
+        Ok(())
     }
 }
 
@@ -246,9 +262,13 @@ fn sha256(text: &str) -> [u8; 32] {
     digest
 }
 
-fn key((id, private, public): (String, Vec<u8>, Vec<u8>)) -> Key {
+/// Id, when it was retired, private and public part.
+type KeyRow = (String, Option<DateTime<Utc>>, Vec<u8>, Vec<u8>);
+
+fn key((id, retired, private, public): KeyRow) -> Key {
     Key {
         id,
+        retired,
         signing: EncodingKey::from_ed_der(&private),
         checking: DecodingKey::from_ed_der(&public),
         public,

@@ -36,7 +36,9 @@ pub(crate) async fn run(
     if let Command::Serve { listen, demo } = arguments.command {
         return serve::run(&arguments.place, &config, &prepared, listen, demo).await;
     }
-    let open = prepared.open(&config, Opening::Command).await?;
+    let opening =
+        if arguments.command.makes_database() { Opening::Making } else { Opening::Command };
+    let open = prepared.open(&config, opening).await?;
     let done = beside(arguments, &config, &prepared, &open).await;
     let closed = open.close().await;
     done.and(closed)
@@ -113,9 +115,9 @@ async fn connected(
         }
         Command::Image(ImageCommand::Set { of, file }) => image::set(&services, of, &file).await,
         Command::Image(ImageCommand::Remove { of }) => image::remove(&services, of).await,
-        Command::SigningKey(SigningKeyCommand::Rotate) => {
-            services.tokens.rotate(services.now()).await?;
-            Ok(services.addresses.rotate(services.now()).await?)
+        Command::SigningKey(SigningKeyCommand::Rotate { now: at_once }) => {
+            services.tokens.rotate(services.now(), at_once).await?;
+            Ok(services.addresses.rotate(services.now(), at_once).await?)
         }
         Command::Migrate
         | Command::Serve { .. }

@@ -31,9 +31,17 @@ pub(super) async fn run(
     with_demo: bool,
 ) -> Result<(), Failure> {
     let mut ended = signals()?;
-    let listener = listen_on(&listen.unwrap_or_else(|| config.server.listen.clone()))?;
+    let listener = listen_on(
+        "--listen or server.listen",
+        &listen.unwrap_or_else(|| config.server.listen.clone()),
+    )?;
+    let metrics_listener = Some(config.server.metrics_listen.as_str())
+        .filter(|address| !address.is_empty())
+        .map(|address| listen_on("server.metrics_listen", address))
+        .transpose()?;
+    let listeners = (listener, metrics_listener);
     let open = prepared.open(config, Opening::Service).await?;
-    let served = serve(place, config, prepared, &open, listener, with_demo, &mut ended).await;
+    let served = serve(place, config, prepared, &open, listeners, with_demo, &mut ended).await;
     let closed = open.close().await;
     served.and(closed)
 }
@@ -43,7 +51,7 @@ async fn serve(
     config: &Config,
     prepared: &Prepared,
     open: &Open,
-    listener: TcpListener,
+    (listener, metrics_listener): (TcpListener, Option<TcpListener>),
     with_demo: bool,
     ended: &mut oneshot::Receiver<()>,
 ) -> Result<(), Failure> {
@@ -64,10 +72,6 @@ async fn serve(
     let posting = post.map(|post| actix_web::rt::spawn(api::post_mails(services.clone(), post)));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let (workers, calls) = (app.workers(), app.calls());
-    let metrics_listener = Some(config.server.metrics_listen.as_str())
-        .filter(|address| !address.is_empty())
-        .map(listen_on)
-        .transpose()?;
     let pages = config.web.enabled.then_some(Pages { configure: web::configure, embedded });
     let server =
         api::run(app, listener, metrics_listener, pages).map_err(Failure::io("serving"))?;
@@ -101,8 +105,16 @@ fn embedded() -> EmbeddedPage {
 
 async fn settings(config: &Config, services: &Arc<Services>) -> Result<Settings, Failure> {
     let public = config.public.organization.trim();
-    let public_organization =
-        if public.is_empty() { None } else { Some(organization_named(services, public).await?.id) };
+    let public_organization = match public {
+        "" => None,
+        name => {
+            let found = organization_named(services, name).await;
+            let found = found.map_err(|error| {
+                Failure::Refused(format!("configuration: public.organization: {error}"))
+            });
+            Some(found?.id)
+        }
+    };
     let origins = config.server.cors_origins.iter().map(|origin| {
         origin.parse().map_err(|error| {
             Failure::Refused(format!("configuration: server.cors_origins: {origin:?} {error}"))
@@ -150,8 +162,8 @@ fn metrics_for(server: &config::Server) -> MetricsFor {
     }
 }
 
-fn listen_on(address: &str) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address).map_err(Failure::io(format!("listening on {address}")))
+fn listen_on(setting: &str, address: &str) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).map_err(Failure::io(format!("listening on {address} ({setting})")))
 }
 
 /// Ends with the first signal that asks for it.

@@ -19,6 +19,11 @@ pub(crate) enum EmbeddedError {
     /// The folder holds something else.
     #[error("{0} isn't empty and not a Hosewright data folder; choose another with --data")]
     ForeignFolder(PathBuf),
+    /// A command that makes no database was to work on none.
+    #[error(
+        "{0} holds no database; name the service's data folder with --data, or make a database there by hosewright migrate"
+    )]
+    NoDatabase(PathBuf),
     /// The folder is another user's.
     #[error(
         "{path} belongs to user {owner}; run this as that user (or as root), or choose another folder with --data"

@@ -88,6 +88,11 @@ pub(super) fn is_ours(path: &Path) -> Result<bool, EmbeddedError> {
     Ok(empty || path.join(LOCK).exists())
 }
 
+/// Whether there is surely no data folder: not even one that this user may not look into.
+pub(super) fn is_none(path: &Path) -> bool {
+    matches!(path.join(LOCK).try_exists(), Ok(false))
+}
+
 /// Opens a file for reading and writing that only its user may read, making it if needed.
 pub(super) fn private_file(path: &Path) -> io::Result<fs::File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(path)

@@ -34,13 +34,20 @@ use lock::{Lock, Role, Taken};
 /// Takes the lines that a person should see while the database is brought up.
 pub(crate) type Notice<'a> = &'a (dyn Fn(&str) + Sync);
 
-/// Leaves root and opens the data folder.
+/// Leaves root and opens the data folder. Unless the command `makes` databases, it has to be one already.
 ///
 /// Must be called before any thread or runtime starts. Afterwards the process may be another user's
 /// and, where that user couldn't read the working directory, stand in the data folder: read
 /// configuration files and make paths absolute before.
-pub(crate) fn prepare(data: &Path, notice: Notice<'_>) -> Result<DataFolder, EmbeddedError> {
+pub(crate) fn prepare(
+    data: &Path,
+    makes: bool,
+    notice: Notice<'_>,
+) -> Result<DataFolder, EmbeddedError> {
     let data = std::path::absolute(data).map_err(error::at(data))?;
+    if !makes && folder::is_none(&data) {
+        return Err(EmbeddedError::NoDatabase(data));
+    }
     let data = privilege::drop_privileges(data, notice)?;
     DataFolder::open(&data)
 }
@@ -82,12 +89,17 @@ impl Embedded {
         }
     }
 
-    /// Uses the server of a running service, or brings it up until the command ends.
+    /// Uses the server of a running service, or brings it up until the command ends; makes the database only if
+    /// the command `makes` databases.
     pub(crate) async fn reach(
         folder: &DataFolder,
+        makes: bool,
         notice: Notice<'_>,
     ) -> Result<Self, EmbeddedError> {
         match lock::take(folder, Role::Command, notice).await? {
+            Taken::Lock(_) if !makes && programs::cluster_version(&folder.cluster()).is_none() => {
+                Err(EmbeddedError::NoDatabase(folder.path().to_owned()))
+            }
             Taken::Lock(lock) => Self::own(folder, lock, notice).await,
             Taken::ByService { .. } => {
                 let (port, password) = server::wait_for_service(folder).await?;

@@ -34,16 +34,16 @@ impl Addresses {
     pub fn from_urls(owner: &str, app: &str, system: &str) -> Result<Self> {
         let owner_password = login(owner).1.to_owned();
         Ok(Self {
-            owner: options(owner)?,
-            app: options(app)?,
-            system: options(system)?,
+            owner: options("database.owner_url", owner)?,
+            app: options("database.app_url", app)?,
+            system: options("database.system_url", system)?,
             owner_password,
         })
     }
 
     /// Addresses made from that of an administrator, for whom [`prepare_roles`] has made the roles.
     pub fn of_administrator(administrator: &str) -> Result<Self> {
-        let options = options(administrator)?;
+        let options = options(ADMINISTRATOR, administrator)?;
         let role =
             |name: &str| options.clone().username(name).password(&password(administrator, name));
         let owner_password = password(administrator, OWNER);
@@ -73,13 +73,16 @@ const OWNER: &str = "hosewright_owner";
 const APP: &str = "hosewright_app";
 const SYSTEM: &str = "hosewright_system";
 
-fn options(address: &str) -> Result<PgConnectOptions> {
-    PgConnectOptions::from_str(address).map_err(|error| {
-        Error::internal(
-            "the address of the database is not like postgres://user:password@host:port/name",
-            error,
-        )
-    })
+/// The settings of an administrator's address.
+const ADMINISTRATOR: &str = "DATABASE_URL or database.url";
+
+fn options(setting: &str, address: &str) -> Result<PgConnectOptions> {
+    let form = || format!("{setting} is not like postgres://user:password@host:port/name");
+    // Any other database's address would be read as one of PostgreSQL.
+    if !["postgres://", "postgresql://"].iter().any(|start| address.starts_with(start)) {
+        return Err(Error::broken(form()));
+    }
+    PgConnectOptions::from_str(address).map_err(|error| Error::internal(form(), error))
 }
 
 /// Name and password of an address.
@@ -98,7 +101,7 @@ fn password(administrator: &str, role: &str) -> String {
 
 /// Makes the three roles where they are missing, and gives the owner the database.
 pub async fn prepare_roles(administrator: &str) -> Result<()> {
-    let mut connection = PgConnection::connect_with(&options(administrator)?)
+    let mut connection = PgConnection::connect_with(&options(ADMINISTRATOR, administrator)?)
         .await
         .map_err(fault("connecting as administrator"))?;
     let version: i32 = sqlx::query_scalar("select current_setting('server_version_num')::integer")

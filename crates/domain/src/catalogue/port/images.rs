@@ -42,8 +42,8 @@ pub trait AddressKeys: Send + Sync {
     async fn current(&self, now: DateTime<Utc>) -> Result<Arc<dyn AddressKey>>;
     /// Whether a signature is of a text.
     async fn is_signature(&self, text: &str, signature: &str, now: DateTime<Utc>) -> Result<bool>;
-    /// Signs with a new key from now on.
-    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
+    /// Signs with a new key from now on. What the old ones signed holds to its end, or ends at once.
+    async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()>;
 }
 
 /// Signs addresses that are good without a token.

@@ -66,8 +66,8 @@ pub trait Tokens: Send + Sync {
     }
     /// The public parts of the signing keys, as a JSON Web Key Set.
     async fn public_keys(&self) -> Result<String>;
-    /// Signs with a new key from now on.
-    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
+    /// Signs with a new key from now on. Tokens of the old ones hold to their end, or end at once.
+    async fn rotate(&self, now: DateTime<Utc>, at_once: bool) -> Result<()>;
 }
 
 /// Makes and checks secrets.
