@@ -1,306 +1,250 @@
-//! Fair turns: so many do something at once, so many of each party, and whoever waits gets its turn.
+//! Turns: so many run at once, and the next is for the party that has the fewest running.
 //!
-//! Whoever wants a turn waits in the queue of its party; what becomes free goes to the party that waits
-//! longest for its next. So a party with much to do waits for itself, not others for it. A party that is
-//! alone may do more at once than one beside others.
+//! An idle machine is given away: who is alone may have all slots. Long turns hold up nobody else: a party that
+//! has nothing running needn't wait for a slot while one of the reserve is free.
 
 use std::collections::{HashMap, VecDeque};
-use std::future::Future;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use tokio::runtime::Handle;
 use tokio::sync::oneshot;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
-/// So long after a party wanted a turn others are beside it.
-const BESIDE: Duration = Duration::from_secs(1);
-/// The longest rest of a party.
-const LONGEST_REST: Duration = Duration::from_millis(500);
 /// How long a request waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Shared by all threads: clones are the same turns.
-pub(crate) struct FairQueue<P: QueueKey>(Arc<Mutex<State<P>>>);
+pub(crate) struct FairQueue<P: Party>(Arc<Mutex<State<P>>>);
 
-/// Whose turns are counted together: an organization or an address.
-pub(crate) trait QueueKey: Copy + Eq + Hash + Send + 'static {
-    /// Whether another one is somebody else, beside whom there is less room.
-    fn is_beside(self, other: Self) -> bool;
+/// Whose turns are counted together.
+pub(crate) trait Party: Copy + Eq + Hash + Send + 'static {
+    /// Whether it is next only while no other party waits.
+    fn comes_last(self) -> bool;
 }
 
-/// How many at once.
+/// How many run at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Room {
-    /// In all.
-    pub(crate) total: usize,
-    /// Of a party, while no other wants a turn.
-    pub(crate) alone: usize,
-    /// Of a party, while others want turns too.
-    pub(crate) beside: usize,
+    /// Of any party.
+    pub(crate) slots: usize,
+    /// Beyond these, of parties that have nothing running.
+    pub(crate) reserve: usize,
 }
 
-struct State<P: QueueKey> {
-    free: usize,
+struct State<P: Party> {
     room: Room,
-    /// The two parties that last wanted a turn, and when.
-    last: [Option<(P, Instant)>; 2],
-    /// How many of each party are at it.
-    at_work: HashMap<P, usize>,
-    /// Parties that wait, the next first, each with its own queue.
+    /// How many turns each party has.
+    running: HashMap<P, usize>,
+    /// Parties that wait, each with its own queue. The one that had a turn last stands behind the others.
     waiting: VecDeque<(P, VecDeque<oneshot::Sender<Turn<P>>>)>,
 }
 
 /// A turn; dropping it ends it.
-pub(crate) struct Turn<P: QueueKey> {
-    fair_queue: FairQueue<P>,
+pub(crate) struct Turn<P: Party> {
+    queue: FairQueue<P>,
     party: P,
-    granted: Instant,
 }
 
-impl<P: QueueKey> Clone for FairQueue<P> {
+/// A place in the queue; dropping it leaves the queue.
+pub(crate) struct Waiting<P: Party>(oneshot::Receiver<Turn<P>>);
+
+impl<P: Party> Waiting<P> {
+    /// Waits for the turn; none when the service ends.
+    pub(crate) async fn turn(self) -> Option<Turn<P>> {
+        self.0.await.ok()
+    }
+
+    /// Waits as long as a request does.
+    pub(crate) async fn patiently(self) -> Option<Turn<P>> {
+        timeout(PATIENCE, self.turn()).await.ok()?
+    }
+}
+
+impl<P: Party> Clone for FairQueue<P> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<P: QueueKey> FairQueue<P> {
-    /// With room for so many; for one at least.
+impl<P: Party> FairQueue<P> {
     pub(crate) fn new(room: Room) -> Self {
-        Self(Arc::new(Mutex::new(State {
-            free: room.total.max(1),
-            room,
-            last: [None, None],
-            at_work: HashMap::new(),
-            waiting: VecDeque::new(),
-        })))
+        let state = State { room, running: HashMap::new(), waiting: VecDeque::new() };
+        Self(Arc::new(Mutex::new(state)))
     }
 
-    /// Waits for a turn; whoever stops waiting leaves the queue. None when the service ends.
-    pub(crate) fn take(&self, party: P) -> impl Future<Output = Option<Turn<P>>> + Send + use<P> {
+    /// Asks for a turn; none if as many of the party wait already as may.
+    pub(crate) fn take(&self, party: P, most_waiting: usize) -> Option<Waiting<P>> {
         let (sender, receiver) = oneshot::channel();
         self.change(|state| {
-            state.note(party);
-            match state.waiting.iter_mut().find(|(waiting, _)| *waiting == party) {
-                Some((_, queue)) => {
-                    queue.retain(|waiting| !waiting.is_closed());
-                    queue.push_back(sender);
-                }
-                None => state.waiting.push_back((party, VecDeque::from([sender]))),
+            if state.waiting.iter().all(|(waiting, _)| *waiting != party) {
+                state.waiting.push_back((party, VecDeque::new()));
             }
-        });
-        async move { receiver.await.ok() }
-    }
-
-    /// Waits for a turn as long as a request waits; none where it didn't come.
-    pub(crate) async fn within_patience(&self, party: P) -> Option<Turn<P>> {
-        timeout(PATIENCE, self.take(party)).await.ok().flatten()
-    }
-
-    /// How many of a party wait.
-    pub(crate) fn waiting(&self, party: P) -> usize {
-        let state = self.state();
-        let found = state.waiting.iter().find(|(waiting, _)| *waiting == party);
-        found.map_or(0, |(_, queue)| queue.iter().filter(|waiting| !waiting.is_closed()).count())
-    }
-
-    fn state(&self) -> MutexGuard<'_, State<P>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+            let (_, queue) = state.waiting.iter_mut().find(|(waiting, _)| *waiting == party)?;
+            queue.retain(|waiting| !waiting.is_closed());
+            (queue.len() < most_waiting).then(|| queue.push_back(sender))
+        })?;
+        Some(Waiting(receiver))
     }
 
     /// Changes who waits or has a turn, and gives the turns that are free then.
-    fn change(&self, change: impl FnOnce(&mut State<P>)) {
-        let mut state = self.state();
-        change(&mut state);
-        let mut granted = Vec::new();
-        while let Some((party, waiting)) = state.next() {
-            granted
-                .push((waiting, Turn { fair_queue: self.clone(), party, granted: Instant::now() }));
-        }
+    fn change<T>(&self, change: impl FnOnce(&mut State<P>) -> T) -> T {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let changed = change(&mut state);
+        let granted: Vec<_> = std::iter::from_fn(|| state.next()).collect();
         drop(state);
-        for (waiting, turn) in granted {
-            // One who left meanwhile ends its turn by dropping it.
-            let _gone = waiting.send(turn);
+        for (party, waiting) in granted {
+            // Who left meanwhile ends the turn by dropping it.
+            let _gone = waiting.send(Turn { queue: self.clone(), party });
         }
+        changed
     }
 }
 
-impl<P: QueueKey> State<P> {
-    /// Notes that a party wants a turn.
-    fn note(&mut self, party: P) {
-        let [last, before] = self.last;
-        let other = if last.is_some_and(|(last, _)| last.is_beside(party)) { last } else { before };
-        self.last = [Some((party, Instant::now())), other];
+impl<P: Party> State<P> {
+    fn running(&self, party: P) -> usize {
+        self.running.get(&party).copied().unwrap_or_default()
     }
 
-    /// How many of a party may be at it.
-    fn each(&self, party: P) -> usize {
-        let beside = self.is_beside_others(party);
-        (if beside { self.room.beside } else { self.room.alone }).max(1)
+    /// Whether a party may have one more turn.
+    fn has_room_for(&self, party: P) -> bool {
+        let all: usize = self.running.values().sum();
+        let Room { slots, reserve } = self.room;
+        all < if self.running(party) == 0 { slots + reserve } else { slots }
     }
 
-    fn is_beside_others(&self, party: P) -> bool {
-        let other = |(last, at): &(P, Instant)| last.is_beside(party) && at.elapsed() < BESIDE;
-        self.last.iter().flatten().any(other)
-    }
-
-    /// Whether a party waits for more, beside others.
-    fn has_too_much(&self, party: P) -> bool {
-        self.is_beside_others(party) && self.waiting.iter().any(|(waiting, _)| *waiting == party)
-    }
-
-    /// Notes that one of a party is no longer at it.
-    fn leave(&mut self, party: P) {
-        if let Some(count) = self.at_work.get_mut(&party) {
-            *count -= 1;
-            if *count == 0 {
-                self.at_work.remove(&party);
-            }
-        }
-    }
-
-    /// Takes the next who gets a turn: the first of the first party that may have one more.
+    /// Takes the next who gets a turn.
     fn next(&mut self) -> Option<(P, oneshot::Sender<Turn<P>>)> {
-        if self.free == 0 {
-            return None;
-        }
-        let mut at = 0;
-        while let Some(party) = self.waiting.get(at).map(|(party, _)| *party) {
-            if self.at_work.get(&party).is_some_and(|count| *count >= self.each(party)) {
-                at += 1;
-                continue;
-            }
-            let (_, queue) = self.waiting.get_mut(at)?;
+        loop {
+            let waiting = self.waiting.iter().map(|(party, _)| *party).enumerate();
+            let (at, party) = waiting
+                .filter(|(_, party)| self.has_room_for(*party))
+                .min_by_key(|(_, party)| (party.comes_last(), self.running(*party)))?;
+            let (_, mut queue) = self.waiting.remove(at)?;
             let first = std::iter::from_fn(|| queue.pop_front()).find(|first| !first.is_closed());
-            let rest = self.waiting.remove(at).filter(|(_, queue)| !queue.is_empty());
-            self.waiting.extend(rest);
+            if !queue.is_empty() {
+                self.waiting.push_back((party, queue));
+            }
             if let Some(first) = first {
-                self.free -= 1;
-                *self.at_work.entry(party).or_default() += 1;
+                *self.running.entry(party).or_default() += 1;
                 return Some((party, first));
             }
         }
-        None
     }
 }
 
-/// Beside others, a party that has more to do than turns rests twice as long as it worked, so that the
-/// machine is not busy with it alone. Meanwhile others may have the room.
-impl<P: QueueKey> Drop for Turn<P> {
+impl<P: Party> Drop for Turn<P> {
     fn drop(&mut self) {
-        let party = self.party;
-        let rests = self.fair_queue.state().has_too_much(party);
-        let Some(runtime) = Handle::try_current().ok().filter(|_| rests) else {
-            self.fair_queue.change(|state| {
-                state.free += 1;
-                state.leave(party);
-            });
-            return;
-        };
-        self.fair_queue.change(|state| state.free += 1);
-        let (fair_queue, rest) = (self.fair_queue.clone(), self.granted.elapsed() * 2);
-        runtime.spawn(async move {
-            sleep(rest.min(LONGEST_REST)).await;
-            fair_queue.change(|state| state.leave(party));
+        self.queue.change(|state| {
+            let left = state.running(self.party) - 1;
+            if left == 0 {
+                state.running.remove(&self.party);
+            } else {
+                state.running.insert(self.party, left);
+            }
         });
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::pin::Pin;
-    use std::task::{Context, Poll, Waker};
-
     use super::*;
 
-    impl QueueKey for u8 {
-        fn is_beside(self, other: Self) -> bool {
-            self != other
+    /// Parties by numbers, of which 0 comes last.
+    impl Party for u8 {
+        fn comes_last(self) -> bool {
+            self == 0
         }
     }
 
-    fn fair_queue(total: usize, alone: usize, beside: usize) -> FairQueue<u8> {
-        FairQueue::new(Room { total, alone, beside })
+    fn fair_queue(slots: usize, reserve: usize) -> FairQueue<u8> {
+        FairQueue::new(Room { slots, reserve })
     }
 
-    type Waiting = Pin<Box<dyn Future<Output = Option<Turn<u8>>> + Send>>;
+    fn wait(queue: &FairQueue<u8>, party: u8) -> Waiting<u8> {
+        queue.take(party, 10).expect("a place")
+    }
 
-    fn look(waiting: &mut Waiting) -> Option<Turn<u8>> {
-        match waiting.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(turn) => turn,
-            Poll::Pending => None,
+    /// The turn, where it has come.
+    fn turn(waiting: &mut Waiting<u8>) -> Option<Turn<u8>> {
+        waiting.0.try_recv().ok()
+    }
+
+    #[test]
+    fn who_is_alone_has_all_slots_and_the_reserve_is_for_others() {
+        let queue = fair_queue(3, 1);
+        let mut greedy: Vec<_> = (0..5).map(|_| wait(&queue, 1)).collect();
+        let mut turns: Vec<_> = greedy.iter_mut().map(turn).collect();
+        let has: Vec<_> = turns.iter().map(Option::is_some).collect();
+        assert_eq!(has, [true, true, true, false, false]);
+        let mut modest = [2, 2, 3].map(|party| wait(&queue, party));
+        let first = turn(&mut modest[0]);
+        assert!(first.is_some(), "the reserve is for one that has nothing running");
+        assert!(turn(&mut modest[1]).is_none() && turn(&mut modest[2]).is_none());
+        // Those that have the fewest turns are next, not those that have waited longest.
+        turns[0] = None;
+        let third = turn(&mut modest[2]);
+        assert!(third.is_some());
+        turns[1] = None;
+        assert!(
+            turn(&mut modest[1]).is_none() && turn(&mut greedy[3]).is_none(),
+            "no slot is free"
+        );
+        drop(third);
+        // Both have one now, and the greedy one has waited longer for its next.
+        let next = turn(&mut greedy[3]);
+        assert!(next.is_some() && turn(&mut modest[1]).is_none());
+    }
+
+    #[test]
+    fn equals_take_turns() {
+        let queue = fair_queue(1, 0);
+        let mut running = turn(&mut wait(&queue, 1));
+        let mut waiting: Vec<_> = [1, 1, 2, 2, 3].map(|party| (party, wait(&queue, party))).into();
+        let mut order = Vec::new();
+        while let Some(ended) = running.take() {
+            drop(ended);
+            let next = waiting.iter_mut().find_map(|(party, one)| Some((*party, turn(one)?)));
+            running = next.map(|(party, turn)| {
+                order.push(party);
+                turn
+            });
         }
-    }
-
-    fn wait(fair_queue: &FairQueue<u8>, party: u8) -> Waiting {
-        Box::pin(fair_queue.take(party))
+        assert_eq!(order, [1, 2, 3, 1, 2]);
     }
 
     #[test]
-    fn a_party_has_one_turn_and_others_theirs() {
-        let fair_queue = fair_queue(2, 1, 1);
-        let mut greedy: Vec<Waiting> = (0..3).map(|_| wait(&fair_queue, 1)).collect();
-        let first = look(&mut greedy[0]).unwrap();
-        assert!(look(&mut greedy[1]).is_none(), "one of a party at a time");
-        let (mut two, mut three) = (wait(&fair_queue, 2), wait(&fair_queue, 3));
-        let second = look(&mut two).unwrap();
-        assert!(look(&mut three).is_none(), "no turn is free");
-        drop(first);
-        // The greedy one waited for longer, and has its turn.
-        let again = look(&mut greedy[1]).unwrap();
-        drop(again);
-        assert!(look(&mut greedy[2]).is_none(), "now it is the third's turn");
-        let third = look(&mut three).unwrap();
-        drop((second, third));
-        assert!(look(&mut greedy[2]).is_some());
+    fn strangers_come_last_and_are_served() {
+        let queue = fair_queue(1, 1);
+        let running = turn(&mut wait(&queue, 1));
+        let mut stranger = wait(&queue, 0);
+        let served = turn(&mut stranger);
+        assert!(served.is_some(), "nobody else wants the reserve");
+        let (mut next, mut one, mut two) = (wait(&queue, 0), wait(&queue, 1), wait(&queue, 2));
+        drop(served);
+        let two = turn(&mut two);
+        assert!(two.is_some() && turn(&mut next).is_none());
+        drop((running, two));
+        assert!(turn(&mut one).is_some());
+        assert!(turn(&mut next).is_some());
     }
 
     #[test]
-    fn whoever_leaves_the_queue_takes_no_turn() {
-        let fair_queue = fair_queue(1, 1, 1);
-        let first = look(&mut wait(&fair_queue, 1)).unwrap();
-        let left = wait(&fair_queue, 2);
-        let mut stays = wait(&fair_queue, 3);
+    fn who_leaves_takes_no_turn_and_makes_room_in_the_queue() {
+        let queue = fair_queue(1, 0);
+        let first = turn(&mut wait(&queue, 1));
+        let left = queue.take(2, 1);
+        assert!(left.is_some() && queue.take(2, 1).is_none());
         drop(left);
+        let mut stays = wait(&queue, 3);
+        assert!(queue.take(2, 1).is_some(), "it left at once, too");
         drop(first);
-        assert!(look(&mut stays).is_some());
-        // A turn that was given and never looked at ends too.
-        drop(stays);
-        let granted = wait(&fair_queue, 4);
-        let mut behind = wait(&fair_queue, 5);
-        assert!(look(&mut behind).is_none());
+        assert!(turn(&mut stays).is_some());
+        // A turn that was given and never looked at ends, too.
+        let granted = wait(&queue, 4);
+        let mut behind = wait(&queue, 5);
+        assert!(turn(&mut behind).is_none());
         drop(granted);
-        assert!(look(&mut behind).is_some());
-    }
-
-    #[test]
-    fn a_party_that_is_alone_may_have_more_turns() {
-        let fair_queue = fair_queue(4, 3, 1);
-        let mut greedy: Vec<Waiting> = (0..4).map(|_| wait(&fair_queue, 1)).collect();
-        let mut turns: Vec<_> = greedy[..3].iter_mut().map(look).collect();
-        assert!(turns.iter().all(Option::is_some));
-        assert!(look(&mut greedy[3]).is_none());
-        assert_eq!((fair_queue.waiting(1), fair_queue.waiting(2)), (1, 0));
-        assert!(look(&mut wait(&fair_queue, 2)).is_some(), "one is left for others");
-        turns.pop();
-        assert!(look(&mut greedy[3]).is_none(), "beside others it has its share");
-        turns.clear();
-        assert!(look(&mut greedy[3]).is_some());
-    }
-
-    #[tokio::test]
-    async fn who_has_more_to_do_than_turns_rests_and_leaves_its_room_to_others() {
-        let fair_queue = fair_queue(1, 1, 1);
-        let mut modest = wait(&fair_queue, 2);
-        drop(look(&mut modest));
-        let mut greedy: Vec<Waiting> = (0..2).map(|_| wait(&fair_queue, 1)).collect();
-        let first = look(&mut greedy[0]).unwrap();
-        sleep(Duration::from_millis(20)).await;
-        drop(first);
-        assert!(look(&mut greedy[1]).is_none(), "it rests");
-        drop(look(&mut wait(&fair_queue, 2)).unwrap());
-        sleep(Duration::from_millis(200)).await;
-        assert!(look(&mut greedy[1]).is_some());
+        assert!(turn(&mut behind).is_some());
     }
 }

@@ -6,40 +6,32 @@ use domain::Id;
 use domain::access::Caller;
 use domain::organization::Organization;
 
-use crate::limits::fair_queue::QueueKey;
+use crate::limits::fair_queue::Party;
 
-/// An organization, or the network of callers without a token.
+/// An organization, or all callers without a token: they can come from as many addresses as they like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Tenant {
     Organization(Id<Organization>),
-    Network(IpAddr),
-}
-
-/// An IPv6 caller has a whole /64.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),
-    }
+    Strangers,
 }
 
 impl Tenant {
-    /// Whose share a caller's requests count towards.
-    pub(crate) fn of(caller: &Caller, address: IpAddr) -> Self {
+    /// Whose turns a caller's requests take.
+    pub(crate) fn of(caller: &Caller) -> Self {
         match caller {
             Caller::Known(identity) => Self::Organization(identity.organization),
-            Caller::Anonymous(_) => Self::Network(network(address)),
+            Caller::Anonymous(_) => Self::Strangers,
         }
     }
 }
 
-impl QueueKey for Tenant {
-    fn is_beside(self, other: Self) -> bool {
-        self != other
+impl Party for Tenant {
+    fn comes_last(self) -> bool {
+        self == Self::Strangers
     }
 }
 
-/// Requests of a sharer. What writes may wait for what others change, so it is counted apart: those who
+/// Requests of a tenant. What writes may wait for what others change, so it is counted apart: those who
 /// only read don't wait behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Requests {
@@ -47,8 +39,16 @@ pub(crate) struct Requests {
     pub(crate) writes: bool,
 }
 
-impl QueueKey for Requests {
-    fn is_beside(self, other: Self) -> bool {
-        self.of != other.of
+impl Party for Requests {
+    fn comes_last(self) -> bool {
+        self.of.comes_last()
+    }
+}
+
+/// An IPv6 caller has a whole /64.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),
     }
 }

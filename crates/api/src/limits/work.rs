@@ -1,9 +1,8 @@
 //! Work that takes long: on threads of its own, so much of it at once, the rest in a queue.
 
-use std::collections::HashMap;
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::organization::Organization;
@@ -14,7 +13,7 @@ use domain::{Error, Id, Result, Services};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
-use crate::limits::fair_queue::{FairQueue, Room, Turn};
+use crate::limits::fair_queue::{FairQueue, Room, Turn, Waiting};
 use crate::limits::tenant::Tenant;
 use crate::operation::stored_response::KEPT;
 
@@ -34,48 +33,18 @@ struct Inner {
     runtime: Mutex<Option<Runtime>>,
     imports: FairQueue<Tenant>,
     exports: FairQueue<Tenant>,
-    queues: Queues,
 }
 
 /// A turn to import.
 pub(crate) type Place = Turn<Tenant>;
 
-/// Jobs of one organization that may wait: each holds a file.
+/// A job's place in the queue of imports.
+pub(crate) type Queued = Waiting<Tenant>;
+
+/// Imports of one organization that may wait: each holds a file.
 pub(crate) const MOST_QUEUED: usize = 10;
-
-/// How many jobs of each organization wait.
-type Queues = Arc<Mutex<HashMap<Id<Organization>, usize>>>;
-
-/// A job that waits for its turn; dropping it makes room for another.
-pub(crate) struct Queued {
-    queues: Queues,
-    organization: Id<Organization>,
-}
-
-impl Queued {
-    /// One more; none where as many of the organization wait as may.
-    fn new(queues: &Queues, organization: Id<Organization>) -> Option<Self> {
-        let mut waiting = queues.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = waiting.entry(organization).or_default();
-        if *count >= MOST_QUEUED {
-            return None;
-        }
-        *count += 1;
-        Some(Self { queues: Arc::clone(queues), organization })
-    }
-}
-
-impl Drop for Queued {
-    fn drop(&mut self) {
-        let mut waiting = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = waiting.get_mut(&self.organization) {
-            *count -= 1;
-            if *count == 0 {
-                waiting.remove(&self.organization);
-            }
-        }
-    }
-}
+/// Exports of one organization that may wait.
+const MOST_WAITING: usize = 200;
 
 /// Work of a job: reports progress and returns its report. If it wrote something, it ends the job itself, in the
 /// same unit of work.
@@ -128,14 +97,8 @@ impl Workers {
         runtime.on_thread_start(lower_thread_priority);
         Ok(Self(Arc::new(Inner {
             runtime: Mutex::new(Some(runtime.build()?)),
-            imports: FairQueue::new(Room { total: imports, alone: 1, beside: 1 }),
-            // Where there is room for two, one organization leaves room for another.
-            exports: FairQueue::new(Room {
-                total: exports,
-                alone: exports / 2,
-                beside: exports / 2,
-            }),
-            queues: Queues::default(),
+            imports: FairQueue::new(half_for_others(imports)),
+            exports: FairQueue::new(half_for_others(exports)),
         })))
     }
 
@@ -180,11 +143,8 @@ impl Workers {
         of: Tenant,
         export: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
-        let turn = self.0.exports.within_patience(of).await;
-        let turn = turn.ok_or_else(|| Error::Busy {
-            retry_after_seconds: 30,
-            detail: "this export waited 30 seconds for others; try again".to_owned(),
-        })?;
+        let waiting = self.0.exports.take(of, MOST_WAITING);
+        let turn = in_time(waiting, "too many exports are under way; try again later").await?;
         self.now(turn, export).await
     }
 
@@ -193,10 +153,9 @@ impl Workers {
     /// # Errors
     /// `Busy` when none became free for half a minute.
     pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
-        self.0.imports.within_patience(Tenant::Organization(organization)).await.ok_or_else(|| Error::Busy {
-            retry_after_seconds: 30,
-            detail: "this import waited 30 seconds for others; try again, or send Prefer: respond-async to queue it".to_owned(),
-        })
+        let waiting = self.0.imports.take(Tenant::Organization(organization), MOST_WAITING);
+        let hint = "too many imports are under way; try again later, or send Prefer: respond-async to queue it";
+        in_time(waiting, hint).await
     }
 
     /// Does work at this place, for somebody who waits for it; it ends when nobody does any more.
@@ -215,7 +174,7 @@ impl Workers {
 
     /// A place in the queue of jobs; none where as many of the organization wait as may.
     pub(crate) fn queue(&self, organization: Id<Organization>) -> Option<Queued> {
-        Queued::new(&self.0.queues, organization)
+        self.0.imports.take(Tenant::Organization(organization), MOST_QUEUED)
     }
 
     /// Does a job as soon as there is room.
@@ -227,13 +186,11 @@ impl Workers {
         queued: Queued,
         task: impl Task,
     ) -> Result<()> {
-        let place = self.0.imports.take(Tenant::Organization(queued.organization));
         self.spawn(async move {
             let (progress, waiting) = (ProgressReport::default(), AtomicBool::new(true));
             let lives = beat(&services, scope, id, &progress, &waiting);
             let does = async {
-                let Some(_place) = place.await else { return };
-                drop(queued);
+                let Some(_place) = queued.turn().await else { return };
                 waiting.store(false, Ordering::Relaxed);
                 let done = task.run(progress.clone()).await;
                 if let Err(error) = jobs::end(&services, scope, id, &end(&services, done)).await {
@@ -267,6 +224,20 @@ impl Workers {
         })
         .map(drop)
     }
+}
+
+/// Half of the room, rounded up, is for anybody; the other half is for those who have nothing under way, since these
+/// turns take long.
+const fn half_for_others(room: usize) -> Room {
+    Room { slots: room - room / 2, reserve: room / 2 }
+}
+
+async fn in_time(waiting: Option<Waiting<Tenant>>, hint: &str) -> Result<Place> {
+    let turn = match waiting {
+        Some(waiting) => waiting.patiently().await,
+        None => None,
+    };
+    turn.ok_or_else(|| Error::Busy { retry_after_seconds: 30, detail: hint.to_owned() })
 }
 
 /// Gives signs of life until the job counts as dead.
@@ -321,21 +292,4 @@ fn failure(error: &Error) -> JobFailure {
         _ => ("failed", error.to_string()),
     };
     JobFailure { code: code.to_owned(), message }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ten_jobs_of_an_organization_may_wait() {
-        let queues = Queues::default();
-        let of = |number: u8| Queued::new(&queues, Id::from_raw([number; 12]));
-        let waiting: Vec<_> = (0..MOST_QUEUED).map(|_| of(1)).collect();
-        assert!(waiting.iter().all(Option::is_some));
-        assert!(of(1).is_none());
-        assert!(of(2).is_some());
-        drop(waiting);
-        assert!(of(1).is_some());
-    }
 }

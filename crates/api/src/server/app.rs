@@ -1,6 +1,5 @@
 //! State shared by all requests.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use domain::access::Caller;
@@ -16,7 +15,7 @@ use crate::server::calls::CallLog;
 use crate::server::origins::Origins;
 use crate::server::settings::Settings;
 
-/// So many requests of one sharer may wait; each may hold a body.
+/// So many requests of one tenant may wait; each may hold a body.
 const MOST_WAITING: usize = 200;
 
 /// State shared by all requests.
@@ -57,20 +56,17 @@ impl App {
     /// The turn of a request.
     ///
     /// # Errors
-    /// Too many where as many of the caller's organization or address wait as may; busy where its turn
+    /// Too many where as many of the caller's organization, or of callers without a token, wait as may; busy where its turn
     /// didn't come.
     pub(crate) async fn turn(
         &self,
         caller: &Caller,
-        address: IpAddr,
         writes: bool,
     ) -> Result<Turn<Requests>, ApiError> {
-        let requests = Requests { of: Tenant::of(caller, address), writes };
-        if self.requests.waiting(requests) >= MOST_WAITING {
-            return Err(ApiError::TooMany { retry_after_seconds: 1 });
-        }
-        let turn = self.requests.within_patience(requests).await;
-        Ok(turn.ok_or_else(|| Error::Busy {
+        let requests = Requests { of: Tenant::of(caller), writes };
+        let waiting = self.requests.take(requests, MOST_WAITING);
+        let waiting = waiting.ok_or(ApiError::TooMany { retry_after_seconds: 1 })?;
+        Ok(waiting.patiently().await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
             detail: "this request waited 30 seconds for others; send fewer at the same time"
                 .to_owned(),

@@ -105,15 +105,16 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Requests that are worked on at once, of one sharer those that read and as many that write. Each
-    /// has a connection to the database, beside exports and imports; both kinds of one sharer leave some
-    /// for others.
+    /// Requests that are worked on at once. Each works in this process or in the database, so one more than there
+    /// are cores keep all of them busy, and more would only delay one another. The other connections, beside
+    /// those of exports and imports, are for those who have nothing running.
     pub(crate) fn room_for_requests(&self) -> Room {
         let beside_others = self.exports_at_once + self.imports_at_once;
-        let total = self.connections.saturating_sub(beside_others).max(1);
-        let most = (total - 1) / 2;
+        // A machine of many cores may make more exports than it has connections.
+        let all = self.connections.saturating_sub(beside_others).max(self.connections / 2).max(1);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Room { total, alone: most, beside: most.min(cores / 2) }
+        let slots = (cores + 1).min(all - all / 4);
+        Room { slots, reserve: all - slots }
     }
 }
 

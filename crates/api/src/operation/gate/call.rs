@@ -61,7 +61,7 @@ impl Call {
         export: impl Future<Output = Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         self.turn = None;
-        self.app.workers.export(Tenant::of(&self.caller, self.address), export).await
+        self.app.workers.export(Tenant::of(&self.caller), export).await
     }
 
     /// The body as an input, with the rules that its schema can't say; none when there was none.
