@@ -4,6 +4,7 @@ mod change;
 mod invite;
 mod link;
 mod list;
+mod sign_in;
 mod smtp;
 
 use domain::Email;

@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use domain::Email;
+
 use crate::error::ApiError;
 use crate::limits::tenant::network;
 
@@ -16,11 +18,8 @@ const LONGEST: Duration = Duration::from_mins(15);
 /// An account that nobody tried for so long after its wait is forgotten.
 const FORGOTTEN: Duration = Duration::from_hours(1);
 
-/// The longest address of an account (RFC 5321); more of a name is not kept, so that nobody fills memory.
-const ACCOUNT: usize = 254;
-
-/// The network that tries, and the account in lower case.
-type Tried = (IpAddr, String);
+/// The network that tries, and the account; none for what is no address, which is nobody's.
+type Tried = (IpAddr, Option<Email>);
 
 /// Wrong passwords of late.
 #[derive(Default)]
@@ -36,7 +35,7 @@ impl LoginThrottle {
     ///
     /// # Errors
     /// When to come back, where too many were wrong.
-    pub(crate) fn may_try(&self, address: IpAddr, account: &str) -> Result<(), ApiError> {
+    pub(crate) fn may_try(&self, address: IpAddr, account: Option<&Email>) -> Result<(), ApiError> {
         let now = Instant::now();
         let wait = self
             .all()
@@ -49,7 +48,7 @@ impl LoginThrottle {
     }
 
     /// Notes whether the password was right.
-    pub(crate) fn note(&self, address: IpAddr, account: &str, right: bool) {
+    pub(crate) fn note(&self, address: IpAddr, account: Option<&Email>, right: bool) {
         let (mut all, tried) = (self.all(), tried(address, account));
         if right {
             all.remove(&tried);
@@ -72,8 +71,8 @@ impl LoginThrottle {
     }
 }
 
-fn tried(address: IpAddr, account: &str) -> Tried {
-    (network(address), account.trim().to_lowercase().chars().take(ACCOUNT).collect())
+fn tried(address: IpAddr, account: Option<&Email>) -> Tried {
+    (network(address), account.cloned())
 }
 
 /// How long the next try has to wait after so many wrong ones.
@@ -97,14 +96,16 @@ mod tests {
     #[test]
     fn an_account_waits_for_its_own_wrong_passwords() {
         let (login_throttle, here) = (LoginThrottle::default(), IpAddr::from([192, 0, 2, 1]));
+        let [ann, other] = ["a@b.example", "other@b.example"].map(|text| Email::new(text).ok());
+        let (ann, other) = (ann.as_ref(), other.as_ref());
         for _ in 0..=FREE {
-            assert!(login_throttle.may_try(here, "a@b.example").is_ok());
-            login_throttle.note(here, "a@b.example", false);
+            assert!(login_throttle.may_try(here, ann).is_ok());
+            login_throttle.note(here, ann, false);
         }
-        assert!(login_throttle.may_try(here, " A@b.example").is_err());
-        assert!(login_throttle.may_try(here, "other@b.example").is_ok());
-        assert!(login_throttle.may_try(IpAddr::from([192, 0, 2, 2]), "a@b.example").is_ok());
-        login_throttle.note(here, "a@b.example", true);
-        assert!(login_throttle.may_try(here, "a@b.example").is_ok());
+        assert!(login_throttle.may_try(here, ann).is_err());
+        assert!(login_throttle.may_try(here, other).is_ok());
+        assert!(login_throttle.may_try(IpAddr::from([192, 0, 2, 2]), ann).is_ok());
+        login_throttle.note(here, ann, true);
+        assert!(login_throttle.may_try(here, ann).is_ok());
     }
 }

@@ -9,7 +9,7 @@ use domain::organization::Organization;
 use domain::organization::identity::{token_for_key, token_for_user};
 use domain::organization::port::IssuedToken;
 use domain::organization::users::password_reset;
-use domain::{Error, Violation};
+use domain::{Email, Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -187,6 +187,8 @@ async fn by_password(
     organization: Option<domain::Id<Organization>>,
 ) -> Result<IssuedToken, ApiError> {
     let (login_throttle, address) = (&ctx.app.limits.login_throttle, ctx.call.address);
+    let email = Email::new(email).ok();
+    let email = email.as_ref();
     login_throttle.may_try(address, email)?;
     let begun = Instant::now();
     let token = token_for_user(&ctx.app.services, email, password, organization).await;

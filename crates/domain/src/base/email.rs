@@ -23,15 +23,8 @@ impl Email {
     /// forms that mail servers take, and no quoted names. A domain in other letters is kept in its
     /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v4h.example`.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
-        let folded = case_folded(text);
-        let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
-        let domain = if domain.is_ascii() {
-            Cow::Borrowed(domain)
-        } else {
-            let ascii = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::STD3);
-            ascii.map_err(|_unmapped| MalformedEmail)?
-        };
-        let address = format!("{local}@{domain}");
+        let address = Self::folded(text);
+        let (local, domain) = address.split_once('@').ok_or(MalformedEmail)?;
         let atom = |part: &str| {
             !part.is_empty()
                 && part.bytes().all(|b| b.is_ascii_alphanumeric() || MARKS.contains(&b))
@@ -47,7 +40,20 @@ impl Email {
             && local.split('.').all(atom)
             && domain.contains('.')
             && domain.split('.').all(label);
-        good.then_some(Self(address)).ok_or(MalformedEmail)
+        if good { Ok(Self(address)) } else { Err(MalformedEmail) }
+    }
+
+    /// An address, or a part of one, in the form that addresses are kept in: whoever compares with addresses
+    /// compares with this. A domain that has no such form stays in its letters.
+    pub fn folded(text: &str) -> String {
+        let folded = case_folded(text);
+        if folded.is_ascii() {
+            return folded;
+        }
+        // Names are ASCII, so other letters are a domain's.
+        let (local, domain) = folded.split_at(folded.find('@').map_or(0, |at| at + 1));
+        let ascii = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::STD3);
+        format!("{local}{}", ascii.unwrap_or(Cow::Borrowed(domain)))
     }
 
     /// The address.
@@ -65,6 +71,13 @@ mod tests {
         assert_eq!(Email::new(" Ann@Hose.Example ").unwrap().as_str(), "ann@hose.example");
         for text in ["Jan@Łódź.example", "jan@ŁÓDŹ.EXAMPLE", "jan@xn--d-uga0v4h.example"] {
             assert_eq!(Email::new(text).unwrap().as_str(), "jan@xn--d-uga0v4h.example", "{text}");
+        }
+        for text in ["ann@Ｈose.example", "ann@hose．example", "ann@hose。ex\u{ad}ample"] {
+            assert_eq!(Email::new(text).unwrap().as_str(), "ann@hose.example", "{text}");
+        }
+        for (part, folded) in [("ＨＯＳＥ", "hose"), ("Ann@Łódź", "ann@xn--d-uga0v4h"), ("@", "@")]
+        {
+            assert_eq!(Email::folded(part), folded, "{part}");
         }
         assert_eq!(Email::new("a@例え。テスト").unwrap().as_str(), "a@xn--r8jz45g.xn--zckzah");
         for text in [

@@ -109,16 +109,16 @@ fn may_be_embedded(key: &ApiKey, customer: Option<Id<Customer>>) -> Result<()> {
 }
 
 /// A token for a person: of several with this address, in different organizations, the oldest whose
-/// password it is.
+/// password it is. Without an address it is nobody's, which takes as long.
 pub async fn token_for_user(
     services: &Services,
-    email: &str,
+    email: Option<&Email>,
     password: String,
     organization: Option<Id<Organization>>,
 ) -> Result<IssuedToken> {
-    let users = match Email::new(email) {
-        Ok(email) => services.directory.users_who_sign_in(&email, organization).await?,
-        Err(_) => Vec::new(),
+    let users = match email {
+        Some(email) => services.directory.users_who_sign_in(email, organization).await?,
+        None => Vec::new(),
     };
     let hashes = users.iter().filter_map(|user| user.password_hash.clone()).collect();
     let matches = services.secrets.password_matches(password, hashes).await?;

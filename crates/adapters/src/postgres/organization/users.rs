@@ -46,10 +46,7 @@ impl Users for PgWork {
                 .push(" in lower(name)) > 0");
         }
         if let Some(email) = &filter.email {
-            query
-                .push(" and position(")
-                .push_bind(domain::case_folded(email))
-                .push(" in email) > 0");
+            query.push(" and position(").push_bind(Email::folded(email)).push(" in email) > 0");
         }
         if let Some(role) = filter.role {
             query.push(" and role = ").push_bind(role.word());
